@@ -26,6 +26,7 @@ const onBoth = [
   'accounts/verify-email',
   'accounts/confirmation',
   'screen-reader/*',
+  'login/passkeys',
 ]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 

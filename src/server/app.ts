@@ -27,6 +27,7 @@ import { confirmationRoutes } from './routes/accounts/confirmation.ts'
 import { directoryRoutes } from './routes/accounts/directory.ts'
 import { emailVerificationRoutes, verificationPageRoutes } from './routes/accounts/email-verification.ts'
 import { memberImportRoutes } from './routes/accounts/member-import.ts'
+import { passkeyRoutes } from './routes/accounts/passkeys.ts'
 import { sessionRoutes } from './routes/accounts/sessions.ts'
 import { userRoutes } from './routes/accounts/users.ts'
 import { correctionRoutes } from './routes/applications/corrections.ts'
@@ -144,6 +145,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     accountRoutes(api, site)
     emailVerificationRoutes(api, site)
     sessionRoutes(api, site)
+    passkeyRoutes(api, site)
     directoryRoutes(api, site)
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)

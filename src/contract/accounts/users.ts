@@ -95,6 +95,9 @@ export type AccountCorrection = z.infer<typeof AccountCorrection>
 export const PasswordLink = z.object({ token: z.string(), expiresAt: Instant })
 export type PasswordLink = z.infer<typeof PasswordLink>
 
+export const loginMethods = ['password', 'passkey'] as const
+export type LoginMethod = (typeof loginMethods)[number]
+
 /** One session, as its user sees it. */
 export const Session = z.object({
   /** Public id, for the API. It gives no access. */
@@ -104,6 +107,8 @@ export const Session = z.object({
   lastSeenAt: Instant,
   /** Kind of device and browser, such as `iPhone · Safari`; null when unknown. */
   device: z.nullable(z.string()),
+  /** How the user logged in. */
+  method: z.enum(loginMethods),
   /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 })

@@ -20,6 +20,8 @@ export const noticeKinds = [
   'applicationReceived',
   'applicationApproved',
   'applicationRejected',
+  // A passkey was added to the user's account.
+  'passkeyAdded',
   // To administrators, at most once an hour: new applications and messages.
   'inbox',
 ] as const

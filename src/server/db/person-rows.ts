@@ -1,4 +1,5 @@
-import type { Role } from '#contract/accounts/users.ts'
+import type { Generated } from 'kysely'
+import type { LoginMethod, Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 
 // Rows about people; instants are ISO-8601 UTC text.
@@ -76,6 +77,24 @@ export interface SessionRow {
   /** Written at most once a day. */
   lastSeenAt: string
   device: string | null
+  /** `password` unless it is set. */
+  method: Generated<LoginMethod>
+}
+
+/** A public key with which the user logs in. */
+export interface PasskeyRow {
+  /** Chosen by the device that holds the private key; base64url. */
+  credentialId: string
+  /** Public id, for the user and the API. */
+  id: string
+  userId: string
+  /** A COSE key; base64url. */
+  publicKey: string
+  /** Of its uses, by devices that count them; else 0. */
+  counter: number
+  name: string | null
+  createdAt: string
+  lastUsedAt: string | null
 }
 
 export interface ApplicationRow {

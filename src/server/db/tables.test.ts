@@ -33,9 +33,12 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const tables = await db.introspection.getTables()
     // SQLite reports text primary keys as nullable, for compatibility with its older versions.
-    const keys = new Set(['id', 'sid', 'name'])
+    const isKey = (table: string, column: string) =>
+      column === 'id' || column === 'sid' || (column === 'name' && table !== 'passkeys')
     const made = tables.flatMap(({ name, columns }) =>
-      columns.map((column) => `${name}.${column.name}: ${column.isNullable && !(engine === 'sqlite' && keys.has(column.name))}`),
+      columns.map(
+        (column) => `${name}.${column.name}: ${column.isNullable && !(engine === 'sqlite' && isKey(name, column.name))}`,
+      ),
     )
     assert.deepEqual(made.toSorted(), declared())
   })

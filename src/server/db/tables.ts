@@ -1,7 +1,15 @@
 import type { Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
-import type { ApplicationRow, DirectoryRow, EmailVerificationRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
+import type {
+  ApplicationRow,
+  DirectoryRow,
+  EmailVerificationRow,
+  PasskeyRow,
+  SessionRow,
+  TicketRow,
+  UserRow,
+} from './person-rows.ts'
 import type {
   CalendarFeedRow,
   HeadCountMarkRow,
@@ -42,6 +50,9 @@ export interface Tables {
   /** `limit` is a name of http/limits/rate-limits.ts, `key` a SHA-256 of it and of what is counted by. */
   limitCounters: { key: string; limit: string; count: number; expiresAt: string }
   emailVerifications: EmailVerificationRow
+  passkeys: PasskeyRow
+  /** By the SHA-256 of the challenge (server/passkeys/challenges.ts). */
+  usedChallenges: { hash: string; expiresAt: string }
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }
   calendarFeeds: CalendarFeedRow

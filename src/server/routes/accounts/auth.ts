@@ -1,11 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { LoginInput, RegisterInput } from '#contract/accounts/auth.ts'
 import { CurrentUser } from '#contract/accounts/users.ts'
-import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
-import { type Config, sendsLetters } from '#server/config.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
 import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/clients/application-ticket.ts'
@@ -19,16 +16,7 @@ import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { Refusal } from '#server/refusals.ts'
 import { registerAccount } from '#server/store/accounts/registration.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
-import { findUser, learnLanguage } from '#server/store/accounts/users.ts'
-import { askToVerifyAddressesOf } from '#server/store/accounts/verification/own-addresses.ts'
-import { isConsentDue } from '#server/store/applications/consent.ts'
-
-/** The language of the page that the request comes from, if it was chosen by its address or on this device; else null. */
-function chosenLanguage(request: FastifyRequest, config: Config): Language | null {
-  const page = ownPageBefore(request, config)
-  const inAddress = page === null ? null : new URL(page, 'http://page.invalid').searchParams.get('lang')
-  return [inAddress, request.cookies[languageCookie]].find(isLanguage) ?? null
-}
+import { chosenLanguage, readUserAfterLogin } from './after-login.ts'
 
 export function authRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -90,14 +78,11 @@ export function authRoutes(app: Api, { db, config }: Site): void {
           account.isActive === 'true' &&
           (await beginSession({ request, reply, db, config }, { userId: account.id, passwordHash: account.passwordHash }))
         if (!isAdmitted) return undefined
-        const language = chosenLanguage(request, config)
-        if (language !== null) await learnLanguage(db, account.id, language)
-        if (sendsLetters(config)) await askToVerifyAddressesOf(db, account.id)
-        return findUser(db, account.id)
+        return account
       })
       // One answer for all cases (docs/product.md 7.2), also when the account changed while the password was being compared.
       if (user === undefined) throw new Refusal(401, say('Invalid username or password.'))
-      return toCurrentUser({ ...user, ...((await isConsentDue(db, user.id)) && { consentDue: true }) }, config)
+      return readUserAfterLogin(request, user.id, { db, config })
     },
   )
 

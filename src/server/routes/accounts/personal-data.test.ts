@@ -68,6 +68,7 @@ test('the export covers every table with a userId', async () => {
     'failedLogins',
     'membershipApplications',
     'notices',
+    'passkeys',
     'pushSubscriptions',
     'sessions',
     'sheetDetails',

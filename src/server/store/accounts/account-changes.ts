@@ -12,6 +12,7 @@ import { leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { leaveDeletedRides } from '#server/store/site/deleted-items.ts'
 import { forgetFailedLogins } from './failed-logins.ts'
+import { deletePasskeysOf } from './passkeys/passkeys.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, invitationLifeMs, issueTicket, redeemTicket, ticketLifeMs } from './tickets.ts'
 import { findPasswordHash, hasActiveAdmin, lockAccount, requireAdministrator, type User, visible } from './users.ts'
@@ -105,8 +106,8 @@ export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{
 }
 
 /**
- * Sets the password by a link, once, and ends all sessions of the account and its calendar link. Returns whether the link was
- * valid.
+ * Sets the password by a link, once, and ends all sessions of the account and its calendar link; the passkeys are deleted, because somebody else may
+ * have added one. Returns whether the link was valid.
  * @param actorId omitted when the user follows the link.
  */
 export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
@@ -115,6 +116,7 @@ export function resetPassword(db: Db, token: string, passwordHash: string, actor
     if (userId === undefined) return false
     await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
     await endOtherAccess(change, userId)
+    await deletePasskeysOf(change, userId)
     await forgetFailedLogins(change, userId)
     await recordAudit(
       change,

@@ -7,6 +7,7 @@ import { notFound } from '#server/refusals.ts'
 import { agreedVersion, needsConsent } from '#server/store/applications/consent.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/store/notices/push-subscriptions.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
+import { type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
 import { lockAccount, type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -25,29 +26,28 @@ interface SessionOf {
   userId: string
 }
 
-interface Begin extends SessionOf {
-  /** The hash that the password was compared with. */
-  passwordHash: string
-  device: string | null
-  now: Date
-}
+/** What the user has proved: the hash that the password was compared with, or the passkey that has signed. */
+export type LoginProof = { passwordHash: string; passkey?: undefined } | { passkey: PasskeyUse; passwordHash?: undefined }
+
+type Begin = SessionOf & LoginProof & { device: string | null; now: Date }
 
 /**
- * Logs the user in if the account is still active and still has the password that was compared. The row is locked here because
+ * Logs the user in if the account is still active and still has the password that was compared, or the passkey. The row is locked here because
  * deactivation and a new password change it first and end its sessions then. Of more than `maxSessions` the least recently used
  * end. Returns whether the user is logged in.
  */
-export function startSession(db: Db, { idHash, userId, passwordHash, device, now }: Begin): Promise<boolean> {
+export function startSession(db: Db, { idHash, userId, passwordHash, passkey, device, now }: Begin): Promise<boolean> {
   return inTransaction(db, async (change) => {
     const account = await change
       .updateTable('users')
       .set({ isActive: 'true' })
       .where('id', '=', userId)
       .where('isActive', '=', 'true')
-      .where('password', '=', passwordHash)
+      .$if(passwordHash !== undefined, (query) => query.where('password', '=', passwordHash ?? ''))
       .returning('id')
       .executeTakeFirst()
     if (account === undefined) return false
+    if (passkey !== undefined && !(await recordPasskeyUse(change, userId, passkey, now))) return false
     const signedInAt = now.toISOString()
     await change
       .insertInto('sessions')
@@ -61,6 +61,7 @@ export function startSession(db: Db, { idHash, userId, passwordHash, device, now
         confirmedAt: signedInAt,
         lastSeenAt: signedInAt,
         device,
+        method: passkey === undefined ? 'password' : 'passkey',
       })
       .execute()
     await endOldestSessions(change, userId, idHash)
@@ -159,7 +160,7 @@ function endOf(signedInAt: string, seen: Date): string {
 export function listSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device'])
+    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device', 'method'])
     .where('userId', '=', userId)
     .where('expire', '>', now.toISOString())
     .orderBy('lastSeenAt', 'desc')

@@ -18,6 +18,8 @@ export type NoticeFacts =
   | { kind: 'rideDecision'; ride: RideFacts; decision: ToldDecision }
   | { kind: 'announcement'; titleKo: string; titleEn: string; type: string }
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected' }
+  /** `device`: its kind, and the browser; null when unknown. */
+  | { kind: 'passkeyAdded'; device: string | null }
   /** `since`: of the first application or message of the digest, ISO-8601 UTC. */
   | { kind: 'inbox'; since: string }
 
@@ -38,6 +40,7 @@ export type Matter =
   | { kind: 'rideReminder'; ride: Ride; riders: readonly Pick<ParticipantRow, 'userId'>[] }
   | { kind: 'announcement'; announcement: Pick<AnnouncementRow, 'id' | 'titleKo' | 'titleEn' | 'type' | 'updatedAt'> }
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected'; applicationId: string; userId: string }
+  | { kind: 'passkeyAdded'; passkeyId: string; userId: string; device: string | null }
   /** @param since when the application or message arrived. */
   | { kind: 'inbox'; since: string }
 
@@ -65,6 +68,8 @@ export function subjectOf(matter: Matter, userId: string, dueAt: string): Pick<N
       return { subjectId: matter.announcement.id, version: matter.announcement.updatedAt }
     case 'inbox':
       return { subjectId: inboxSubject, version: dueAt }
+    case 'passkeyAdded':
+      return { subjectId: matter.passkeyId, version: '' }
     default:
       return { subjectId: matter.applicationId, version: '' }
   }
@@ -88,6 +93,8 @@ export function factsOf(matter: Matter): NoticeFacts {
     }
     case 'inbox':
       return { kind: matter.kind, since: matter.since }
+    case 'passkeyAdded':
+      return { kind: matter.kind, device: matter.device }
     default:
       return { kind: matter.kind }
   }

@@ -51,6 +51,7 @@ type OwnAction = Extract<
   | `session.${string}`
   | `ownDetails.${string}`
   | `push.${string}`
+  | `passkey.${string}`
   | 'user.password'
   | 'calendar.create'
   | 'calendar.revoke'

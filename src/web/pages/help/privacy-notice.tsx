@@ -16,6 +16,7 @@ const kinds = [
   'homeLink',
   'directory',
   'sessions',
+  'passkeys',
   'notices',
   'push',
   'messages',

@@ -4,16 +4,15 @@ import { useTranslations } from 'use-intl'
 import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
 import { login, useSession } from '#web/api/accounts/auth.ts'
-import { loadPage } from '#web/load-page.ts'
-import { nextPath } from '#web/pages/next-path.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
-import { forgetOtherCounts } from '#web/rides/head-count/storage.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
-import { notify, notifyAfterReload } from '#web/ui/toast/toast-store.ts'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { useAfterLogin } from './after-login.ts'
 import { usePasswordLink } from './login-address.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { PasswordForm } from './password-form.tsx'
 import './login.css'
 
@@ -36,6 +35,7 @@ export function LoginPage() {
         <>
           <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
           <LoginForm username={username} />
+          <PasskeyLogin />
           <p className="login-join">
             {t('noAccount')} <Link href="/join">{t('join')}</Link>
           </p>
@@ -61,17 +61,11 @@ const schema = () => import('#contract/accounts/auth.ts').then(({ LoginInput }) 
 
 function LoginForm({ username }: { username: string }) {
   const t = useTranslations()
-  const { addressOf } = use(LinkContext)
+  const afterLogin = useAfterLogin()
   const form = useContractForm<LoginInput>(schema, { username, password: '' })
   const { mutateAsync, isSuccess } = useMutation({
     ...login,
-    async onSuccess({ id, consentDue }) {
-      await forgetOtherCounts(id).catch(() => {}) // a browser without storage keeps none
-      notifyAfterReload('loginSuccess')
-      const next = nextPath(location.search)
-      // A full page load (docs/product.md 7.1): it drops everything that was cached for the visitor.
-      loadPage(addressOf(consentDue ? `/settings?next=${encodeURIComponent(next)}#consent` : next))
-    },
+    onSuccess: afterLogin,
     onError() {
       notify({ title: t('login.failedTitle'), description: t('login.failedText'), tone: 'error' })
       form.setFocus('password', { shouldSelect: true })
@@ -82,7 +76,7 @@ function LoginForm({ username }: { username: string }) {
   // method="post": if the browser itself submits the form, the password must not end up in the address.
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      <TextField form={form} name="username" label={t('login.username')} autoComplete="username" {...verbatim} />
+      <TextField form={form} name="username" label={t('login.username')} autoComplete="username webauthn" {...verbatim} />
       <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
       {/* What the toast's one sentence does not say: when to try again, or that the connection failed. */}
       <FormAlert message={failure} />

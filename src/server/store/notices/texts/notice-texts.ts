@@ -42,6 +42,7 @@ interface Writers {
   applicationReceived: Written
   applicationApproved: Written
   applicationRejected: Written
+  passkeyAdded: (device: string | null) => Written
 }
 
 const changedKo: Record<RideChange, string | null> = {
@@ -117,6 +118,10 @@ const korean: Writers = {
     heading: '가입 신청 결과를 알려 드립니다',
     text: '아쉽게도 이번에는 함께하지 못하게 되었습니다. 궁금한 점이 있으면 운영진에게 문의해 주세요.',
   },
+  passkeyAdded: (device) => ({
+    heading: '패스키가 추가되었습니다',
+    text: `${device === null ? '알 수 없는 기기에서' : `${device}에서`} 내 계정에 패스키를 추가했습니다. 직접 하신 일이 아니라면 설정에서 그 패스키를 삭제하고 비밀번호를 바꿔 주세요.`,
+  }),
 }
 
 const english: Writers = {
@@ -174,6 +179,10 @@ const english: Writers = {
     heading: 'About your application',
     text: 'We are sorry that we cannot offer you membership at this time. If you have any questions, please ask our officers.',
   },
+  passkeyAdded: (device) => ({
+    heading: 'A passkey was added',
+    text: `A passkey was added to your account from ${device ?? 'an unknown device'}. If that was not you, please remove it in Settings and change your password.`,
+  }),
 }
 
 /**
@@ -198,6 +207,8 @@ export function noticeText(facts: NoticeFacts, language: Language, { timeZone, .
       return writers.announcement(inLanguage(facts), facts.type)
     case 'inbox':
       return writers.inbox(options.counts)
+    case 'passkeyAdded':
+      return writers.passkeyAdded(facts.device)
     default:
       return writers[facts.kind]
   }
@@ -219,6 +230,8 @@ export function noticeLink(
       return '/#announcements'
     case 'inbox':
       return counts !== undefined && counts.applications === 0 ? '/admin?tab=settings' : '/admin?tab=applications'
+    case 'passkeyAdded':
+      return '/settings#passkeys'
     case 'rideCancelled':
       if (facts.isDeleted) return '/#announcements'
   }

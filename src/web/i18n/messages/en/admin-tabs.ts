@@ -177,6 +177,7 @@ export const messages = {
       rideDecision: 'Decision about a ride',
       rideReminder: 'Reminder of a ride',
       riderLeft: 'Spot given up late',
+      passkeyAdded: 'Passkey added',
       announcement: 'Announcement',
       applicationReceived: 'Application received',
       applicationApproved: 'Application approved',
@@ -229,6 +230,7 @@ export const messages = {
     actions: {
       session: {
         login: '{actor} logged in ({detail}).',
+        passkey: '{actor} logged in with a passkey ({detail}).',
         logout: '{actor} logged out.',
         end: '{actor} logged out on one device from the list of devices.',
         endOthers: '{actor} logged out on all other devices.',
@@ -316,6 +318,10 @@ export const messages = {
       phrase: {
         create: '{actor} added a ready-made sentence of the club.',
         delete: '{actor} deleted a ready-made sentence of the club.',
+      },
+      passkey: {
+        create: '{actor} added a passkey ({detail}).',
+        delete: '{actor} removed a passkey.',
       },
       push: {
         create: '{actor} turned on push notifications for a device.',

@@ -18,7 +18,7 @@ export const messages = {
     tabAnnouncements: 'Announcements',
     tabSettings: 'Settings',
     comingSoonTitle: 'Coming Soon',
-    comingSoonText: 'Club settings will be managed here.',
+    comingSoonText: 'Club settings cannot be changed here yet. The person who runs the server changes them in club.config.json.',
     noApplications: 'No applications found.',
     noEvents: 'No events found.',
     noMembers: 'No members found.',

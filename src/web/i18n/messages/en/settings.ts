@@ -147,7 +147,7 @@ export const messages = {
   privacy: {
     sessionsHeading: 'Where you are logged in',
     lastSeen: 'Last used {date}',
-    signedIn: 'Logged in {date}',
+    signedIn: { password: 'Logged in {date}', passkey: 'Logged in {date} with a passkey' },
     thisDevice: 'This device',
     unknownDevice: 'Unknown device',
     end: 'Log out',

@@ -173,6 +173,7 @@ export const messages = {
       rideDecision: '라이딩 출발 여부',
       rideReminder: '라이딩 전날 알림',
       riderLeft: '늦은 참가 취소',
+      passkeyAdded: '패스키 추가',
       announcement: '공지',
       applicationReceived: '가입 신청 접수',
       applicationApproved: '가입 승인',
@@ -225,6 +226,7 @@ export const messages = {
     actions: {
       session: {
         login: '{actor} 님이 로그인했습니다. ({detail})',
+        passkey: '{actor} 님이 패스키로 로그인했습니다. ({detail})',
         logout: '{actor} 님이 로그아웃했습니다.',
         end: '{actor} 님이 기기 목록에서 기기 하나를 로그아웃했습니다.',
         endOthers: '{actor} 님이 다른 기기에서 모두 로그아웃했습니다.',
@@ -311,6 +313,10 @@ export const messages = {
       phrase: {
         create: '{actor} 님이 우리 클럽 문장을 추가했습니다.',
         delete: '{actor} 님이 우리 클럽 문장을 삭제했습니다.',
+      },
+      passkey: {
+        create: '{actor} 님이 패스키를 추가했습니다. ({detail})',
+        delete: '{actor} 님이 패스키 하나를 삭제했습니다.',
       },
       push: {
         create: '{actor} 님이 기기 하나의 푸시 알림을 켰습니다.',

@@ -16,7 +16,7 @@ export const messages = {
     tabAnnouncements: '공지사항',
     tabSettings: '설정',
     comingSoonTitle: '준비 중',
-    comingSoonText: '클럽 설정은 준비되는 대로 이곳에서 바꿀 수 있습니다.',
+    comingSoonText: '아직 이곳에서는 클럽 설정을 바꿀 수 없습니다. 서버를 관리하는 분이 club.config.json에서 바꿉니다.',
     noApplications: '가입 신청이 없습니다.',
     noEvents: '등록된 라이딩이 없습니다.',
     noMembers: '회원이 없습니다.',

@@ -57,6 +57,7 @@ const kinds = [
   'rideDecision',
   'rideReminder',
   'riderLeft',
+  'passkeyAdded',
   'announcement',
   'applicationReceived',
   'applicationApproved',

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
+import { type Config, sendsLetters } from '#server/config.ts'
+import type { Site } from '#server/http/api.ts'
+import { toCurrentUser } from '#server/http/clients/access.ts'
+import { ownPageBefore } from '#server/http/clients/origin.ts'
+import { unauthorized } from '#server/refusals.ts'
+import { findUser, learnLanguage } from '#server/store/accounts/users.ts'
+import { askToVerifyAddressesOf } from '#server/store/accounts/verification/own-addresses.ts'
+import { isConsentDue } from '#server/store/applications/consent.ts'
+
+/** The language of the page that the request comes from, if it was chosen by its address or on this device; else null. */
+export function chosenLanguage(request: FastifyRequest, config: Config): Language | null {
+  const page = ownPageBefore(request, config)
+  const inAddress = page === null ? null : new URL(page, 'http://page.invalid').searchParams.get('lang')
+  return [inAddress, request.cookies[languageCookie]].find(isLanguage) ?? null
+}
+
+/** The answer to every kind of login, after `beginSession`: the user, and whether they have to agree to the present privacy notice. */
+export async function readUserAfterLogin(request: FastifyRequest, userId: string, { db, config }: Site): Promise<CurrentUser> {
+  const language = chosenLanguage(request, config)
+  if (language !== null) await learnLanguage(db, userId, language)
+  if (sendsLetters(config)) await askToVerifyAddressesOf(db, userId)
+  const user = await findUser(db, userId)
+  // Erased at the same moment.
+  if (user === undefined) throw unauthorized()
+  return toCurrentUser({ ...user, ...((await isConsentDue(db, userId)) && { consentDue: true }) }, config)
+}

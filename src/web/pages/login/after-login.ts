@@ -1,0 +1,19 @@
+import { use } from 'react'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import { loadPage } from '#web/load-page.ts'
+import { nextPath } from '#web/pages/next-path.ts'
+import { forgetOtherCounts } from '#web/rides/head-count/storage.ts'
+import { LinkContext } from '#web/ui/link.tsx'
+import { notifyAfterReload } from '#web/ui/toast/toast-store.ts'
+
+/** What follows every kind of login. */
+export function useAfterLogin() {
+  const { addressOf } = use(LinkContext)
+  return async ({ id, consentDue }: CurrentUser): Promise<void> => {
+    await forgetOtherCounts(id).catch(() => {}) // a browser without storage keeps none
+    notifyAfterReload('loginSuccess')
+    const next = nextPath(location.search)
+    // A full page load (docs/product.md 7.1): it drops everything that was cached for the visitor.
+    loadPage(addressOf(consentDue ? `/settings?next=${encodeURIComponent(next)}#consent` : next))
+  }
+}
