@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { provideChromium } from './check/chromium.ts'
 import { browserSettings, ordealLengths, quickSettings, rows, type Step, type StepResult, steps } from './check/steps.ts'
+import { provideTestPrograms } from './check/test-programs.ts'
 import { addReports, type TestReport } from './check/test-report.ts'
 
 const usage = `npm test runs every check. npm test -- --only types,lint runs some of: ${steps.map(({ name }) => name).join(', ')}.`
@@ -26,7 +27,7 @@ function chooseSteps(): Set<string> {
     if (values.quick) Object.assign(process.env, quickSettings)
     if (values.browsers) Object.assign(process.env, browserSettings)
     const all = values.ordeal
-      ? ['build', 'system', 'browser']
+      ? ['build', 'system', 'deploy', 'browser']
       : values.quick
         ? ['types', 'lint', 'structure', 'dead-code', 'build', 'unit']
         : values.browsers
@@ -74,6 +75,8 @@ if (!process.version.startsWith('v26.')) {
 }
 const chosen = chooseSteps()
 mkdirSync('test-results', { recursive: true })
+// Before the steps, which run side by side: apt-get runs once at a time.
+provideTestPrograms(chosen)
 if (chosen.has('browser') || chosen.has('lighthouse')) {
   try {
     const { path, origin } = provideChromium()

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { auditArguments, judgeAudit } from './audit.ts'
 import { provideBrowsers } from './browsers.ts'
 import { provideChromium } from './chromium.ts'
-import { provideProxyPrograms } from './proxy-programs.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 import { addReports, readBrowserReport, readNodeReport, type TestReport } from './test-report.ts'
 
@@ -148,10 +147,7 @@ export const steps: Step[] = [
     title: 'web servers, PgBouncer and the service around the site',
     needs: ['build'],
     readFrom: readNodeFrom,
-    run: () => {
-      provideProxyPrograms()
-      return runNodeTests('deploy', ['--test-concurrency=2', ...deployTests])
-    },
+    run: () => runNodeTests('deploy', ['--test-concurrency=2', ...deployTests]),
   },
   {
     name: 'size',
