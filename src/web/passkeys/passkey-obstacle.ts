@@ -25,9 +25,9 @@ export function passkeyObstacle({ userAgent, hostname, isSecure, hasPasskeys }: 
   return hasPasskeys ? null : 'unsupported'
 }
 
-/** Null on the server and until hydration, as if there were none. */
-export function usePasskeyObstacle(): PasskeyObstacle | null {
-  if (!useHydrated()) return null
+/** Undefined on the server and until hydration: not known yet. */
+export function usePasskeyObstacle(): PasskeyObstacle | null | undefined {
+  if (!useHydrated()) return undefined
   return passkeyObstacle({
     userAgent: navigator.userAgent,
     hostname: location.hostname,

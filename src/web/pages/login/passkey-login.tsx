@@ -14,7 +14,7 @@ export function PasskeyLogin() {
   const obstacle = usePasskeyObstacle()
   const { logIn, isBusy, error } = usePasskeyLogin({ isPossible: obstacle === null })
   const reason = usePasskeyFailure()
-  if (obstacle !== null)
+  if (obstacle)
     return (
       <div className="passkey-login needs-script">
         <p className="passkey-obstacle">{obstacles(obstacle)}</p>

@@ -77,7 +77,7 @@ function AddPasskey() {
     setAdded(passkey)
   })
   const NameDialog = added === null ? undefined : nameDialog.loaded()
-  if (obstacle !== null)
+  if (obstacle)
     return (
       <div className="passkey-add">
         <p className="passkey-obstacle">{t(`obstacles.${obstacle}`)}</p>
