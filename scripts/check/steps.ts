@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { auditArguments, judgeAudit } from './audit.ts'
+import { provideBrowsers } from './browsers.ts'
 import { provideChromium } from './chromium.ts'
-import { provideProxyPrograms } from './proxy-programs.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 import { addReports, readBrowserReport, readNodeReport, type TestReport } from './test-report.ts'
 
@@ -25,12 +25,15 @@ export interface Step {
 export const ordealLengths = { ORDEAL: '1', BOUNDED_REQUESTS: '15000' }
 /** `npm run test:quick` sets this: tests that run on both databases run on SQLite alone. */
 export const quickSettings = { TEST_ENGINES: 'sqlite' }
+/** `npm run test:browsers` sets this: all journeys in Firefox and WebKit, in both languages and widths. */
+export const browserSettings = { BROWSERS: 'all' }
 const isOrdeal = () => process.env.ORDEAL === '1'
 
 const bin = (name: string) => `node_modules/${name}`
 const browserReport = 'test-results/browser.json'
 const unitTests = ['{src,scripts}/**/*.test.ts', 'test/spec/*.test.ts']
 const deployTests = ['test/deploy/*.test.ts']
+const engineTests = ['test/browsers/*.test.ts']
 const systemTests = ['test/{attacks,faults,growth}/*.test.ts']
 // Compiled code is kept between the test processes, which load the same modules.
 const env = { NODE_COMPILE_CACHE: 'test-results/compile-cache' }
@@ -95,11 +98,17 @@ async function runBrowserTests(): Promise<StepResult> {
   return withTests(result, readBrowserReport(browserReport))
 }
 
-/** A run without a report or without a test is a failure, not a success of zero tests. */
+/** Only `npm run test:browsers` installs browsers; `npm test` uses those that are there. */
+function runEngineTests(): Promise<StepResult> {
+  if (process.env.BROWSERS === 'all') provideBrowsers()
+  return runNodeTests('engines', ['--test-concurrency=2', '--test-timeout=180000', ...engineTests])
+}
+
+/** A run without a report or without a test is a failure, not a success of zero tests. Skipped tests are there, and are named at the end. */
 function withTests(result: CommandResult, tests: TestReport | undefined): StepResult {
   const failed = (reason: string) => ({ ok: false, output: `${result.output}\n${reason}\n` })
   if (!tests) return { ...failed('The run ended before it could report.'), tests: { passed: 0, failed: 1, skipped: [] } }
-  if (tests.passed + tests.failed === 0) return { ...failed('No test was found.'), tests }
+  if (tests.passed + tests.failed + tests.skipped.length === 0) return { ...failed('No test was found.'), tests }
   return { ok: result.ok && tests.failed === 0, output: result.output, tests }
 }
 
@@ -138,10 +147,7 @@ export const steps: Step[] = [
     title: 'web servers, PgBouncer and the service around the site',
     needs: ['build'],
     readFrom: readNodeFrom,
-    run: () => {
-      provideProxyPrograms()
-      return runNodeTests('deploy', ['--test-concurrency=2', ...deployTests])
-    },
+    run: () => runNodeTests('deploy', ['--test-concurrency=2', ...deployTests]),
   },
   {
     name: 'size',
@@ -149,6 +155,13 @@ export const steps: Step[] = [
     needs: ['build'],
     isShown: true,
     run: () => runCommand(['scripts/check/check-size.ts'], { seconds: 180 }),
+  },
+  {
+    name: 'engines',
+    title: 'journeys in Firefox and WebKit',
+    needs: ['build'],
+    readFrom: readNodeFrom,
+    run: runEngineTests,
   },
   { name: 'browser', title: 'pages in Chromium', needs: ['build'], readFrom: /^ {2}1\) /m, run: runBrowserTests },
   {
@@ -169,5 +182,6 @@ export const rows = [
   ['build'],
   ['unit', 'system'],
   ['deploy', 'size'],
+  ['engines'],
   ['browser', 'lighthouse'],
 ]

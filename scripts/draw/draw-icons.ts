@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { readClub } from '#server/club-config.ts'
 
-// Draws public/favicon.svg and the icons beside it with the emblem of club.config.json. Run it after a change of the emblem:
+// Draws public/favicon.svg, the icons beside it and the jackets of the home page's riders with the emblem of club.config.json. Run it after
+// a change of the emblem:
 //   npm run icons
 const { value: club, problems } = readClub(process.env.CLUB_CONFIG || 'club.config.json')
 if (!club) throw new Error(problems.map(({ ko, en }) => `${ko}\n${en}`).join('\n'))
@@ -10,6 +11,8 @@ if (!club) throw new Error(problems.map(({ ko, en }) => `${ko}\n${en}`).join('\n
 const asphalt = '#20272c'
 const favicon = readFileSync('public/favicon.svg', 'utf8').replace(/ d="[^"]*"/, ` d="${club.emblem}"`)
 writeFileSync('public/favicon.svg', favicon)
+const hero = readFileSync('src/web/assets/hero.svg', 'utf8')
+writeFileSync('src/web/assets/hero.svg', hero.replace(/(class="emblem-of-rider") d="[^"]*"/, `$1 d="${club.emblem}"`))
 const emblem = favicon.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
 
 // Android shows only the shape of the small picture in its status bar.

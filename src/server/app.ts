@@ -28,6 +28,7 @@ import { confirmationRoutes } from './routes/accounts/confirmation.ts'
 import { directoryRoutes } from './routes/accounts/directory.ts'
 import { emailVerificationRoutes, verificationPageRoutes } from './routes/accounts/email-verification.ts'
 import { memberImportRoutes } from './routes/accounts/member-import.ts'
+import { passkeyRoutes } from './routes/accounts/passkeys.ts'
 import { secondFactorRoutes } from './routes/accounts/second-factor.ts'
 import { secondFactorRuleRoutes } from './routes/accounts/second-factor-rule.ts'
 import { sessionRoutes } from './routes/accounts/sessions.ts'
@@ -57,6 +58,7 @@ import { contactMessageRoutes } from './routes/site/contact-messages.ts'
 import { deletedItemRoutes } from './routes/site/deleted-items.ts'
 import { exportRoutes } from './routes/site/exports.ts'
 import { healthRoutes } from './routes/site/health.ts'
+import { languageRoutes } from './routes/site/language.ts'
 import { apiPageRoutes, openapiRoutes } from './routes/site/openapi.ts'
 import { statusRoutes } from './routes/site/status.ts'
 
@@ -150,6 +152,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     accountRoutes(api, site)
     emailVerificationRoutes(api, site)
     sessionRoutes(api, site)
+    passkeyRoutes(api, site)
     directoryRoutes(api, site)
     announcementRoutes(api, site)
     ridingEventRoutes(api, site)
@@ -177,6 +180,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     auditLogRoutes(api, site)
     exportRoutes(api, site)
     statusRoutes(api, site)
+    languageRoutes(api, site)
     deliveryRoutes(api, site)
     openapiRoutes(api)
     await api.register(async (scope) => apiPageRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))

@@ -39,9 +39,9 @@ export type ErrorKind = keyof typeof codes
 const kinds = new Map(Object.entries(codes).flatMap(([kind, list]) => list.map((code) => [code, kind as ErrorKind] as const)))
 
 // node-postgres gives these errors no code.
-const connectionLost = /^(Connection terminated|timeout expired|Client has encountered a connection error)/
-/** A query that took too long, and no free connection of the pool. */
-const crowded = /^(Query read timeout|timeout exceeded when trying to connect)/
+const connectionLost = /^(Connection terminated|timeout expired|Client has encountered a connection error|Query read timeout)/
+/** No free connection of the pool, while others were answered. */
+const crowded = /^timeout exceeded when trying to connect/
 
 /** What an error of the file system, the network or a database means; undefined for every other error. */
 export function errorKind(error: unknown): ErrorKind | undefined {

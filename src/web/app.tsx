@@ -17,6 +17,7 @@ import { PageArrival, usePreparedNavigation } from './navigation.tsx'
 import { SiteNotice } from './offline/site-notice.tsx'
 import { OpenedHeadCount } from './rides/head-count/opened-count.tsx'
 import { matchRoute } from './routes.ts'
+import { repeatEarlyPress } from './start/early-press.ts'
 import { Spinner } from './ui/list-states.tsx'
 import { Notifications } from './ui/toast/notifications.tsx'
 
@@ -88,7 +89,10 @@ function Page({ page }: { page: LazyPage }) {
   const { language } = useLanguage()
   const Shown = page[language].loaded() ?? use(page[language].load())
   // From here on the page answers to input; browser tests and measurements wait for it.
-  useEffect(() => void performance.mark('hydrated'), [])
+  useEffect(() => {
+    performance.mark('hydrated')
+    repeatEarlyPress()
+  }, [])
   return (
     <PageTexts>
       <Shown />

@@ -1,10 +1,11 @@
 import { type TextSize, type Theme, textSizeCookie, textSizes, themeCookie, themes } from '#contract/site/display.ts'
 import { keepInCookie } from './browser-storage.ts'
+import { tellOtherTabs } from './session/other-tabs.ts'
 import { createStore } from './store.ts'
 
 interface Preference<Value extends string> {
   /** Its name among the data attributes of the root element, where the server writes it and the style sheet reads it. */
-  attribute: string
+  attribute: 'theme' | 'textSize'
   cookie: string
   /** The first is the default. */
   values: readonly [Value, ...Value[]]
@@ -16,26 +17,43 @@ interface Preference<Value extends string> {
 function preference<Value extends string>({ attribute, cookie, values, onChange }: Preference<Value>) {
   const root = () => document.documentElement.dataset
   const shown = createStore<Value>(values[0], () => values.find((value) => value === root()[attribute]) ?? values[0])
+  function show(value: Value): void {
+    root()[attribute] = value
+    onChange?.(value)
+    shown.set(value)
+  }
   return {
     choose(value: Value): void {
       keepInCookie(cookie, value)
-      root()[attribute] = value
-      onChange?.(value)
-      shown.set(value)
+      show(value)
+      tellOtherTabs({ kind: attribute, value })
     },
     useChoice: shown.useValue,
+    /** Shows what another tab has chosen and stored. */
+    follow(chosen: string): void {
+      const value = values.find((known) => known === chosen)
+      if (value) show(value)
+    },
   }
 }
 
 /** The size of everything that is measured in rem. */
-export const { choose: chooseTextSize, useChoice: useTextSize } = preference<TextSize>({
+export const {
+  choose: chooseTextSize,
+  useChoice: useTextSize,
+  follow: followTextSize,
+} = preference<TextSize>({
   attribute: 'textSize',
   cookie: textSizeCookie,
   values: textSizes,
 })
 
 /** Light or dark. */
-export const { choose: chooseTheme, useChoice: useTheme } = preference<Theme>({
+export const {
+  choose: chooseTheme,
+  useChoice: useTheme,
+  follow: followTheme,
+} = preference<Theme>({
   attribute: 'theme',
   cookie: themeCookie,
   values: themes,

@@ -1,3 +1,5 @@
+import { displayCookieSeconds } from '#contract/site/display.ts'
+
 /** Storage may be switched off, blocked or full: then reads return null and writes do nothing. */
 function forgiving(open: () => Storage) {
   function attempt<Result>(access: (storage: Storage) => Result): Result | null {
@@ -29,10 +31,8 @@ export const deviceStorage = forgiving(() => localStorage)
 /** `sessionStorage`: ends with this tab. */
 export const tabStorage = forgiving(() => sessionStorage)
 
-const oneYearSeconds = 31_536_000
-
 /** Stores a choice in a cookie, so that the server renders the next page with it. It identifies no user. */
 export function keepInCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
-  document.cookie = `${name}=${value}; path=/; max-age=${oneYearSeconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  document.cookie = `${name}=${value}; path=/; max-age=${displayCookieSeconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
 }

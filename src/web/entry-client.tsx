@@ -6,11 +6,15 @@ import type { PageState } from '#contract/site/page.ts'
 import { currentUserQuery } from './api/accounts/auth.ts'
 import { confirmation } from './api/confirmation.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { request, requestPage } from './api/request.ts'
+import { isLoggedOut, request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
+import { noteOpenedAddress } from './i18n/language.tsx'
 import { keepInstallPrompt } from './install-prompt.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
+import { forgetUser } from './session/forget-user.ts'
+import { endEarlyPresses } from './start/early-press.ts'
+import { isLayerEntry } from './ui/pending-navigation.ts'
 import { whenIdle } from './when-idle.ts'
 import './styles.css'
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
@@ -40,18 +44,25 @@ async function start() {
   if (!root || !data) throw new Error('The page came without #root or #state: see server/pages/documents/document.ts.')
   const state = JSON.parse(data) as PageState
 
-  const client = createQueryClient({ get: (path) => request('GET', path), getPage: requestPage })
+  const client = createQueryClient({ get: (path) => request('GET', path), getPage: requestPage }, (error) => {
+    if (isLoggedOut(error)) forgetUser(client)
+  })
   // Not TanStack's `hydrate`: its state carries times, so that the same page would be another text, with another ETag, at each
   // render.
   for (const { key, data } of state.queries) client.setQueryData(key, data)
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   markMissingAsGone(client, route, user)
+  whenIdle(() => void import('./start/late-start.ts').then(({ startLate }) => startLate(client)).catch(() => {}))
+  noteOpenedAddress()
+  // The page was loaded again while a dialog was open.
+  if (isLayerEntry()) history.back()
   await Promise.all([
     route.page[state.language].load(),
     ...sectionsOf(route, user, new URLSearchParams(location.search)).map((section) => section[state.language].load()),
   ])
   const formatted = new Map(Object.entries(state.formatted))
+  endEarlyPresses()
   // A transition hydrates in slices of a few milliseconds, between which the page scrolls and handles input.
   startTransition(
     () => void hydrateRoot(root, <App client={client} club={state.club} initial={state.language} formatted={formatted} />),

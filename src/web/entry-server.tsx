@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl'
+import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
 import type { PageResult, PageState, RenderRequest } from '#contract/site/page.ts'
 import { currentUserQuery } from './api/accounts/auth.ts'
 import { createQueryClient, prefetch, type Source } from './api/query-client.ts'
@@ -42,7 +43,7 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   const route = matchRoute(address.pathname)
   const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page[language].load()])
   const elsewhere = user && route.userGoesTo?.(address)
-  if (elsewhere) return { kind: 'redirect', location: elsewhere }
+  if (elsewhere) return { kind: 'redirect', location: inLanguageOf(address.searchParams, elsewhere) }
   const sections = sectionsOf(route, user, address.searchParams)
   const queries = queriesOf(route, user, address.searchParams)
   await Promise.all([...queries.map((query) => prefetch(client, query)), ...sections.map((section) => section[language].load())])

@@ -1,6 +1,9 @@
 import { ownAddress } from '#contract/site/own-address.ts'
+import { isLayerEntry } from './ui/pending-navigation.ts'
 
 /** Has the browser load a whole document of this site; the home page when `address` is none of this site. */
 export function loadPage(address: string): void {
-  location.assign(ownAddress(address) ?? '/')
+  const own = ownAddress(address) ?? '/'
+  if (isLayerEntry()) location.replace(own)
+  else location.assign(own)
 }

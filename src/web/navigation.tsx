@@ -10,6 +10,7 @@ import { clubNames, useClub } from './club.tsx'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { loadPage } from './load-page.ts'
 import { documentTitle, matchRoute, queriesOf, sectionsOf } from './routes.ts'
+import { isLayerEntry, pendingNavigation } from './ui/pending-navigation.ts'
 
 // docs/decisions/022: prefetch, and no page rendered in advance
 
@@ -42,16 +43,18 @@ export function usePreparedNavigation() {
     const to = ownAddress(address) ?? '/'
     const navigation = { from: location.href }
     latest.current = navigation
+    pendingNavigation.begin()
     const isStale = () => latest.current !== navigation || location.href !== navigation.from
     try {
       await prefetchPage(client, to, language)
+      // As in browsers, following a link to the current address adds no step to the history.
+      const isHere = new URL(to, location.href).href === location.href
+      if (!isStale()) navigate(to, isHere || isLayerEntry() ? { ...options, replace: true } : options)
     } catch {
       if (!isStale()) loadPage(to)
-      return
+    } finally {
+      if (latest.current === navigation) pendingNavigation.end()
     }
-    // As in browsers, following a link to the current address adds no step to the history.
-    const isHere = new URL(to, location.href).href === location.href
-    if (!isStale()) navigate(to, isHere ? { ...options, replace: true } : options)
   }
 }
 
@@ -74,7 +77,7 @@ function useNamed() {
  * something. @returns a function that ends this.
  */
 function keepInView(part: Element, page: Element): () => void {
-  const observer = new ResizeObserver(() => part.scrollIntoView({ behavior: 'instant' }))
+  const observer = new ResizeObserver(() => part.scrollIntoView())
   observer.observe(page) // which also calls it once now
   const end = () => observer.disconnect()
   for (const input of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
@@ -107,7 +110,7 @@ export function PageArrival() {
     lastPath.current = path
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
     const main = document.getElementById('main')
-    if (!target) window.scrollTo({ top: 0, behavior: 'instant' }) // on the way back the browser then restores the old position
+    if (!target) window.scrollTo(0, 0) // on the way back the browser then restores the old position
     main?.focus({ preventScroll: true })
     setAnnounced(document.title)
     return target && main ? keepInView(target, main) : undefined

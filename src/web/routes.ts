@@ -5,6 +5,7 @@ import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addr
 import type { Path } from '#contract/site/own-address.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
 import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
+import { passkeysQuery } from './api/accounts/passkeys.ts'
 import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/sessions.ts'
 import { myApplicationQuery } from './api/applications/my-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './api/content/announcements.ts'
@@ -22,7 +23,7 @@ import { consentReminder } from './pages/home/lazy-consent.ts'
 import { leadersSheet, rideForVisitors, upcomingRides } from './pages/home/rides/lazy-rides.ts'
 import { memberList } from './pages/profile/members/lazy-members.ts'
 import { ownRides } from './pages/profile/own-rides/lazy-own-rides.ts'
-import { consentCard, directoryCard, emailCard } from './pages/settings/lazy-cards.ts'
+import { consentCard, directoryCard, emailCard, passkeysCard } from './pages/settings/lazy-cards.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>
@@ -155,13 +156,16 @@ export const routes: Route[] = [
     description: (t) => t('settings.description'),
     indexable: true,
     queries: (user) => [
-      ...(user ? [myApplicationQuery, pushQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery] : []),
+      ...(user
+        ? [myApplicationQuery, pushQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery, passkeysQuery]
+        : []),
       ...(isMember(user) ? [directoryChoicesQuery] : []),
       ...(user?.sendsMail ? [ownAddressesQuery] : []),
     ],
     sections: (user) => [
       ...(user?.consentDue ? [consentCard] : []),
       ...(user?.sendsMail ? [emailCard] : []),
+      ...(user ? [passkeysCard] : []),
       ...(isMember(user) ? [directoryCard] : []),
     ],
   },

@@ -133,6 +133,13 @@ const prepare: Record<LimitName, Prepare> = {
     // The site of these tests sends no mail: the attempt counts all the same.
     return (n) => post('/api/auth/user/addresses/letter', far(n), { addressOf: 'account' }, headers)
   },
+  addPasskey: async (site, { far }) => {
+    const { headers } = await site.signedInAs('member')
+    // Of no device: the attempt counts all the same.
+    const response = { clientDataJSON: 'e30', attestationObject: 'oA' }
+    const made = { id: 'x', rawId: 'x', type: 'public-key', response }
+    return (n) => post('/api/auth/passkeys', far(n), made, headers)
+  },
   loginToAccountFromAddress:
     async (_, { one }) =>
     () =>

@@ -13,6 +13,17 @@ test('the image has the Node that package.json installs', () => {
   assert.match(dockerfile, new RegExp(`^ARG BASE=\\S+/node:${version}-`, 'm'))
 })
 
+test('the container and the service give their threads the same regions of memory', () => {
+  const setting = 'MALLOC_ARENA_MAX=2'
+  assert.match(dockerfile, new RegExp(`^ENV .*\\b${setting}$`, 'm'))
+  assert.match(readFileSync('deploy/systemd/club-site.service', 'utf8'), new RegExp(`^Environment=${setting}$`, 'm'))
+})
+
+test('Compose passes on the commit of which the image is made, and the build takes it', () => {
+  assert.match(readFileSync('compose.yaml', 'utf8'), /^ +COMMIT: \$\{COMMIT:-\}$/m)
+  assert.match(dockerfile, /^ARG COMMIT=$[\s\S]*^RUN npm run build/m)
+})
+
 test('what the image is made of exists, and neither data nor settings are sent to the build', () => {
   const files = readFileSync('.dockerignore', 'utf8')
     .split('\n')

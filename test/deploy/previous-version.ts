@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabasePlace } from '#server/db/open.ts'
 
-/** The version before this one. */
-export const previousTag = 'v1.0.0'
+/** The version before this one. Its commit, because a clone may have no tags. */
+export const previous = { tag: 'v1.0.0', commit: '2f124c1b6f198c6358ede06dfff6bbaa66cfb979' }
 
-/** Whether the tag is here: a shallow clone and a downloaded folder have none. */
-export function hasPreviousVersion(): boolean {
-  return spawnSync('git', ['cat-file', '-e', `${previousTag}^{commit}`]).status === 0
-}
+/** False, or why a test cannot run: a shallow clone and a downloaded folder do not have that commit. */
+export const lacksPreviousVersion =
+  spawnSync('git', ['cat-file', '-e', `${previous.commit}^{commit}`]).status !== 0 &&
+  `the commit of ${previous.tag} is not in this clone: git fetch --unshallow`
 
 /** A folder with the previous version and the libraries of this one. */
 export function unpackPreviousVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), 'club-previous-'))
-  const { stdout } = run(process.cwd(), 'git', ['archive', previousTag], { maxBuffer: 100_000_000 })
+  const { stdout } = run(process.cwd(), 'git', ['archive', previous.commit], { maxBuffer: 100_000_000 })
   run(folder, 'tar', ['-x'], { input: stdout })
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
   return folder

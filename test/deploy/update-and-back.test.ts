@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { type Engine, engines, freshPostgresUrl } from '../databases/databases.ts'
 import { startSiteProcess } from '../site-process.ts'
-import { hasPreviousVersion, previousTag, run, settingsFor, unpackPreviousVersion } from './previous-version.ts'
+import { lacksPreviousVersion, previous, run, settingsFor, unpackPreviousVersion } from './previous-version.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-update-and-back-'))
 /** What a start and a restore change: access that ends, and their own records. */
@@ -24,6 +24,9 @@ const ownTables = [
   'secrets',
 ]
 
+/** What this version has no more: failed logins are counted in limitCounters since 0024. */
+const droppedTables = ['loginFailures']
+
 type Rows = Map<string, string[]>
 
 /** All rows as text, of the tables and columns that `like` has. */
@@ -37,6 +40,7 @@ async function readRows(
     const columns = like ?? new Map(tables.map(({ name, columns: all }) => [name, all.map((column) => column.name).toSorted()]))
     const rows: Rows = new Map()
     for (const [name, names] of columns) {
+      if (like !== undefined && droppedTables.includes(name) && !tables.some((table) => table.name === name)) continue
       const found = await sql`select ${sql.join(names.map((column) => sql.ref(column)))} from ${sql.table(name)}`.execute(db)
       rows.set(name, found.rows.map((row) => JSON.stringify(row)).toSorted())
     }
@@ -52,13 +56,15 @@ async function emptyPlace(engine: Engine): Promise<DatabasePlace> {
 
 /** PostgreSQL only with `npm run ordeal`: both take 15 seconds of processor time. */
 for (const engine of process.env.ORDEAL === '1' ? engines : engines.slice(0, 1)) {
-  test(`${engine}: from ${previousTag} to this version and back, every row is as before`, { timeout: 300_000 }, async (t) => {
-    if (!hasPreviousVersion()) return t.skip(`the tag ${previousTag} is not in this clone`)
-    const previous = unpackPreviousVersion()
+  test(`${engine}: from ${previous.tag} to this version and back, every row is as before`, {
+    timeout: 300_000,
+    skip: lacksPreviousVersion,
+  }, async () => {
+    const older = unpackPreviousVersion()
     const place = await emptyPlace(engine)
     const fill = `import { fullDatabase } from './test/faults/full-database.ts'
       await (await fullDatabase(${JSON.stringify(place)})).destroy()`
-    run(previous, process.execPath, ['--input-type=module', '--eval', fill])
+    run(older, process.execPath, ['--input-type=module', '--eval', fill])
     const before = await readRows(place)
     for (const name of ['users', 'announcements', 'ridingEvents', 'eventParticipants', 'membershipApplications'])
       assert.ok((before.rows.get(name)?.length ?? 0) > 2, name)
@@ -84,15 +90,16 @@ for (const engine of process.env.ORDEAL === '1' ? engines : engines.slice(0, 1))
     assert.equal(after.rows.get('users')?.length, (before.rows.get('users')?.length ?? 0) + 1)
     after.rows.set('users', after.rows.get('users')?.filter((row) => !row.includes('after-update')) ?? [])
     for (const [name, rows] of before.rows) {
-      if (name === 'notices' || name === 'outbox') assert.ok((after.rows.get(name)?.length ?? 0) >= rows.length, name)
+      if (droppedTables.includes(name)) assert.equal(after.rows.get(name), undefined)
+      else if (name === 'notices' || name === 'outbox') assert.ok((after.rows.get(name)?.length ?? 0) >= rows.length, name)
       else assert.deepEqual(after.rows.get(name), rows, name)
     }
 
     const file = readdirSync(join(place.dataDir, 'backups')).find((name) => name.startsWith('before-update-')) ?? ''
     // A PostgreSQL database of the newer version is left as it is: the older one gets an empty database.
     const target = engine === 'postgres' ? { ...place, databaseUrl: await freshPostgresUrl() } : place
-    assert.match(club(previous, ['restore', join(place.dataDir, 'backups', file)], target), /Restored/)
+    assert.match(club(older, ['restore', join(place.dataDir, 'backups', file)], target), /Restored/)
     assert.deepEqual((await readRows(target)).rows, before.rows)
-    assert.match(club(previous, ['backup'], target), /Backed up/)
+    assert.match(club(older, ['backup'], target), /Backed up/)
   })
 }

@@ -3,7 +3,7 @@ import { appendFileSync, copyFileSync, readdirSync, readFileSync, writeFileSync 
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { hasPreviousVersion, previousTag, run } from './previous-version.ts'
+import { lacksPreviousVersion, previous, run } from './previous-version.ts'
 
 const config = 'club.config.json'
 const bylaws = ['src/web/content/bylaws.ko.md', 'src/web/content/bylaws.en.md'] as const
@@ -18,7 +18,8 @@ function clonePrevious(context: TestContext) {
   // Only what the tests look at: a checkout of everything takes seconds.
   git('sparse-checkout', 'set', '--no-cone', `/${config}`, '/src/web/content/', '/deploy/')
   git('tag', '--force', 'v1.1.0', 'HEAD')
-  git('checkout', '--quiet', previousTag)
+  git('tag', '--force', previous.tag, previous.commit)
+  git('checkout', '--quiet', previous.tag)
   copyFileSync('deploy/switch-version', join(folder.path, '.git/switch-version'))
   return {
     path: (file: string) => join(folder.path, file),
@@ -28,8 +29,9 @@ function clonePrevious(context: TestContext) {
   }
 }
 
-test('an edited club.config.json, bylaws and texts stay, to the next version and back', (context) => {
-  if (!hasPreviousVersion()) return context.skip(`the tag ${previousTag} is not in this clone`)
+test('an edited club.config.json, bylaws and texts stay, to the next version and back', {
+  skip: lacksPreviousVersion,
+}, (context) => {
   const clone = clonePrevious(context)
   // Beside the line that the next version adds: a merge would conflict.
   writeFileSync(clone.path(config), clone.read(config).replace('America/Denver', 'Asia/Seoul').replace('$50', '$80'))
@@ -38,7 +40,7 @@ test('an edited club.config.json, bylaws and texts stay, to the next version and
   const own = [config, ...bylaws].map(clone.read)
   assert.throws(() => clone.git('checkout', 'v1.1.0'), /would be overwritten/)
 
-  for (const version of ['v1.1.0', previousTag, 'v1.1.0']) {
+  for (const version of ['v1.1.0', previous.tag, 'v1.1.0']) {
     assert.match(clone.switchTo(version), new RegExp(`^${version}: .*${config} ${bylaws.join(' ')}\n$`))
     assert.equal(clone.git('rev-parse', 'HEAD'), clone.git('rev-parse', `${version}^{commit}`))
     assert.deepEqual([config, ...bylaws].map(clone.read), own, version)
@@ -46,8 +48,9 @@ test('an edited club.config.json, bylaws and texts stay, to the next version and
   }
 })
 
-test('a file without edits is replaced, and nothing is lost where a version cannot be taken', (context) => {
-  if (!hasPreviousVersion()) return context.skip(`the tag ${previousTag} is not in this clone`)
+test('a file without edits is replaced, and nothing is lost where a version cannot be taken', {
+  skip: lacksPreviousVersion,
+}, (context) => {
   const clone = clonePrevious(context)
   assert.match(clone.switchTo('v1.1.0'), /ready\n$/)
   assert.equal(clone.git('status', '--short'), '')
@@ -56,13 +59,13 @@ test('a file without edits is replaced, and nothing is lost where a version cann
   appendFileSync(clone.path(config), '\n')
   assert.throws(() => clone.switchTo('v9.0.0'), /There is no version 'v9\.0\.0'/)
   clone.git('-c', 'user.name=a', '-c', 'user.email=a@club.example', 'commit', '--quiet', '--allow-empty', '--message=own')
-  assert.throws(() => clone.switchTo(previousTag), /commits of its own/)
+  assert.throws(() => clone.switchTo(previous.tag), /commits of its own/)
   clone.git('checkout', '--quiet', head.trim())
   assert.equal(clone.git('status', '--short'), ` M ${config}\n`)
 
   // The previous version has no such file: the edit cannot be made there.
   appendFileSync(clone.path('deploy/switch-version'), '# own\n')
-  assert.throws(() => clone.switchTo(previousTag), /edits of other files do not fit/)
+  assert.throws(() => clone.switchTo(previous.tag), /edits of other files do not fit/)
   const edits = readdirSync(clone.path('.git'))
     .filter((name) => name.startsWith('own-files-'))
     .map((name) => clone.read(join('.git', name, 'edits.patch')))

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { fillIn, startProgram } from './program.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
 import { adminPassword, startSiteBehindProxy } from './site-behind-proxy.ts'
+import { varnishInDocs } from './varnish-in-docs.ts'
 import { ask, siteName } from './visitor.ts'
 
 test('Varnish, in the place of a CDN, stores what visitors share and nothing else', { timeout: 60_000 }, async (context) => {
@@ -22,9 +23,13 @@ test('Varnish, in the place of a CDN, stores what visitors share and nothing els
     inFolder('default.vcl'),
     fillIn('deploy/varnish/default.vcl', [['.port = "3000"', `.port = "${recording.port}"`]]),
   )
-  const storage = ['-s', 'malloc,32m', '-p', 'http_gzip_support=off', '-j', 'none']
-  const files = ['-f', inFolder('default.vcl'), '-n', inFolder('varnish')]
-  await using _varnish = await startProgram('varnishd', ['-F', '-a', `127.0.0.1:${cachePort}`, ...storage, ...files], cachePort)
+  // As documented, with files and a port of the test.
+  const words = varnishInDocs()
+    .replace('127.0.0.1:6081', `127.0.0.1:${cachePort}`)
+    .replace('/etc/varnish/default.vcl', inFolder('default.vcl'))
+    .split(' ')
+    .slice(1)
+  await using _varnish = await startProgram('varnishd', [...words, '-j', 'none', '-n', inFolder('varnish')], cachePort)
   const cache = { port: cachePort }
   const own = { port }
   recording.statuses()

@@ -137,3 +137,29 @@ export function memoryOf(pid: number | undefined, which: 'peak' | 'now' = 'peak'
     return undefined
   }
 }
+
+/**
+ * Begins to measure how much longer two processes take because other programs use the processor: 1 when each always gets it at once, 2 when
+ * it waits as long as it runs. 1 where the system does not count it (Linux does, for the main thread).
+ */
+export function measureSlowdown(...pids: (number | undefined)[]): () => number {
+  const counted = () => pids.map(processorTime)
+  const before = counted()
+  return () =>
+    Math.max(
+      1,
+      ...counted().map((after, index) => {
+        const { ran = 0, waited = 0 } = before[index] ?? {}
+        return after === undefined || after.ran === ran ? 1 : 1 + (after.waited - waited) / (after.ran - ran)
+      }),
+    )
+}
+
+function processorTime(pid: number | undefined): { ran: number; waited: number } | undefined {
+  try {
+    const [ran = 0, waited = 0] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number)
+    return { ran, waited }
+  } catch {
+    return undefined
+  }
+}

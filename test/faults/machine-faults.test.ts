@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
-import { provideProgram } from '../../scripts/check/debian-packages.ts'
+import { lacking, missing } from '../lacking.ts'
 import { startBuiltSite } from '../ordeal/built-site.ts'
 import { readSqliteRows } from '../rows.ts'
 import { announcementText, call, gather, password, signIn, writeAll } from './club-writers.ts'
@@ -17,13 +17,6 @@ import { createLedger } from './ledger.ts'
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-faults-'))
 await ensureBuild()
 const start = (dataDir: string) => startBuiltSite({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
-
-/** False, or why a test cannot run here: it needs a program that is not allowed on some machines, or cannot be installed. */
-function lacking(program: string, ...argv: string[]): string | false {
-  if (provideProgram(program, { from: program === 'prlimit' ? 'util-linux' : program }) === undefined)
-    return `${program} is missing`
-  return spawnSync(program, argv).status === 0 ? false : `${program} cannot be used here`
-}
 
 function announce(address: string, cookie: string, name: string) {
   return call(address, { method: 'POST', path: '/api/announcements', cookie, body: announcementText(name, '1') })
@@ -113,7 +106,7 @@ test('on a full disk officers can log in, and changes are accepted as soon as th
   timeout: 90_000,
 }, async (context) => {
   using disk = smallDisk(24)
-  if (!disk.isThere) return context.skip('no disk can be mounted here')
+  if (!disk.isThere) return context.skip(missing('no disk can be mounted here'))
   await using site = start(disk.path)
   const address = await site.address()
   const admin = await signIn(address, 'admin', password)

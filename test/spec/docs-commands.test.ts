@@ -9,8 +9,9 @@ import { hashPassword } from '#server/passwords/passwords.ts'
 import { createUser } from '#server/store/accounts/users.ts'
 import { findProgram } from '../../scripts/check/debian-packages.ts'
 import { createTestApp } from '../app.ts'
+import { varnishInDocs } from '../deploy/varnish-in-docs.ts'
 import { fullDatabase } from '../faults/full-database.ts'
-import { readCommands, readLines, readMentions } from './docs-commands/read-commands.ts'
+import { readBlocks, readCommands, readIndentedCode, readLines, readMentions } from './docs-commands/read-commands.ts'
 import { rules } from './docs-commands/rules.ts'
 import { makeRoot, runClub, runInRoot } from './docs-commands/run-commands.ts'
 
@@ -23,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'club-docs-commands-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const clubForm = /^(?:npm run club --|club) (?<command>.+)$/
-const writesFiles = /^(?<command>(?:install|cp|sed|printf|echo|rm) .+)$/
+const writesFiles = /^(?<command>(?:install|cp|sed|printf|echo|rm|openssl) .+)$/
 const callsApi = /^(?<command>curl .+)$/
 
 /** Each text once, as `form` finds it. */
@@ -32,6 +33,22 @@ function matching(form: RegExp, among = commands): string[] {
   assert.ok(found.size > 0)
   return [...found]
 }
+
+/** Systemd's own file, beside the shell. */
+const unitLanguage = 'ini'
+
+test('every block of code says its language, so that its commands are found', () => {
+  for (const { where, language } of documents.flatMap(readBlocks))
+    assert.ok(['sh', unitLanguage].includes(language), `${where}: a block of '${language}', which no test reads`)
+  assert.deepEqual(documents.flatMap(readIndentedCode), [], 'write them as blocks that begin with ```sh')
+})
+
+test('each line of a unit in the documents is run by a test', () => {
+  const units = documents.flatMap(readBlocks).filter(({ language }) => language === unitLanguage)
+  assert.ok(units.length > 0)
+  for (const { where, line } of units.flatMap(({ lines }) => lines))
+    assert.ok(/^(?:\[Service\]|ExecStart=)$/.test(line) || line === varnishInDocs(), `${where}: ${line}`)
+})
 
 test('the shell can read every line', () => {
   const lines = documents.flatMap(readLines).map(({ line }) => line)
@@ -76,9 +93,10 @@ test('commands that copy or write files do so', async (t) => {
   assert.match(readFileSync(join(root, 'etc/club-site.env'), 'utf8'), /^ADMIN_PASSWORD=\S{20}$/m)
 })
 
-test('the calls of docs/howto/use-the-api.md are answered', async (t) => {
+test('the calls that pages show are answered', async (t) => {
   if (!findProgram('curl')) return t.skip('curl is not installed')
-  await using site = await createTestApp()
+  const metricsToken = 'a-token-of-more-than-22-characters'
+  await using site = await createTestApp({ config: { metricsToken } })
   await createUser(site.db, {
     username: 'rider',
     email: 'rider@club.example',
@@ -88,8 +106,13 @@ test('the calls of docs/howto/use-the-api.md are answered', async (t) => {
   })
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   for (const command of matching(callsApi)) {
-    const call = command.replace('curl ', 'curl --silent --show-error --fail ').replace('http://127.0.0.1:3000', address)
+    const call = command
+      .replace('curl ', 'curl --silent --show-error --fail ')
+      .replace('http://127.0.0.1:3000', address)
+      .replace('Bearer TOKEN', `Bearer ${metricsToken}`)
     const { stdout } = await promisify(execFile)('sh', ['-c', call], { cwd: folder })
-    assert.equal(typeof JSON.parse(stdout), 'object')
+    if (command.endsWith('/metrics')) assert.match(stdout, /^# TYPE club_/m)
+    // A call that succeeds with 204 has no body; curl fails for one that is refused.
+    else if (stdout !== '') assert.equal(typeof JSON.parse(stdout), 'object', command)
   }
 })

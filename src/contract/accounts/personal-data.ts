@@ -4,6 +4,7 @@ import { Instant } from '#contract/date-fields.ts'
 import { PushDevice } from '#contract/notices/push.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import { DirectoryChoices } from './directory.ts'
+import { Passkey } from './passkeys.ts'
 import { SecondFactor } from './second-factor.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './users.ts'
 
@@ -94,6 +95,8 @@ export const PersonalData = z.object({
   sessions: z.array(z.omit(Session, { isCurrent: true })),
   /** Without its key and its codes. */
   secondFactor: SecondFactor,
+  /** Public keys and counters are for the devices alone. */
+  passkeys: z.array(z.omit(Passkey, { id: true })),
   /** The link itself is shown in Settings. */
   calendarLink: z.nullable(z.object({ language: z.string(), createdAt: Instant })),
   /** Browsers that take push messages; their addresses and keys are secrets. */

@@ -35,7 +35,7 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 /** Whether administrators need a second factor. */
 export const SecondFactorRule = z.object({
   isRequired: z.boolean(),
-  /** Usernames of active administrators without codes from an app. */
+  /** Usernames of active administrators without codes from an app and without passkeys. */
   without: z.array(z.string()),
 })
 export type SecondFactorRule = z.infer<typeof SecondFactorRule>

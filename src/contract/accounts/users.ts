@@ -42,7 +42,7 @@ export const CurrentUser = z.object({
   awaitsVerification: z.optional(z.literal(true)),
   /** Present while a login of the user needs a code from an app: how many recovery codes are unused. */
   recoveryCodesLeft: z.optional(z.int()),
-  /** Present for administrators who have logged in without a second factor; `required`: the dashboard stays closed until they have one. */
+  /** Present for administrators without a second factor (codes from an app, or a passkey); `required`: the dashboard stays closed until they have one. */
   secondFactorDue: z.optional(z.enum(['advised', 'required'])),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
@@ -102,6 +102,9 @@ export const PasswordLinkRequest = z.nullish(z.object({ turnsCodesOff: z.optiona
 export const PasswordLink = z.object({ token: z.string(), expiresAt: Instant })
 export type PasswordLink = z.infer<typeof PasswordLink>
 
+export const loginMethods = ['password', 'passkey'] as const
+export type LoginMethod = (typeof loginMethods)[number]
+
 /** One session, as its user sees it. */
 export const Session = z.object({
   /** Public id, for the API. It gives no access. */
@@ -111,6 +114,8 @@ export const Session = z.object({
   lastSeenAt: Instant,
   /** Kind of device and browser, such as `iPhone · Safari`; null when unknown. */
   device: z.nullable(z.string()),
+  /** How the user logged in. */
+  method: z.enum(loginMethods),
   /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 })

@@ -6,6 +6,8 @@ import { Id, ListQuery } from '#contract/fields.ts'
 export const auditActions = {
   logins: [
     'session.login',
+    // With a passkey; the detail as of a login with a password.
+    'session.passkey',
     'session.logout',
     'session.end',
     'session.endOthers',
@@ -54,6 +56,9 @@ export const auditActions = {
     // The rule for administrators.
     'secondFactor.require',
     'secondFactor.release',
+    // The detail is the device where it was added.
+    'passkey.create',
+    'passkey.delete',
   ],
   applications: [
     'application.view',

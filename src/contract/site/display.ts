@@ -8,6 +8,8 @@ export type TextSize = (typeof textSizes)[number]
 
 export const themeCookie = 'theme'
 export const textSizeCookie = 'text-size'
+/** A year. */
+export const displayCookieSeconds = 31_536_000
 export const displayCookies: readonly string[] = [languageCookie, themeCookie, textSizeCookie]
 
 /** How this device shows pages. A missing or unknown value gives the default: Korean, light, normal. */

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { provideProgram } from '../../../scripts/check/debian-packages.ts'
 import type { BackupProblem } from './backup-error.ts'
 import { decryptFile, encryptFile, isEncrypted } from './encryption.ts'
 import { verifyBackup } from './restore-backup.ts'
@@ -80,7 +81,7 @@ test('a disk that cannot be written is no damage of the backup', async () => {
 })
 
 test('the program age opens a backup with the passphrase alone', async (t) => {
-  if (spawnSync('age', ['--version']).error) return t.skip('the Debian package age is not installed')
+  if (!provideProgram('age')) return t.skip('the Debian package age is not installed')
   const content = randomBytes(2 * chunk + 5)
   const plain = fileWith(content)
   const file = `${plain}.age`

@@ -34,7 +34,7 @@ const commands: Record<string, Command> = {
     usage: '<username>',
     text: {
       ko: '휴대전화와 복구 코드를 모두 잃은 사람의 2단계 인증을 끕니다.',
-      en: 'turns off the second factor of somebody who has lost phone and recovery codes',
+      en: 'turns off the second factor of someone who has lost phone and recovery codes',
     },
     run: resetSecondFactorOf,
   },

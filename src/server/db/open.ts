@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Pool } from 'pg'
 import { encryptingPlugin } from './encryption/encrypting-plugin.ts'
 import { keySourceOf, setKeySource } from './encryption/key-source.ts'
+import { openPool } from './postgres-pool.ts'
 import { openSqlite } from './sqlite.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -49,35 +49,3 @@ const dataVersions = new WeakMap<Db, () => unknown>()
 export function dataVersionOf(db: Db): (() => unknown) | undefined {
   return dataVersions.get(db)
 }
-
-/** Name of the site's connections: a restore sees by it that the site is running. */
-export const postgresApplicationName = 'club-site'
-
-/** The library is loaded with the first query: most sites do not need it. */
-async function openPool(connectionString: string): Promise<Pool> {
-  const { default: pg } = await import('pg')
-  const pool = new pg.Pool({
-    connectionString,
-    application_name: postgresApplicationName,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    query_timeout: 10_000,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 10_000,
-    types: {
-      // Counts are 8-byte integers, which pg returns as text. Ours stay far below 2^53.
-      getTypeParser: (type: number, format?: 'text' | 'binary') =>
-        type === int8 ? Number : pg.types.getTypeParser(type, format),
-    },
-  })
-  // Without a listener, an idle connection that PostgreSQL closes would end this process. The pool replaces it.
-  pool.on('error', ignore)
-  // The pool listens only while a connection is idle, not between two statements of a transaction.
-  pool.on('connect', (client) => client.on('error', ignore))
-  return pool
-}
-
-function ignore(): void {}
-
-const int8 = 20

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, postgresApplicationName } from './open.ts'
+import type { Db } from './open.ts'
+import { postgresApplicationName } from './postgres-pool.ts'
 
 /** Whether another process of the site is connected with this PostgreSQL database. */
 export async function hasOtherConnections(db: Db): Promise<boolean> {

@@ -1,4 +1,5 @@
-import type { Role } from '#contract/accounts/users.ts'
+import type { Generated } from 'kysely'
+import type { LoginMethod, Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 
 // Rows about people; instants are ISO-8601 UTC text.
@@ -47,37 +48,6 @@ export interface TicketRow {
   turnsCodesOff: 'true' | 'false'
 }
 
-/** The app whose codes a login of the account needs. */
-export interface SecondFactorRow {
-  userId: string
-  /** The key that app and site share, in Base32. */
-  secret: string
-  createdAt: string
-  /** When the first code was right; null while the app is being set up. */
-  confirmedAt: string | null
-  /** Number of the newest half minute whose code was used. */
-  lastStep: number
-}
-
-/** A code on paper, in place of one from the app; works once. */
-export interface RecoveryCodeRow {
-  /** SHA-256 of account and code. */
-  hash: string
-  userId: string
-  usedAt: string | null
-}
-
-/** A login whose password was right and that waits for a code. */
-export interface LoginStepRow {
-  /** SHA-256 of the secret in the browser's cookie. */
-  hash: string
-  userId: string
-  /** SHA-256 of the stored password that was right. */
-  passwordKey: string
-  expiresAt: string
-  usedAt: string | null
-}
-
 /** A letter that asks the owner of an address whether it is theirs: of an account or an application, one of the two. */
 export interface EmailVerificationRow {
   /** SHA-256 of the secret in its link. */
@@ -111,6 +81,8 @@ export interface SessionRow {
   device: string | null
   /** Whether the login had a code, too. */
   hasCode: 'true' | 'false'
+  /** `password` unless it is set. */
+  method: Generated<LoginMethod>
 }
 
 export interface ApplicationRow {

@@ -1,17 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
-import type {
-  ApplicationRow,
-  DirectoryRow,
-  EmailVerificationRow,
-  LoginStepRow,
-  RecoveryCodeRow,
-  SecondFactorRow,
-  SessionRow,
-  TicketRow,
-  UserRow,
-} from './person-rows.ts'
+import type { LoginStepRow, PasskeyRow, RecoveryCodeRow, SecondFactorRow } from './login-rows.ts'
+import type { ApplicationRow, DirectoryRow, EmailVerificationRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
 import type {
   CalendarFeedRow,
   HeadCountMarkRow,
@@ -52,6 +43,9 @@ export interface Tables {
   /** `limit` is a name of http/limits/rate-limits.ts, `key` a SHA-256 of it and of what is counted by. */
   limitCounters: { key: string; limit: string; count: number; expiresAt: string }
   emailVerifications: EmailVerificationRow
+  passkeys: PasskeyRow
+  /** By the SHA-256 of the challenge (server/passkeys/challenges.ts). */
+  usedChallenges: { hash: string; expiresAt: string }
   secondFactors: SecondFactorRow
   recoveryCodes: RecoveryCodeRow
   loginSteps: LoginStepRow

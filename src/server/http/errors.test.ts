@@ -134,7 +134,7 @@ test('a database outage is answered with its own reason and the time to wait, on
     [{ code: '53300' }, /busy right now/, /reload in a few seconds/, '2'],
     [{ code: '57014' }, /busy right now/, /reload in a few seconds/, '2'],
     [{ message: 'timeout exceeded when trying to connect' }, /busy right now/, /reload in a few seconds/, '2'],
-    [{ message: 'Query read timeout' }, /busy right now/, /reload in a few seconds/, '2'],
+    [{ message: 'Query read timeout' }, /cannot reach its data/, /cannot reach its data/, '60'],
     [{ message: 'Connection terminated unexpectedly' }, /cannot reach its data/, /cannot reach its data/, '60'],
     [{ code: 'ECONNREFUSED' }, /cannot reach its data/, /cannot reach its data/, '60'],
     [{ errcode: 10 }, /cannot reach its data/, /cannot reach its data/, '60'],

@@ -4,6 +4,7 @@ import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
 import { eraseAccount, listAccountsToErase } from '#server/store/accounts/erasure.ts'
+import { deleteExpiredChallenges } from '#server/store/accounts/passkeys/used-challenges.ts'
 import { deleteExpiredLoginSteps } from '#server/store/accounts/second-factor/login-steps.ts'
 import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
@@ -32,6 +33,7 @@ export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club
   await deleteExpiredVerifications(db, now)
   await deleteExpiredLoginSteps(db, now)
   await deleteExpiredSessions(db, now)
+  await deleteExpiredChallenges(db, now)
   await eraseOldApplications(db, {
     decidedBefore: new Date(now.getTime() - maxDecidedApplicationAgeMs),
     sentBefore: new Date(now.getTime() - maxPendingApplicationAgeMs),

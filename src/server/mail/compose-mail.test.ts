@@ -42,7 +42,7 @@ test('an applicant without an account is asked to create one and gets no login l
   const text = (language: string) =>
     composeApplicantMail(outbox('approved'), { ...applicant, language, userId: null }, { club })?.text ?? ''
   assert.match(text('ko'), /아이디를 이 메일에 답장으로/)
-  assert.match(text('en'), /Reply to this mail with the username/)
+  assert.match(text('en'), /Reply to this email with the username/)
 })
 
 test('an unknown language falls back to Korean', () => {

@@ -34,7 +34,7 @@ export async function composeNoticeMail(
       ? undefined
       : unsubscribeAddress(signUnsubscribing({ userId: person.userId, notices }, await readUnsubscribeSecret(db)), publicUrl)
   const ending: Block[] = unsubscribeUrl === undefined ? [] : [{ link: unsubscribeUrl, label: words.unsubscribe }]
-  const reason = words.reasons[notices ?? (notice.kind !== 'riderLeft' ? 'own' : person.role === 'admin' ? 'officer' : 'leader')]
+  const reason = words.reasons[notices ?? whyTold(notice.kind, person)]
   return {
     messageId: messageId(id, club),
     from: clubAddress(club, language),
@@ -53,6 +53,12 @@ export async function composeNoticeMail(
       footer: [reason + (notices === null ? '' : ending.length > 0 ? words.stop : words.settings), ...ending],
     }),
   }
+}
+
+/** For kinds without a switch in Settings. */
+function whyTold(kind: NoticeRow['kind'], { role }: Deliverable['person']): 'own' | 'account' | 'officer' | 'leader' {
+  if (kind === 'passkeyAdded') return 'account'
+  return kind !== 'riderLeft' ? 'own' : role === 'admin' ? 'officer' : 'leader'
 }
 
 /** The text of the notice, and what the person needs to know besides it. Null when the announcement is gone. */
@@ -117,6 +123,7 @@ const texts = {
       officer: '운영진에게 보내 드리는 메일입니다.',
       leader: '이 라이딩의 로드 캡틴에게 보내 드리는 메일입니다.',
       own: '참가를 신청하신 라이딩에 관한 소식이라 알림 설정과 관계없이 보내 드립니다.',
+      account: '계정의 보안에 관한 일이라 알림 설정과 관계없이 보내 드립니다.',
     },
   },
   en: {
@@ -132,6 +139,7 @@ const texts = {
       officer: 'This email goes to the officers of the club.',
       leader: 'You get this email because you are the road captain of this ride.',
       own: 'This is about a ride that you signed up for, so it is sent whatever your settings are.',
+      account: 'This is about the security of your account, so it is sent whatever your settings are.',
     },
   },
 } as const satisfies Record<Language, unknown>

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey, type QueryMeta } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryKey, type QueryMeta } from '@tanstack/react-query'
 import type { ListPage } from './request.ts'
 
 declare module '@tanstack/react-query' {
@@ -24,9 +24,11 @@ export interface Source {
 /**
  * A query is a GET on the segments of its key joined by `/`. A list that is read by pages takes the path of each page, the first
  * included, from `pageParam` (list-pages.ts). Data never becomes stale with time, nothing is retried, and nothing is fetched again on focus or by interval.
+ * @param onError called for each read that fails, besides those whose failure is null.
  */
-export function createQueryClient(source: Source): QueryClient {
+export function createQueryClient(source: Source, onError?: (error: Error) => void): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache(onError && { onError }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, meta, pageParam }: { queryKey: QueryKey; meta: QueryMeta | undefined; pageParam?: unknown }) => {

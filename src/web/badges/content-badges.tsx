@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnnouncementType } from '#contract/content/announcements.ts'
-import type { Difficulty, EventStatus } from '#contract/rides/riding-events.ts'
+import type { Difficulty } from '#contract/rides/riding-events.ts'
 import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
 
 const octagon = <BadgeGlyph fill="M8.3 2h7.4L21 7.3v7.4L15.7 20H8.3L3 14.7V7.3Z" />
@@ -35,16 +35,4 @@ export function DifficultyBadge({ difficulty }: { difficulty: string }) {
   const t = useTranslations('difficulty')
   const known = difficulty in difficultyPlates ? (difficulty as Difficulty) : 'hard'
   return <Badge {...difficultyPlates[known]}>{t(known)}</Badge>
-}
-
-const statusTones = { upcoming: 'blue', ongoing: 'green', completed: 'grey', cancelled: 'red' } satisfies Record<
-  EventStatus,
-  BadgeTone
->
-
-/** The status of a ride. An unknown value is shown as it is. */
-export function EventStatusBadge({ status }: { status: string }) {
-  const t = useTranslations('eventStatus')
-  const known = status in statusTones ? (status as EventStatus) : null
-  return <Badge tone={known ? statusTones[known] : 'grey'}>{known ? t(known) : status}</Badge>
 }

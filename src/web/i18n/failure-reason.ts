@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
-import { useSentence } from './sentences.ts'
+import { isKnownSentence, useSentence } from './sentences.ts'
 
 /** A longer wait is that of a daily limit, whose message says what else to do. */
 const maxWaitShownSeconds = 15 * 60
@@ -15,6 +15,7 @@ export function useFailureReason() {
     const { status, retryAfter, failure } = error
     if (status === 429 && retryAfter && retryAfter <= maxWaitShownSeconds)
       return t('waitMinutes', { minutes: Math.ceil(retryAfter / 60) })
-    return sentence(failure?.message)
+    // A newer server may say what this page has no translation for.
+    return failure?.message && !isKnownSentence(failure.message) ? failure.message : sentence(failure?.message)
   }
 }

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl'
+import { withoutLanguage } from '#contract/content/announcement-addresses.ts'
 import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
-import { deviceStorage, keepInCookie } from '#web/browser-storage.ts'
+import { ownAddress } from '#contract/site/own-address.ts'
+import { deviceStorage, keepInCookie, tabStorage } from '#web/browser-storage.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { knownMessages, loadSameMessages } from './load-messages.ts'
 
@@ -15,6 +17,8 @@ interface LanguageChoice {
 }
 
 const storageKey = 'language'
+/** That a language was chosen in this tab: from then on the addresses that the tab has shown before decide no language. */
+const chosenKey = 'language-chosen'
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
 
@@ -23,9 +27,8 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   const latestChoice = useRef(initial)
   const { timeZone } = useClub()
 
-  const chooseLanguage = useCallback(
+  const show = useCallback(
     async (chosen: Language) => {
-      storeLanguage(chosen)
       latestChoice.current = chosen
       await loadSameMessages(chosen, language)
       // The other language may have been chosen while the texts were downloaded.
@@ -34,11 +37,12 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     [language],
   )
 
-  // The stored choice wins at startup. It differs from what the server rendered only where the cookie was lost.
-  useEffect(() => {
-    const stored = storedLanguage()
-    if (stored && stored !== initial && !languageInAddress()) chooseLanguage(stored).catch(() => {}) // the page stays as the server rendered it
-  }, [initial, chooseLanguage])
+  function chooseLanguage(chosen: Language) {
+    storeLanguage(chosen)
+    return show(chosen)
+  }
+
+  useStoredLanguage(language, show)
 
   return (
     <LanguageContext value={{ language, chooseLanguage }}>
@@ -59,6 +63,36 @@ export function PageTexts({ children }: { children: ReactNode }) {
   )
 }
 
+/**
+ * The stored choice wins: at startup, where it differs from what the server rendered only if the cookie was lost; on the way back, where an older
+ * address may ask for another language; and when another tab makes it.
+ */
+function useStoredLanguage(language: Language, show: (chosen: Language) => Promise<void>) {
+  useEffect(() => {
+    function obey() {
+      const stored = storedLanguage()
+      if (stored === null) return
+      if (languageInAddress() !== null) {
+        if (tabStorage.read(chosenKey) === null) return
+        dropLanguageOfAddress()
+      }
+      if (stored !== language) show(stored).catch(() => {}) // the page stays as it is
+    }
+    const comesBack = ({ persisted }: PageTransitionEvent) => persisted && obey()
+    function followOtherTab({ key }: StorageEvent) {
+      if (key !== storageKey) return
+      tabStorage.write(chosenKey, '1')
+      obey()
+    }
+    obey()
+    const end = new AbortController()
+    addEventListener('popstate', obey, end)
+    addEventListener('pageshow', comesBack, end)
+    addEventListener('storage', followOtherTab, end)
+    return () => end.abort()
+  }, [language, show])
+}
+
 /** The language chosen on this device; null when none was, or another text was stored. */
 function storedLanguage(): Language | null {
   const stored = deviceStorage.read(storageKey)
@@ -71,8 +105,23 @@ function languageInAddress(): Language | null {
   return isLanguage(asked) ? asked : null
 }
 
-/** Stores the choice on this device, and in a cookie for the server that renders the next page. */
+function dropLanguageOfAddress(): void {
+  if (languageInAddress() === null) return
+  const { pathname, search, hash } = location
+  // The path of an unknown page may name another site: then the home page is shown.
+  history.replaceState(history.state, '', ownAddress(withoutLanguage(pathname + search + hash)) ?? '/')
+}
+
+/** A link with a language, opened anew in this tab, decides again; called at startup, before anything reads the choice. */
+export function noteOpenedAddress(): void {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (entry?.type === 'navigate' && languageInAddress() !== null) tabStorage.remove(chosenKey)
+}
+
+/** Stores the choice on this device, and in a cookie for the server that renders the next page. It ends the rule of the address. */
 function storeLanguage(language: Language): void {
+  tabStorage.write(chosenKey, '1')
+  dropLanguageOfAddress()
   deviceStorage.write(storageKey, language)
   keepInCookie(languageCookie, language)
 }

@@ -26,6 +26,7 @@ const files = {
     ko: () => import('./messages/ko/ride-visitors.ts'),
     en: () => import('./messages/en/ride-visitors.ts'),
   },
+  passkeys: { ko: () => import('./messages/ko/passkeys.ts'), en: () => import('./messages/en/passkeys.ts') },
   'head-count': { ko: () => import('./messages/ko/head-count.ts'), en: () => import('./messages/en/head-count.ts') },
   'ride-day': { ko: () => import('./messages/ko/ride-day.ts'), en: () => import('./messages/en/ride-day.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
@@ -59,6 +60,7 @@ export type Screen =
       | 'user'
       | 'ride-visitors'
       | 'head-count'
+      | 'passkeys'
       | 'ride-day'
       | 'home-screen'
       | 'application-fields'
@@ -70,6 +72,7 @@ export type Screen =
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
   join: ['application-fields', 'dues'],
+  login: ['passkeys'],
   contact: ['dues'],
   settings: ['application-fields'],
   admin: ['application-fields'],
@@ -84,7 +87,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
   home: ['user', 'ride-visitors', 'application-fields', 'head-count', 'ride-day'],
-  settings: ['home-screen'],
+  settings: ['home-screen', 'passkeys'],
   admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-day'],
 }
 

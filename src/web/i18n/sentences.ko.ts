@@ -69,6 +69,17 @@ export const koreanSentences: Record<Sentence, string> = {
   'The current password is not right.': '현재 비밀번호가 맞지 않습니다.',
   'Please choose a password that is not the current one.': '지금 쓰는 비밀번호와 다른 비밀번호를 입력해 주세요.',
   'The password is not right.': '비밀번호가 맞지 않습니다.',
+  'Passkeys need the site’s name in the address. Please open the site by its name; on this machine that is localhost.':
+    '패스키는 주소가 숫자가 아니라 이름일 때만 쓸 수 있습니다. 홈페이지의 이름으로 된 주소로 열어 주세요. 이 컴퓨터에서는 localhost입니다.',
+  'This passkey does not open an account here. Please log in with your username and password.':
+    '이 패스키로는 로그인할 수 없습니다. 아이디와 비밀번호로 로그인해 주세요.',
+  'This passkey could not be checked, so it was not added. Please try again.':
+    '패스키를 확인할 수 없어 추가하지 못했습니다. 다시 시도해 주세요.',
+  'You have 10 passkeys already. Please remove one that you no longer use.':
+    '패스키는 10개까지 쓸 수 있습니다. 더 이상 쓰지 않는 패스키를 먼저 삭제해 주세요.',
+  'This passkey was added already.': '이미 추가된 패스키입니다.',
+  'That took too long, or was sent twice. Please try again.':
+    '시간이 너무 지났거나 같은 요청이 두 번 왔습니다. 다시 시도해 주세요.',
   'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.':
     '누구나 먼저 떠올리는 비밀번호입니다. 짧은 문장처럼 다른 비밀번호를 정해 주세요.',
   'This password is too close to your name, your username, your email address or the club. Please choose a different one.':

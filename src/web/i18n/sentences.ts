@@ -3,6 +3,11 @@ import { readTooLong, type Sentence } from '#contract/sentences.ts'
 import { useLanguage } from './language.tsx'
 import { koreanSentences, koreanTooLong } from './sentences.ko.ts'
 
+/** Whether this page can translate the API's message. */
+export function isKnownSentence(message: string): boolean {
+  return message in koreanSentences || readTooLong(message) !== null
+}
+
 /** The message of the API or a schema in the language of the page. An unknown message is replaced by the general one. */
 export function useSentence() {
   const { language } = useLanguage()

@@ -1,4 +1,4 @@
-import { Mail, MapPin, MessageCircle } from 'lucide-react'
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { useClub } from '#web/club.tsx'
@@ -66,6 +66,10 @@ function ContactLines() {
         <li>
           <Mail aria-hidden="true" />
           <a href={`mailto:${club.email}`}>{club.email}</a>
+        </li>
+        <li>
+          <Phone aria-hidden="true" />
+          {club.phoneAddress === null ? club.phone : <a href={club.phoneAddress}>{club.phone}</a>}
         </li>
         <li>
           <MessageCircle aria-hidden="true" />

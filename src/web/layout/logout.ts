@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import { logout } from '#web/api/accounts/auth.ts'
+import { logOut } from '#web/api/accounts/auth.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { loadPage } from '#web/load-page.ts'
 import { LinkContext } from '#web/ui/link.tsx'
@@ -12,21 +11,31 @@ const membersOnly = new Set(['/admin', '/profile'])
 
 /**
  * Ends the session: the admin and profile pages lead to the home page, any other page is loaded again.
- * Either way it is a full load, so nothing that a member saw stays in memory.
+ * Either way it is a full load, so nothing that a member saw stays in memory. No mutation, whose code visitors would download.
  */
 export function useLogout() {
   const t = useTranslations('common')
   const [path] = useLocation()
   const { addressOf } = use(LinkContext)
-  const { mutate, isPending, isSuccess } = useMutation({
-    ...logout,
-    onSuccess() {
+  const [isPending, setIsPending] = useState(false)
+  const isRunning = useRef(false)
+
+  async function end() {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsPending(true)
+    try {
+      await logOut()
       // Drafts must not be found by the next user of the same device.
       tabStorage.clear()
       if (membersOnly.has(path)) loadPage(addressOf('/'))
       else location.reload()
-    },
-    onError: () => notify({ title: t('errorTitle'), description: t('error'), tone: 'error' }),
-  })
-  return { logOut: () => mutate(), isPending: isPending || isSuccess }
+    } catch {
+      notify({ title: t('errorTitle'), description: t('error'), tone: 'error' })
+      isRunning.current = false
+      setIsPending(false)
+    }
+  }
+
+  return { logOut: () => void end(), isPending }
 }

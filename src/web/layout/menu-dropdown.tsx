@@ -1,10 +1,11 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { CircleHelp, LogOut, Mail, Menu as MenuIcon, Settings, ShieldCheck, UserRound } from 'lucide-react'
-import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { useClosedByBack } from '#web/ui/layers.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useLogout } from './logout.ts'
 
@@ -13,6 +14,8 @@ export function MenuDropdown({ openedByKeyboard }: { openedByKeyboard: boolean }
   const t = useTranslations('nav')
   const leavesPage = useRef(false)
   const awaitsFocus = useRef(openedByKeyboard)
+  const [isOpen, setIsOpen] = useState(true)
+  useClosedByBack(() => setIsOpen(false), isOpen)
 
   function noteLink({ target }: MouseEvent) {
     leavesPage.current = target instanceof Element && target.closest('a:not([aria-current])') !== null
@@ -26,7 +29,7 @@ export function MenuDropdown({ openedByKeyboard }: { openedByKeyboard: boolean }
 
   return (
     // Not modal: locking the page's scrolling would write a style element, which our CSP forbids.
-    <DropdownMenu.Root defaultOpen modal={false}>
+    <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
       <DropdownMenu.Trigger asChild>
         <IconButton label={t('menu')}>
           <MenuIcon aria-hidden="true" />

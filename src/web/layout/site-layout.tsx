@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { withLanguage } from '#contract/content/announcement-addresses.ts'
-import { isLanguage } from '#contract/languages.ts'
+import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { prefetchPage } from '#web/navigation.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
@@ -38,12 +37,10 @@ function useLinkSupport() {
   const client = useQueryClient()
   const { language } = useLanguage()
   const [, navigate] = useLocation()
-  const asked = new URLSearchParams(useSearch()).get('lang')
+  const search = new URLSearchParams(useSearch())
   return {
     prepare: (to: string) => void prefetchPage(client, to, language).catch(() => {}), // following the link will report it
     navigate,
-    addressOf(to: string) {
-      return !isLanguage(asked) || to.startsWith('#') ? to : withLanguage(to, asked)
-    },
+    addressOf: (to: string) => (to.startsWith('#') ? to : inLanguageOf(search, to)),
   }
 }

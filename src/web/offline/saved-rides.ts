@@ -1,4 +1,5 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { isDayOver } from '#web/rides/ride-over.ts'
 import { memberCache } from './member-caches.ts'
 
 const address = '/saved-rides'
@@ -48,7 +49,7 @@ const maxAgeMs = 30 * dayMs
 /** The rides that are not over: each until its day ends, an ongoing one a day longer. Null when the copy itself is too old. */
 export function ridesAhead({ savedAt, rides }: SavedRides, now: Date): SavedRide[] | null {
   if (now.getTime() - Date.parse(savedAt) > maxAgeMs) return null
-  return rides.filter(({ eventDate, status }) => Date.parse(eventDate) + (status === 'ongoing' ? 2 : 1) * dayMs > now.getTime())
+  return rides.filter((ride) => !isDayOver(ride, now))
 }
 
 /**

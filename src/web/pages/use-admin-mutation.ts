@@ -1,15 +1,16 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { auditLogPath, deletedItemsPath } from '#web/api/site/administration.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
 interface Toasts<Data, Input> {
-  /** Both are left out where the page itself shows the result. */
+  /** Left out where the page itself shows the result. */
   doneTitle?: string | undefined
   doneText?: string | ((data: Data, input: Input) => string) | undefined
   /** The sentence for this failure (docs/product.md 15.4); without it the general one. */
@@ -26,12 +27,13 @@ export function useAdminMutation<Data, Input>(
   const t = useTranslations()
   const sentence = useSentence()
   const handleLostSession = useLostSession()
-  return useMutation<Data, Error, Input>({
+  return useSingleCall<Data, Input>({
     ...mutation,
     async onSuccess(...result) {
       const [data, input] = result
       const description = typeof doneText === 'function' ? doneText(data, input) : doneText
-      if (doneTitle !== undefined && description !== undefined) notify({ title: doneTitle, description, tone: 'success' })
+      if (doneTitle !== undefined)
+        notify({ title: doneTitle, ...(description !== undefined && { description }), tone: 'success' })
       await mutation.onSuccess?.(...result)
       const [, , , { client }] = result
       // Each change adds a line to the log, and some a deleted row, which only administrators may read: the change may have taken the

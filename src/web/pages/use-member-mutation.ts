@@ -1,8 +1,10 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { isLoggedOut } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { loadPage } from '#web/load-page.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
@@ -12,7 +14,7 @@ export function useMemberMutation<Data, Input>(mutation: UseMutationOptions<Data
   const t = useTranslations('common')
   const reason = useFailureReason()
   const handleLostSession = useLostSession()
-  return useMutation<Data, Error, Input>({
+  return useSingleCall<Data, Input>({
     ...mutation,
     onError(...result) {
       const [error] = result
@@ -29,8 +31,10 @@ const redirectDelayMs = 500
 /** A ride that the address names, as after a notice was followed, is shown after the login. */
 function loginAddress(): string {
   const { pathname, search, hash } = location
-  const ride = readRequestedRide(new URLSearchParams(search))
-  return ride === null ? '/api/login' : `/login?next=${encodeURIComponent(pathname + search + hash)}`
+  const query = new URLSearchParams(search)
+  // The server reads the language of this page's address from the Referer.
+  if (readRequestedRide(query) === null) return '/api/login'
+  return inLanguageOf(query, `/login?next=${encodeURIComponent(pathname + search + hash)}`)
 }
 
 /** The one rule for an expired session (docs/product.md 15.3): a toast, then the login page. Returns whether that was the failure. */

@@ -17,9 +17,7 @@ const serverTimeoutMs = 4000
 /** The server's page; after the timeout or a failure the saved copy, or else the page that says that there is no connection. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url)
-  // The browser may have sent the request already, while this worker was starting.
-  const preloaded = Promise.resolve(event.preloadResponse as Promise<Response | undefined>)
-  const fromServer = preloaded.then((answer) => answer ?? fetch(event.request))
+  const fromServer = fetch(event.request)
   event.waitUntil(fromServer.then(forgetWhenLoggedOut).catch(() => {}))
   try {
     const timeout = new Promise<null>((resolve) => setTimeout(resolve, serverTimeoutMs, null))

@@ -26,7 +26,8 @@ async function saveHeadCountFiles(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  await self.registration.navigationPreload?.enable()
+  // Releases before 1.2.0 enabled it. In Firefox, a navigation whose preload fails shows no saved copy.
+  await self.registration.navigationPreload?.disable()
   await deleteOlderReleases()
   await self.clients.claim()
   for (const tab of await self.clients.matchAll({ type: 'window' })) {

@@ -1,11 +1,8 @@
 import clsx from 'clsx'
-import { Check, Copy } from 'lucide-react'
-import { type ComponentProps, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react'
 import { Link } from './link.tsx'
-import { notify } from './toast/toast-store.ts'
 
-interface ButtonLook {
+export interface ButtonLook {
   /** `lane`: the main action on artwork. `primary`: the main action elsewhere. `plate`: a secondary action on artwork. `ghost`: all others. */
   variant?: 'lane' | 'primary' | 'plate' | 'ghost' | 'ok' | 'danger'
   /** `small` only for rows of actions on wide screens; `large` for the main action on phones. */
@@ -18,8 +15,13 @@ function buttonClass({ variant = 'ghost', size = 'normal', block }: ButtonLook, 
   return clsx('button', `button-${variant}`, size !== 'normal' && `button-${size}`, block && 'button-block', className)
 }
 
-export function Button({ variant, size, block, className, ...props }: ButtonLook & ComponentProps<'button'>) {
-  return <button type="button" {...props} className={buttonClass({ variant, size, block }, className)} />
+/** The second click of a double click does nothing: it may meet what the first one has put in the button's place (docs/product.md 3.18). */
+export function Button({ variant, size, block, className, onClick, ...props }: ButtonLook & ComponentProps<'button'>) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (event.detail > 1) event.preventDefault()
+    else onClick?.(event)
+  }
+  return <button type="button" {...props} onClick={press} className={buttonClass({ variant, size, block }, className)} />
 }
 
 /** A link inside the site that looks like a button. */
@@ -53,35 +55,4 @@ export function useCopiedNotice(): [isCopied: boolean, showCopied: () => void] {
     return () => clearTimeout(timer)
   }, [isCopied])
   return [isCopied, () => setIsCopied(true)]
-}
-
-/**
- * Copies a text to the clipboard; the button and a message for screen readers confirm it.
- * @param name says more than the label, where a list has several such buttons.
- */
-export function CopyButton({ text, label, name, ...look }: ButtonLook & { text: string; label: string; name?: string }) {
-  const t = useTranslations('common')
-  const [isCopied, showCopied] = useCopiedNotice()
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      showCopied()
-    } catch {
-      // Browsers refuse it without https, or when the user does: the text can be selected and copied instead.
-      notify({ title: t('copyFailedTitle'), description: t('copyFailedText'), tone: 'error' })
-    }
-  }
-
-  return (
-    <>
-      <Button variant="primary" {...look} aria-label={isCopied ? undefined : name} onClick={() => void copy()}>
-        {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        {isCopied ? t('copied') : label}
-      </Button>
-      <span role="status" className="sr-only">
-        {isCopied && t('copied')}
-      </span>
-    </>
-  )
 }

@@ -30,6 +30,12 @@ test('failed registrations and applications show the specified texts, and the la
   await expect(toast(page)).toContainText(language === 'ko' ? '이미 사용 중인 아이디입니다.' : taken.message)
   await page.unroute(registration)
 
+  const unknown = { message: 'A sentence of a newer server.' }
+  await page.route(registration, (route) => route.fulfill({ status: 409, json: unknown }))
+  await create.click()
+  await expect(toast(page), 'the server’s own message').toContainText(unknown.message)
+  await page.unroute(registration)
+
   await page.route(registration, (route) => route.abort())
   await create.click()
   await expect(toast(page), 'no response').toContainText(t.tryAgain)
@@ -80,6 +86,7 @@ test('failed registrations and applications show the specified texts, and the la
   await expect(page.getByRole('button', { name: t.submitting })).toBeVisible()
   seen.resolve()
   await expect(toast(page)).toContainText(t.submittedTitle)
+  await expect(toast(page)).toContainText(t.submittedSuccess)
   await expect(toast(page)).toContainText(t.submittedText)
   await expect(page.getByRole('heading', { level: 1, name: t.receivedTitle })).toBeVisible()
   await expect(page.getByText(t.receivedText)).toBeVisible()

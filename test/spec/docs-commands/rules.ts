@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
 import { steps } from '../../../scripts/check/steps.ts'
+import { parts } from '../../ordeal/parts.ts'
 
 /** Says what holds of every command of the form. `check` throws when it does not. */
 export interface Rule {
@@ -22,7 +23,7 @@ const ranBy =
   }
 
 /** What the docs install on Debian. docs/trust/bare-debian.md and the tests of test/deploy ran with these. */
-const packages = ['git', 'npm', 'caddy', 'nginx', 'certbot', 'varnish', 'pgbouncer', 'age']
+const packages = ['git', 'npm', 'caddy', 'nginx', 'certbot', 'varnish', 'pgbouncer', 'age', 'prometheus']
 const units = [...packages, 'systemd-journald']
 
 const areSteps = (names = '') => {
@@ -31,6 +32,20 @@ const areSteps = (names = '') => {
       steps.some((step) => step.name === name),
       `npm test has no step '${name}'.`,
     )
+}
+
+/** The variables that make a run of the ordeal or of the tests another one, and where they are read. */
+const readIn: Record<string, string> = {
+  ORDEAL_SCALE: 'test/ordeal/parts.ts',
+  ORDEAL_SEED: 'test/ordeal/figures.ts',
+  HOSTILE_RUNS: 'test/attacks/hostile-input.test.ts',
+}
+const isRead = (name = '') => {
+  if (name !== '') assert.ok(text(readIn[name] ?? '').includes(`process.env.${name} `), name)
+}
+
+const areParts = (names = '') => {
+  for (const name of names.split(',')) assert.ok(Object.hasOwn(parts, name), `npm run ordeal has no part '${name}'.`)
 }
 
 const isSetting = (name = '', value = '') => {
@@ -52,9 +67,28 @@ export const rules: readonly Rule[] = [
   { form: /^npm ci (?:--omit=dev|--strict-allow-scripts)$/, check: () => {} },
   { form: /^npm (?:install --save-exact|outdated|rebuild|ls --omit=dev --all|run …)$/, check: () => {} },
   { form: /^npm version --no-git-tag-version \d+\.\d+\.\d+$/, check: () => {} },
-  { form: /^npm test -- --only (\S+)$/, check: ([names]) => areSteps(names) },
+  {
+    form: /^(?:([A-Z_]+)=\d+ )?npm test -- --only (\S+)$/,
+    check: ([name, names]) => {
+      isRead(name)
+      areSteps(names)
+    },
+  },
+  {
+    form: /^(?:([A-Z_]+)=[\d.]+ )?npm run ordeal -- --only (\S+)$/,
+    check: ([name, names]) => {
+      isRead(name)
+      areParts(names)
+    },
+  },
+  {
+    // Without the commit, the dashboard of a container would not name its build.
+    form: /^COMMIT=\$\(git rev-parse --short=8 HEAD\) docker compose (?:build|up --detach --build)$/,
+    check: ranBy('scripts/container/try-site.ts', "JSON.parse(inside('cat', 'dist/build.json')).commit"),
+  },
   { form: /^npm run ([\w:]+)$/, check: ([name]) => isScript(name) },
   { form: /^npm exec -- node (?:--test )?(\S+)$/, check: ([file]) => isFile(file) },
+  { form: /^npm exec -- playwright test (\S+) --update-snapshots$/, check: ([folder]) => isFile(folder) },
   { form: /^NAME=riders\.example\.com$/, check: () => {} },
   { form: /^([A-Z_]+)=(.+)$/, check: ([name, value]) => isSetting(name, value) },
   { form: /^cd (?:club-site|\/opt\/club-site)$/, check: () => {} },
@@ -79,6 +113,14 @@ export const rules: readonly Rule[] = [
   { form: /^systemd-sysusers$/, check: ranBy('docs/trust/bare-debian.md', 'systemd-sysusers') },
   { form: /^systemctl daemon-reload$/, check: () => {} },
   { form: /^systemctl (?:enable --now|start|stop|restart|reload|status|edit) (\S+)$/, check: ([unit]) => isShipped(unit) },
+  {
+    form: /^editor \/etc\/prometheus\/club-site-token$/,
+    check: ranBy('deploy/prometheus/prometheus.yaml', 'credentials_file: club-site-token'),
+  },
+  {
+    form: /^promtool check config \/etc\/prometheus\/prometheus\.yml$/,
+    check: ranBy('test/deploy/prometheus.test.ts', "'check', 'config'"),
+  },
   { form: /^nginx -t$/, check: ranBy('test/deploy/nginx.test.ts', "startProgram('nginx'") },
   {
     form: /^certbot certonly --webroot -w \/var\/www\/html -d "\$NAME" --deploy-hook 'systemctl reload nginx'$/,
@@ -104,6 +146,6 @@ export const rules: readonly Rule[] = [
     form: /^docker compose run --rm site node (\S+) (?:update-check|restore \/data\/backups\/before-update-….club-backup)$/,
     check: ([file = '']) => ranBy('scripts/container/try-site.ts', `inside('node', '${file}'`)(),
   },
-  { form: /^docker compose (?:build|stop site|up --detach|up --detach --build)$/, check: ranBy('compose.yaml', '\n  site:') },
+  { form: /^docker compose (?:stop site|up --detach)$/, check: ranBy('compose.yaml', '\n  site:') },
   { form: /^docker compose cp site:\/data\/backups \.\/backups$/, check: ranBy('compose.yaml', '\n  site:', 'data:/data') },
 ]

@@ -27,7 +27,7 @@ interface Document {
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {
-    schemas: Record<string, { properties?: Record<string, object>; examples?: unknown[] }>
+    schemas: Record<string, Schema & { properties?: Record<string, object>; examples?: unknown[] }>
     responses: Record<string, { headers?: object }>
   }
 }
@@ -95,6 +95,24 @@ test('lists name the Link header, and refusals for a while Retry-After', () => {
   }
   for (const name of ['TooMany', 'Unavailable'])
     assert.ok('Retry-After' in (document.components.responses[name]?.headers ?? {}), name)
+})
+
+/** The shapes that a body may have, and those that they refer to. */
+function shapeNames({ $ref, anyOf = [] }: Schema): string[] {
+  const name = $ref?.split('/').at(-1)
+  return name === undefined ? anyOf.flatMap(shapeNames) : [name, ...shapeNames(document.components.schemas[name] ?? {})]
+}
+
+test('every body has an example, which all its shapes accept', () => {
+  for (const { operationId, requestBody } of calls) {
+    const schema = requestBody?.content['application/json']?.schema
+    if (schema === undefined) continue
+    const names = shapeNames(schema)
+    const found = names.flatMap((name) => document.components.schemas[name]?.examples ?? [])
+    assert.ok(found.length > 0, `${operationId}: add an example of ${names.join(' or ')} to examples.ts`)
+    for (const example of found)
+      for (const name of names) assert.ok(shapes.get(name)?.safeParse(example).success, `${operationId}: ${name}`)
+  }
 })
 
 test('each example is accepted by its schema', () => {

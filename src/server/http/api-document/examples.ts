@@ -1,29 +1,101 @@
 import type * as z from 'zod/mini'
-import type { LoginInput, RegisterInput } from '#contract/accounts/auth.ts'
-import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
-import type { AnnouncementInput } from '#contract/content/announcements.ts'
-import type { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
-import type { Failure } from '#contract/failure.ts'
-import type { SheetDetails } from '#contract/rides/registration.ts'
-import type { RideDecisionInput } from '#contract/rides/ride-decisions.ts'
-import type { RidingEventInput } from '#contract/rides/riding-events.ts'
-import type { ContactMessageSubmission } from '#contract/site/contact-messages.ts'
+import type * as auth from '#contract/accounts/auth.ts'
+import type * as directory from '#contract/accounts/directory.ts'
+import type * as emailVerification from '#contract/accounts/email-verification.ts'
+import type * as memberImport from '#contract/accounts/member-import.ts'
+import type * as users from '#contract/accounts/users.ts'
+import type * as corrections from '#contract/applications/corrections.ts'
+import type * as details from '#contract/applications/details.ts'
+import type * as applications from '#contract/applications/membership-applications.ts'
+import type * as submission from '#contract/applications/submission.ts'
+import type * as announcements from '#contract/content/announcements.ts'
+import type * as photoAlbums from '#contract/content/photo-albums.ts'
+import type * as phrases from '#contract/content/phrases.ts'
+import type * as failure from '#contract/failure.ts'
+import type * as notices from '#contract/notices/notices.ts'
+import type * as push from '#contract/notices/push.ts'
+import type * as attendance from '#contract/rides/attendance.ts'
+import type * as headCounts from '#contract/rides/head-counts.ts'
+import type * as homeLinks from '#contract/rides/home-links.ts'
+import type * as registration from '#contract/rides/registration.ts'
+import type * as rideDecisions from '#contract/rides/ride-decisions.ts'
+import type * as rideTracks from '#contract/rides/ride-tracks.ts'
+import type * as ridingEvents from '#contract/rides/riding-events.ts'
+import type * as contactMessages from '#contract/site/contact-messages.ts'
 
-type Examples = {
-  LoginInput: z.input<typeof LoginInput>
-  RegisterInput: z.input<typeof RegisterInput>
-  MembershipApplicationSubmission: z.input<typeof MembershipApplicationSubmission>
-  AnnouncementInput: z.input<typeof AnnouncementInput>
-  RidingEventInput: z.input<typeof RidingEventInput>
-  RideDecisionInput: z.input<typeof RideDecisionInput>
-  SheetDetails: z.input<typeof SheetDetails>
-  PhotoAlbumInput: z.input<typeof PhotoAlbumInput>
-  ContactMessageSubmission: z.input<typeof ContactMessageSubmission>
-  Failure: Failure
+type Contract = typeof auth &
+  typeof directory &
+  typeof emailVerification &
+  typeof memberImport &
+  typeof users &
+  typeof corrections &
+  typeof details &
+  typeof applications &
+  typeof submission &
+  typeof announcements &
+  typeof photoAlbums &
+  typeof phrases &
+  typeof failure &
+  typeof notices &
+  typeof push &
+  typeof attendance &
+  typeof headCounts &
+  typeof homeLinks &
+  typeof registration &
+  typeof rideDecisions &
+  typeof rideTracks &
+  typeof ridingEvents &
+  typeof contactMessages
+
+type Examples = { [Name in keyof Contract]?: Contract[Name] extends z.ZodMiniType ? z.input<Contract[Name]> : never }
+
+const version = '2026-10-03T18:00:00.000Z'
+const id = 'kq3v7m2xw9d4'
+
+const titles = { titleKo: '가을 단풍 라이딩', titleEn: 'Fall colors ride' }
+
+const contact = {
+  kakaoId: 'gildong',
+  phoneNumber: '303-555-0142',
+  email: 'gildong@example.com',
+  motorcycleModel: 'Honda Rebel 500',
+  emergencyContactName: '홍길순',
+  emergencyContactRelation: 'sibling',
+  emergencyContactPhone: '303-555-0143',
+} as const
+
+const names = { koreanName: '홍길동', englishName: 'Gil-dong Hong', dateOfBirth: '1975-05-17' }
+
+const announcement = {
+  type: 'meeting',
+  titleKo: '10월 정기 모임',
+  titleEn: 'October meeting',
+  contentKo: '10월 9일 저녁 7시에 만납니다.',
+  contentEn: 'We meet on October 9 at 7 p.m.',
+  eventDate: '2026-10-09T19:00',
+} as const
+
+const ride = {
+  ...titles,
+  descriptionKo: '구아넬라 고개를 넘어 점심을 먹고 돌아옵니다.',
+  descriptionEn: 'Over Guanella Pass, lunch, and back.',
+  eventDate: '2026-10-04',
+  startTime: '08:30',
+  endTime: '17:00',
+  meetingLocation: 'Golden, 1100 Washington Ave',
+  difficulty: 'moderate',
+  maxParticipants: 12,
+  stops: [{ id: 'stop-1', kind: 'fuel', name: 'Georgetown', time: '10:00', coordinates: '39.7061, -105.6975' }],
+} satisfies z.input<typeof ridingEvents.RidingEventInput>
+
+const album = {
+  ...titles,
+  dropboxUrl: 'https://www.dropbox.com/sh/autumn',
+  photoCount: 42,
 }
 
-/** What a call takes, by the name of the shape. A test sends each through its schema. */
-export const examples: Examples = {
+/** What a call takes, by the name of the shape. Tests send each through its schema, and find one for every body. */
+export const examples = {
   Failure: {
     message: 'Please check the fields that are marked.',
     issues: [{ path: 'eventDate', message: 'Please enter a valid date and time' }],
@@ -36,52 +108,68 @@ export const examples: Examples = {
     firstName: '길동',
     lastName: '홍',
   },
-  MembershipApplicationSubmission: {
-    koreanName: '홍길동',
-    englishName: 'Gil-dong Hong',
-    kakaoId: 'gildong',
-    phoneNumber: '303-555-0142',
-    email: 'gildong@example.com',
-    dateOfBirth: '1975-05-17',
-    motorcycleModel: 'Honda Rebel 500',
-    emergencyContactName: '홍길순',
-    emergencyContactRelation: 'sibling',
-    emergencyContactPhone: '303-555-0143',
-    membershipFee: '100 USD',
-  },
-  AnnouncementInput: {
-    type: 'meeting',
-    titleKo: '10월 정기 모임',
-    titleEn: 'October meeting',
-    contentKo: '10월 9일 저녁 7시에 만납니다.',
-    contentEn: 'We meet on October 9 at 7 p.m.',
-    eventDate: '2026-10-09T19:00',
-  },
-  RidingEventInput: {
-    titleKo: '가을 단풍 라이딩',
-    titleEn: 'Fall colors ride',
-    descriptionKo: '구아넬라 고개를 넘어 점심을 먹고 돌아옵니다.',
-    descriptionEn: 'Over Guanella Pass, lunch, and back.',
-    eventDate: '2026-10-04',
-    startTime: '08:30',
-    endTime: '17:00',
-    meetingLocation: 'Golden, 1100 Washington Ave',
-    difficulty: 'moderate',
-    maxParticipants: 12,
-    stops: [{ id: 'stop-1', kind: 'fuel', name: 'Georgetown', time: '10:00', coordinates: '39.7061, -105.6975' }],
-  },
+  MembershipApplicationSubmission: { ...names, ...contact, membershipFee: '100 USD' },
+  AnnouncementInput: announcement,
+  RidingEventInput: ride,
   RideDecisionInput: { decision: 'go', expectedVersion: '2026-10-03T18:00:00.000Z' },
   SheetDetails: { motorcycle: 'Honda Rebel 500', passengerName: '홍길순', passengerPhone: '303-555-0143' },
-  PhotoAlbumInput: {
-    titleKo: '가을 단풍 라이딩',
-    titleEn: 'Fall colors ride',
-    dropboxUrl: 'https://www.dropbox.com/sh/autumn',
-    photoCount: 42,
-  },
+  PhotoAlbumInput: album,
   ContactMessageSubmission: {
     name: '홍길동',
     email: 'gildong@example.com',
     subject: '가입 문의',
     message: '가입하려면 어떻게 해야 하나요?',
   },
-}
+  ConfirmationInput: { password: 'a short sentence' },
+  AccountDeletion: { password: 'a short sentence' },
+  PasswordChange: { currentPassword: 'a short sentence', newPassword: 'another short sentence' },
+  PasswordReset: { token: 'the-end-of-the-link-that-an-administrator-made', newPassword: 'another short sentence' },
+  NotificationPreferences: { emailNotifications: true, eventReminders: false },
+  LanguageChange: { language: 'ko' },
+  VerificationRequest: { addressOf: 'account' },
+  DirectoryInput: { isListed: true, showsPhone: true, showsKakaoId: false, showsMotorcycle: true, city: 'Golden' },
+  AnnouncementUpdate: { ...announcement, expectedVersion: version },
+  RidingEventUpdate: { ...ride, expectedVersion: version },
+  PhotoAlbumUpdate: { ...album, expectedVersion: version },
+  HomeLinkInput: { language: 'ko' },
+  CalendarFeedInput: { language: 'ko' },
+  RideTrackInput: {
+    gpx: '<gpx version="1.1"><trk><trkseg><trkpt lat="39.7061" lon="-105.6975"/><trkpt lat="39.5964" lon="-105.7089"/></trkseg></trk></gpx>',
+  },
+  PushSubscriptionInput: {
+    endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABo',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  },
+  HeadCountInput: {
+    eventDate: '2026-10-04T06:00:00.000Z',
+    marks: [
+      {
+        stopId: 'stop-1',
+        riderId: id,
+        status: 'here',
+        at: '2026-10-04T16:02:00.000Z',
+        version: '5d0c3f2e-7a41-4f6b-8c19-e2b7a90d4f13',
+        expected: null,
+      },
+    ],
+    addedGuests: [{ id: '0f9e4b1c-6a57-4c0e-9f43-2d1b8a7c5e60', name: '김철수' }],
+    removedGuests: [],
+    startedAt: '2026-10-04T14:31:00.000Z',
+  },
+  AttendanceInput: { userIds: [id], guestStarts: 1, expectedVersion: version },
+  PhraseInput: { textKo: '{time}에 {place}에서 출발합니다.', textEn: 'We leave {place} at {time}.' },
+  ImportedCorrection: { ...names, ...contact, expectedVersion: version, isConfirmed: false },
+  OwnDetailsUpdate: { ...contact, expectedVersion: version },
+  DetailsConfirmation: { expectedVersion: version },
+  Approval: { userId: id },
+  Rejection: { notes: '면허가 아직 없습니다.' },
+  PaymentConfirmation: { paymentStatus: 'paid' },
+  AccountLink: { userId: id },
+  DuplicateMark: { applicationId: id },
+  ContactStatusChange: { status: 'handled' },
+  AccountCorrection: { firstName: '길동', lastName: '홍', email: 'gildong@example.com', expectedVersion: version },
+  RoleChange: { role: 'member' },
+  ActivityChange: { isActive: 'false' },
+  ReadNotices: { ids: [id] },
+  MemberImport: { dryRun: true, people: [{ row: 2, ...names, ...contact, joinedOn: '2019-03-02' }] },
+} satisfies Examples

@@ -4,6 +4,7 @@ import * as auth from '#contract/accounts/auth.ts'
 import * as directory from '#contract/accounts/directory.ts'
 import * as emailVerification from '#contract/accounts/email-verification.ts'
 import * as memberImport from '#contract/accounts/member-import.ts'
+import * as passkeys from '#contract/accounts/passkeys.ts'
 import * as personalData from '#contract/accounts/personal-data.ts'
 import * as secondFactor from '#contract/accounts/second-factor.ts'
 import * as users from '#contract/accounts/users.ts'
@@ -44,6 +45,7 @@ const contract: readonly object[] = [
   directory,
   emailVerification,
   memberImport,
+  passkeys,
   personalData,
   secondFactor,
   users,

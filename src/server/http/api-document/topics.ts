@@ -15,8 +15,20 @@ const topics = {
   },
   notices: { about: 'What people are told, and how it reached them.', paths: ['notices', 'push', 'deliveries'] },
   site: {
-    about: 'Messages to the club, the activity log, files for administrators, and the state of the site.',
-    paths: ['contact', 'contact-messages', 'audit-log', 'deleted-items', 'exports', 'status', 'openapi.json', 'docs', 'healthz'],
+    about:
+      'Messages to the club, the language of a visitor, the activity log, files for administrators, and the state of the site.',
+    paths: [
+      'contact',
+      'contact-messages',
+      'language',
+      'audit-log',
+      'deleted-items',
+      'exports',
+      'status',
+      'openapi.json',
+      'docs',
+      'healthz',
+    ],
   },
 } as const satisfies Record<string, { about: string; paths: readonly string[] }>
 

@@ -9,6 +9,7 @@ import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
 /** The calls that need the password again, docs/product.md 12.5. A new one without a line here fails. */
 const expected = [
   'DELETE /api/announcements/:id',
+  'DELETE /api/auth/passkeys/:id',
   'DELETE /api/auth/second-factor',
   'DELETE /api/contact-messages/:id',
   'DELETE /api/deleted-items/:id',
@@ -24,6 +25,8 @@ const expected = [
   'GET /api/riding-events/:id/sheet.csv',
   'PATCH /api/users/:id/active',
   'PATCH /api/users/:id/role',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkeys/challenge',
   'POST /api/auth/second-factor',
   'POST /api/auth/second-factor/recovery-codes',
   'POST /api/members/import',

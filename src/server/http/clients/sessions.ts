@@ -9,6 +9,7 @@ import type { Site } from '#server/http/api.ts'
 import { networkOf } from '#server/http/limits/addresses.ts'
 import {
   findSession,
+  type LoginProof,
   logOut,
   recordSessionUse,
   replaceSession,
@@ -119,11 +120,11 @@ export function hashSessionId(id: string): string {
 
 /**
  * Logs the user in under a new id, so that an id from before the login is worthless. Returns false when the account was deactivated or got another
- * password since `passwordHash` was read.
+ * password since `passwordHash` was read, or when the passkey is gone or its signature was used already.
  */
 export async function beginSession(
   { request, reply, db, config }: { request: FastifyRequest; reply: FastifyReply; db: Db; config: Config },
-  { userId, passwordHash, hasCode = false }: { userId: string; passwordHash: string; hasCode?: boolean },
+  { userId, ...proof }: { userId: string } & LoginProof,
 ): Promise<boolean> {
   const before = request.session
   // 256 random bits need no signature.
@@ -132,9 +133,10 @@ export async function beginSession(
   const now = new Date()
   const began = await inTransaction(db, async (change) => {
     const idHash = hashSessionId(id)
-    if (!(await startSession(change, { idHash, userId, passwordHash, hasCode, device, now }))) return false
+    if (!(await startSession(change, { idHash, userId, ...proof, device, now }))) return false
     const detail = [device ?? [], networkOf(request)].flat().join(' · ')
-    await recordOwnAction(change, { actorId: userId, action: 'session.login', detail })
+    const action = proof.passkey === undefined ? 'session.login' : 'session.passkey'
+    await recordOwnAction(change, { actorId: userId, action, detail })
     if (before !== undefined) await replaceSession(change, before, { idHash, userId })
     return true
   })

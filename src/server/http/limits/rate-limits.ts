@@ -50,6 +50,8 @@ export const limits = {
   decideRide: inQuarterHour(20),
   // Letters that verify an address, asked for again by the account's user.
   askForLetter: inQuarterHour(5),
+  // New passkeys of one user: each tells its owner by mail and push.
+  addPasskey: inQuarterHour(10),
 
   // Failed logins (password-counters.ts). Strangers share 30 guesses at an account, the browsers in which its owner has logged in share 20: never more than
   // 50 in all, from however many addresses and browsers. The two kinds do not affect each other, so strangers cannot lock out the owner's own browsers, and

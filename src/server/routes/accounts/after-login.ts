@@ -10,11 +10,14 @@ import { findUser, learnLanguage } from '#server/store/accounts/users.ts'
 import { askToVerifyAddressesOf } from '#server/store/accounts/verification/own-addresses.ts'
 import { isConsentDue } from '#server/store/applications/consent.ts'
 
+/** The query of the page of this site that the browser comes from. */
+export function queryBefore(request: FastifyRequest, config: Config): URLSearchParams {
+  return new URL(ownPageBefore(request, config) ?? '/', 'http://page.invalid').searchParams
+}
+
 /** The language of the page that the request comes from, if it was chosen by its address or on this device; else null. */
 export function chosenLanguage(request: FastifyRequest, config: Config): Language | null {
-  const page = ownPageBefore(request, config)
-  const inAddress = page === null ? null : new URL(page, 'http://page.invalid').searchParams.get('lang')
-  return [inAddress, request.cookies[languageCookie]].find(isLanguage) ?? null
+  return [queryBefore(request, config).get('lang'), request.cookies[languageCookie]].find(isLanguage) ?? null
 }
 
 /** The answer to every kind of login, after `beginSession`: the user, and whether they have to agree to the present privacy notice. */

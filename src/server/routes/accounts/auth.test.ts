@@ -151,6 +151,10 @@ test('after a session ended on a members’ page, login returns to it; there are
   }
   assert.equal(await leadsTo('http://riders.example/admin?tab=events'), '/login?next=%2Fadmin%3Ftab%3Devents')
   assert.equal(await leadsTo('https://riders.example/gallery'), '/login?next=%2Fgallery')
+  // The language of the page's address travels on.
+  assert.equal(await leadsTo('http://riders.example/admin?lang=en'), '/login?next=%2Fadmin%3Flang%3Den&lang=en')
+  assert.equal(await leadsTo('http://riders.example/bylaws?lang=en'), '/login?lang=en')
+  assert.equal(await leadsTo('https://evil.example/bylaws?lang=en'), '/login')
   for (const elsewhere of [
     'https://riders.example/',
     'https://riders.example/bylaws',

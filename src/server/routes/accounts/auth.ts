@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LoginInput, RegisterInput } from '#contract/accounts/auth.ts'
 import { CurrentUser } from '#contract/accounts/users.ts'
+import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
 import { say } from '#contract/sentences.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
 import type { Api, Site } from '#server/http/api.ts'
@@ -19,7 +20,7 @@ import { registerAccount } from '#server/store/accounts/registration.ts'
 import { beginLoginStep } from '#server/store/accounts/second-factor/login-steps.ts'
 import { findSecondFactor } from '#server/store/accounts/second-factor/second-factors.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
-import { chosenLanguage, readUserAfterLogin } from './after-login.ts'
+import { chosenLanguage, queryBefore, readUserAfterLogin } from './after-login.ts'
 
 export function authRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -116,7 +117,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       // After login the user returns to a members' page; from public pages, to the home page.
       const isMembers = before !== null && /^\/(admin|gallery|profile|settings)(\?|$)/.test(before)
       const loginWithReturn = isMembers ? ownAddress(`/login?next=${encodeURIComponent(before)}`) : null
-      return redirect(reply, loginWithReturn ?? '/login')
+      return redirect(reply, inLanguageOf(queryBefore(request, config), loginWithReturn ?? '/login'))
     },
   )
 
@@ -138,7 +139,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
         await endSession(request, reply, { db, config })
         clearApplicationTicket(reply, config)
       }
-      return redirect(reply, '/')
+      return redirect(reply, inLanguageOf(queryBefore(request, config), '/'))
     },
   )
 }

@@ -69,6 +69,7 @@ test('the export covers every table with a userId', async () => {
     'loginSteps',
     'membershipApplications',
     'notices',
+    'passkeys',
     'pushSubscriptions',
     'recoveryCodes',
     'secondFactors',

@@ -4,6 +4,7 @@ import { createTestApp, setRole, type TestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
 import { logIn } from '../../../../test/audit-lines.ts'
 import { engines } from '../../../../test/databases/databases.ts'
+import { addPasskey, call, logIn as logInWithPasskey } from '../../../../test/passkeys.ts'
 import { collectRoutes } from '../../../../test/routes.ts'
 import { turnOnCodes } from '../../../../test/second-factor.ts'
 
@@ -55,5 +56,41 @@ for (const engine of engines) {
     assert.equal((await require(app, headers, false)).statusCode, 200)
     const newcomer = await app.signedInAs('admin')
     assert.equal((await app.inject({ url: '/api/users', headers: newcomer.headers })).statusCode, 200)
+  })
+
+  test(`${engine}: an administrator who has a passkey, and a session that began with one, have a second factor`, async () => {
+    await using app = await createTestApp({ engine })
+    const admin = await app.signedInAs('admin')
+    const due = async ({ cookie }: { cookie: string }) =>
+      (await app.inject({ url: '/api/auth/user', headers: { cookie } })).json().secondFactorDue
+    const listUsers = async ({ cookie }: { cookie: string }) =>
+      (await app.inject({ url: '/api/users', headers: { cookie } })).statusCode
+    assert.equal(await due(admin.headers), 'advised')
+    assert.equal((await require(app, admin.headers)).statusCode, 409)
+    const { device, answer } = await addPasskey(app, admin)
+    assert.equal(answer.statusCode, 201, answer.body)
+    assert.equal(await due(admin.headers), undefined)
+    const rule = await require(app, admin.headers)
+    assert.deepEqual(rule.json(), { isRequired: true, without: [] })
+    assert.equal(await listUsers(admin.headers), 200)
+
+    const login = await logInWithPasskey(app, device)
+    assert.equal(login.statusCode, 200, login.body)
+    const withPasskey = { cookie: `session=${login.cookies.find(({ name }) => name === 'session')?.value}` }
+    const removed = await call(app, 'DELETE', `passkeys/${answer.json().id}`, undefined, withPasskey)
+    assert.equal(removed.statusCode, 204, removed.body)
+    assert.deepEqual([await due(withPasskey), await listUsers(withPasskey)], [undefined, 200], 'this session began with it')
+    assert.deepEqual([await due(admin.headers), await listUsers(admin.headers)], ['required', 403])
+    const left = await app.inject({ url, headers: withPasskey })
+    assert.deepEqual(left.json(), { isRequired: true, without: [admin.username] })
+  })
+
+  test(`${engine}: a login with a passkey asks for no code, also where codes are on`, async () => {
+    await using app = await createTestApp({ engine })
+    const admin = await app.signedInAs('admin')
+    await turnOnCodes(app, admin.headers)
+    const { device } = await addPasskey(app, admin)
+    const login = await logInWithPasskey(app, device)
+    assert.deepEqual([login.statusCode, login.json().username], [200, admin.username])
   })
 }

@@ -26,7 +26,7 @@ export function secondFactorRuleRoutes(app: Api, { db }: Site): void {
       schema: {
         operationId: 'changeSecondFactorRule',
         summary: 'Require a second factor of administrators, or no longer',
-        refusals: { 409: 'The administrator’s own session has no second factor.' },
+        refusals: { 409: 'The administrator has no second factor.' },
         body: SecondFactorRuleChange,
         response: { 200: SecondFactorRule },
       },

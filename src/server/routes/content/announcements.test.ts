@@ -54,6 +54,19 @@ for (const engine of engines) {
     assert.deepEqual((await app.inject('/api/announcements')).json(), [])
   })
 
+  test(`in the hour that autumn repeats, an announcement that is saved twice stays where it is (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { headers } = await app.signedInAs('admin')
+    const save = async (method: 'POST' | 'PUT', url: string, eventDate: string) =>
+      (await app.inject({ method, url, headers, payload: { ...input, eventDate } })).json()
+    const { id, eventDate } = await save('POST', '/api/announcements', '2026-11-01T01:30')
+    // What the form shows of it, and sends again.
+    const shown = Temporal.Instant.from(eventDate).toZonedDateTimeISO('America/Denver').toPlainDateTime().toString().slice(0, 16)
+    assert.equal(shown, '2026-11-01T01:30')
+    for (let round = 0; round < 2; round += 1)
+      assert.equal((await save('PUT', `/api/announcements/${id}`, shown)).eventDate, eventDate)
+  })
+
   test(`following the next link visits every announcement once, newest first (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { headers } = await app.signedInAs('admin')

@@ -13,6 +13,7 @@ import { leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { leaveDeletedRides } from '#server/store/site/deleted-items.ts'
 import { forgetFailedLogins } from './failed-logins.ts'
+import { deletePasskeysOf } from './passkeys/passkeys.ts'
 import { removeSecondFactor } from './second-factor/second-factors.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deleteTicketsOf, invitationLifeMs, issueTicket, redeemTicket, ticketLifeMs } from './tickets.ts'
@@ -122,8 +123,8 @@ export function makePasswordLink(
 }
 
 /**
- * Sets the password by a link, once, and ends all sessions of the account and its calendar link. Returns whether the link was
- * valid.
+ * Sets the password by a link, once, and ends all sessions of the account and its calendar link; the passkeys are deleted, because somebody else may
+ * have added one. Returns whether the link was valid.
  * @param actorId omitted when the user follows the link.
  */
 export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
@@ -135,6 +136,7 @@ export function resetPassword(db: Db, token: string, passwordHash: string, actor
       await recordAudit(change, { actorId: actorId ?? userId, action: 'secondFactor.reset', user: userId })
     await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
     await endOtherAccess(change, userId)
+    await deletePasskeysOf(change, userId)
     await forgetFailedLogins(change, userId)
     await recordAudit(
       change,

@@ -10,6 +10,7 @@ import { listDeletedRegistrations } from '#server/store/rides/deleted-rides.ts'
 import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
 import { findFailedLogins } from './failed-logins.ts'
+import { listPasskeys } from './passkeys/passkeys.ts'
 import { findRidesOfUser } from './rides-of-user.ts'
 import { findSecondFactor } from './second-factor/second-factors.ts'
 import { listSessions } from './sessions.ts'
@@ -44,6 +45,7 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
       ...(await findRidesOfUser(reading, userId, clock)),
       published: await findPublished(reading, userId),
       sessions: await listSessions(reading, userId, now),
+      passkeys: await listPasskeys(reading, userId),
       secondFactor: await findSecondFactor(reading, userId),
       calendarLink: calendar ?? null,
       pushDevices: await listPushDevices(reading, userId),

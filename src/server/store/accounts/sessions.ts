@@ -7,6 +7,7 @@ import { notFound } from '#server/refusals.ts'
 import { agreedVersion, needsConsent } from '#server/store/applications/consent.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/store/notices/push-subscriptions.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
+import { type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
 import { secondFactorRule } from './second-factor/rule-name.ts'
 import { lockAccount, type User, visible } from './users.ts'
 
@@ -26,31 +27,30 @@ interface SessionOf {
   userId: string
 }
 
-interface Begin extends SessionOf {
-  /** The hash that the password was compared with. */
-  passwordHash: string
-  /** Whether a code was right, too. */
-  hasCode?: boolean
-  device: string | null
-  now: Date
-}
+/** What the user has proved: the hash that the password was compared with, and whether a code was right, too; or the passkey that has signed. */
+export type LoginProof =
+  | { passwordHash: string; hasCode?: boolean; passkey?: undefined }
+  | { passkey: PasskeyUse; passwordHash?: undefined; hasCode?: undefined }
+
+type Begin = SessionOf & LoginProof & { device: string | null; now: Date }
 
 /**
- * Logs the user in if the account is still active and still has the password that was compared. The row is locked here because
+ * Logs the user in if the account is still active and still has the password that was compared, or the passkey. The row is locked here because
  * deactivation and a new password change it first and end its sessions then. Of more than `maxSessions` the least recently used
  * end. Returns whether the user is logged in.
  */
-export function startSession(db: Db, { idHash, userId, passwordHash, hasCode = false, device, now }: Begin): Promise<boolean> {
+export function startSession(db: Db, { idHash, userId, passwordHash, hasCode, passkey, device, now }: Begin): Promise<boolean> {
   return inTransaction(db, async (change) => {
     const account = await change
       .updateTable('users')
       .set({ isActive: 'true' })
       .where('id', '=', userId)
       .where('isActive', '=', 'true')
-      .where('password', '=', passwordHash)
+      .$if(passwordHash !== undefined, (query) => query.where('password', '=', passwordHash ?? ''))
       .returning('id')
       .executeTakeFirst()
     if (account === undefined) return false
+    if (passkey !== undefined && !(await recordPasskeyUse(change, userId, passkey, now))) return false
     const signedInAt = now.toISOString()
     await change
       .insertInto('sessions')
@@ -64,6 +64,7 @@ export function startSession(db: Db, { idHash, userId, passwordHash, hasCode = f
         confirmedAt: signedInAt,
         lastSeenAt: signedInAt,
         device,
+        method: passkey === undefined ? 'password' : 'passkey',
         hasCode: hasCode ? 'true' : 'false',
       })
       .execute()
@@ -103,6 +104,8 @@ export async function findSession(db: Db, idHash: string): Promise<FoundSession 
     .select(agreedVersion.as('agreed'))
     .select(({ selectFrom }) => [
       'hasCode',
+      'method',
+      selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id').limit(1).as('passkeyId'),
       selectFrom('secondFactors').select('confirmedAt').whereRef('secondFactors.userId', '=', 'users.id').as('codesSince'),
       selectFrom('recoveryCodes')
         .select(({ fn }) => fn.countAll<number | string>().as('left'))
@@ -114,9 +117,11 @@ export async function findSession(db: Db, idHash: string): Promise<FoundSession 
     .where('sid', '=', idHash)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { signedInAt, confirmedAt, lastSeenAt, expire, agreed, hasCode, codesSince, codesLeft, needsSecondFactor, ...account } =
-    found
-  const due = account.role !== 'admin' || hasCode === 'true' ? undefined : needsSecondFactor === 'true' ? 'required' : 'advised'
+  const { signedInAt, confirmedAt, lastSeenAt, expire, agreed, codesSince, codesLeft, ...rest } = found
+  const { hasCode, method, passkeyId, needsSecondFactor, ...account } = rest
+  // A passkey asks for a finger, face or code of its device's owner.
+  const hasSecondFactor = hasCode === 'true' || method === 'passkey' || passkeyId !== null
+  const due = account.role !== 'admin' || hasSecondFactor ? undefined : needsSecondFactor === 'true' ? 'required' : 'advised'
   const user: User = {
     ...account,
     ...(needsConsent(agreed) && { consentDue: true }),
@@ -180,7 +185,7 @@ function endOf(signedInAt: string, seen: Date): string {
 export function listSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device'])
+    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device', 'method'])
     .where('userId', '=', userId)
     .where('expire', '>', now.toISOString())
     .orderBy('lastSeenAt', 'desc')

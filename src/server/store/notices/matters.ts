@@ -22,6 +22,8 @@ export type NoticeFacts =
   | { kind: 'announcement'; titleKo: string; titleEn: string; type: string }
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected' }
   | { kind: 'secondFactor'; event: SecondFactorEvent }
+  /** `device`: its kind, and the browser; null when unknown. */
+  | { kind: 'passkeyAdded'; device: string | null }
   /** `since`: of the first application or message of the digest, ISO-8601 UTC. */
   | { kind: 'inbox'; since: string }
 
@@ -44,6 +46,7 @@ export type Matter =
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected'; applicationId: string; userId: string }
   /** @param at when it happened. */
   | { kind: 'secondFactor'; userId: string; event: SecondFactorEvent; at: string }
+  | { kind: 'passkeyAdded'; passkeyId: string; userId: string; device: string | null }
   /** @param since when the application or message arrived. */
   | { kind: 'inbox'; since: string }
 
@@ -73,6 +76,8 @@ export function subjectOf(matter: Matter, userId: string, dueAt: string): Pick<N
       return { subjectId: inboxSubject, version: dueAt }
     case 'secondFactor':
       return { subjectId: matter.userId, version: matter.at }
+    case 'passkeyAdded':
+      return { subjectId: matter.passkeyId, version: '' }
     default:
       return { subjectId: matter.applicationId, version: '' }
   }
@@ -98,6 +103,8 @@ export function factsOf(matter: Matter): NoticeFacts {
       return { kind: matter.kind, since: matter.since }
     case 'secondFactor':
       return { kind: matter.kind, event: matter.event }
+    case 'passkeyAdded':
+      return { kind: matter.kind, device: matter.device }
     default:
       return { kind: matter.kind }
   }

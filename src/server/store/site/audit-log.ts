@@ -55,6 +55,7 @@ type OwnAction = Extract<
   | 'secondFactor.off'
   | 'secondFactor.codes'
   | 'secondFactor.recovery'
+  | `passkey.${string}`
   | 'user.password'
   | 'calendar.create'
   | 'calendar.revoke'

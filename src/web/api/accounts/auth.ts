@@ -1,15 +1,8 @@
-import { mutationOptions, queryOptions, useQuery } from '@tanstack/react-query'
-import type {
-  AccountDeletion,
-  ConfirmationInput,
-  LoginInput,
-  PasswordChange,
-  PasswordReset,
-  RegisterInput,
-} from '#contract/accounts/auth.ts'
-import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { request } from '#web/api/request.ts'
-import { forgetMember, forgetRides } from '#web/offline/member-caches.ts'
+import { forgetMember } from '#web/offline/member-caches.ts'
+import { tellOtherTabs } from '#web/session/other-tabs.ts'
 
 /** The current user; null when logged out. Fresh for five minutes, cached for ten. */
 export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentUser | null, readonly string[]>({
@@ -24,43 +17,7 @@ export function useSession() {
   return { user: data ?? null, isAuthenticated: Boolean(data), isLoading: isPending }
 }
 
-export const login = mutationOptions({
-  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides),
-})
-
-/** The password again (api/confirmation.ts). */
-export const confirmIdentity = mutationOptions({
-  mutationFn: (input: ConfirmationInput) => request<void>('POST', '/api/auth/confirmation', input),
-  gcTime: 0, // a password
-})
-
-export const logout = mutationOptions({
-  mutationFn: () => request<void>('POST', '/api/auth/logout').finally(forgetMember),
-})
-
-/** Makes an account without logging in; the application that follows in this browser is bound to it. */
-export const register = mutationOptions({
-  mutationFn: (input: RegisterInput) => request<CurrentUser>('POST', '/api/auth/register', input),
-})
-
-export const changePassword = mutationOptions({
-  mutationFn: (input: PasswordChange) => request<void>('POST', '/api/auth/password', input),
-  // Other sessions and the calendar link have ended, and the account has its own password: all of that is on the page.
-  onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(),
-})
-
-/** Sets a new password by a link, which ends all sessions of that account. */
-export const resetPassword = mutationOptions({
-  mutationFn: (input: PasswordReset) => request<void>('POST', '/api/auth/password-link', input).finally(forgetRides),
-  onSuccess: (_nothing, _input, _result, { client }) => client.invalidateQueries(currentUserQuery),
-})
-
-export const deleteAccount = mutationOptions({
-  mutationFn: (input: AccountDeletion) =>
-    request<void>('DELETE', '/api/auth/user', input).finally(forgetRides).then(forgetMember),
-})
-
-export const savePreferences = mutationOptions({
-  mutationFn: (input: NotificationPreferences) => request<CurrentUser>('PATCH', '/api/auth/preferences', input),
-  onSuccess: (user, _input, _result, { client }) => client.setQueryData(currentUserQuery.queryKey, user),
-})
+export async function logOut(): Promise<void> {
+  await request<void>('POST', '/api/auth/logout').finally(forgetMember)
+  tellOtherTabs({ kind: 'logout' })
+}

@@ -88,6 +88,7 @@ const catalogue: [string, Reader][] = [
   ['Now please complete your membership application.', (t) => t.join.registeredText],
   ['Application Submitted', (t) => t.join.submittedTitle],
   ['Please wait for admin approval.', (t) => t.join.submittedText],
+  ['Membership application submitted successfully!', (t) => t.join.submittedSuccess],
   ['Login Successful', (t) => t.lastingToast.loginSuccessTitle],
   ['Welcome back!', (t) => t.lastingToast.loginSuccessText],
   ['Message Sent', (t) => t.contact.sentTitle],

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ConfirmationInput } from '#contract/accounts/auth.ts'
-import { confirmIdentity, useSession } from '#web/api/accounts/auth.ts'
+import { confirmIdentity } from '#web/api/accounts/account-changes.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { isLoggedOut } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -22,7 +23,7 @@ export function ConfirmationDialog({ onConfirmed, onFailed }: ConfirmationDialog
   const common = useTranslations('common')
   const { user } = useSession()
   const form = useContractForm<ConfirmationInput>(ConfirmationInput, { password: '' })
-  const { mutateAsync } = useMutation(confirmIdentity)
+  const { mutateAsync } = useSingleCall(confirmIdentity)
   const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
     try {
       await mutateAsync(input)

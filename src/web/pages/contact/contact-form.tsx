@@ -1,16 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { ContactMessageInput } from '#contract/site/contact-messages.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { beginContactMessage, sendContactMessage } from '#web/api/site/contact-messages.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useClub } from '#web/club.tsx'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { forgetContactDraft, keepContactDraft, readContactDraft } from './contact-draft.ts'
 
 const schema = () => import('#contract/site/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
 
@@ -24,14 +26,16 @@ export function ContactForm() {
   const trap = useRef<HTMLInputElement>(null)
   const own = user && { name: personName(user) ?? '', email: user.email ?? '' }
   const form = useContractForm<ContactMessageInput>(schema, own ?? undefined)
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useSingleCall({
     ...sendContactMessage,
     onSuccess() {
       notify({ title: t('sentTitle'), description: t('sentText'), tone: 'success' })
       form.reset({ name: '', email: '', ...own, subject: '', message: '' })
+      forgetContactDraft()
     },
     onError: () => notify({ title: t('failedTitle'), description: t('failedText'), tone: 'error' }),
   })
+  useKeptMessage(form)
   const { submit, isSubmitting, problem } = useSubmit(form, async (input) =>
     mutateAsync({ ...input, stamp: await stamp(), website: trap.current?.value }),
   )
@@ -63,6 +67,16 @@ export function ContactForm() {
       </noscript>
     </form>
   )
+}
+
+/** A message that was typed survives leaving the page. */
+function useKeptMessage(form: UseFormReturn<ContactMessageInput>): void {
+  useEffect(() => {
+    const draft = readContactDraft()
+    for (const name of ['name', 'email', 'subject', 'message'] as const)
+      if (draft?.[name] && !form.getValues(name)) form.setValue(name, draft[name]) // what was typed before the scripts ran is newer
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepContactDraft(values) })
+  }, [form])
 }
 
 /** The server accepts a stamp for a day. */

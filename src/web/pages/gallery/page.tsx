@@ -80,12 +80,12 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
           href={album.dropboxUrl}
           target="_blank"
           rel="noopener noreferrer"
-          title={t('gallery.external')}
           aria-label={`${t('gallery.viewAlbum')}: ${title} (${t('common.opensInNewTab')})`}
         >
           {t('gallery.viewAlbum')}
           <ExternalLink aria-hidden="true" />
         </AnchorButton>
+        <p className="album-note">{t('gallery.external')}</p>
       </div>
     </li>
   )

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { HomeScreenHelp } from '#web/home-screen/home-screen.tsx'
 import { helpQuestions } from '#web/pages/questions.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { AccessibilityStatement } from './accessibility-statement.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import './help.css'
 
@@ -49,6 +50,7 @@ export function HelpPage() {
           <p>{t('technicalReport')}</p>
         </Section>
         <HomeScreenHelp />
+        <AccessibilityStatement />
         <PrivacyNotice />
       </div>
       <p className="mt-8">

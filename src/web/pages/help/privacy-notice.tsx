@@ -16,6 +16,7 @@ const kinds = [
   'homeLink',
   'directory',
   'sessions',
+  'passkeys',
   'notices',
   'push',
   'messages',
@@ -45,7 +46,7 @@ export function PrivacyNotice() {
   const names = useClubNames()
   const { email } = useClub()
   return (
-    <section id="privacy" className="help-section privacy-notice">
+    <section id="privacy" className="help-section long-section">
       <h2 className="part-heading display">{t('heading')}</h2>
       <p>
         {t('lead', names)} ({t('version', { version: consentVersion })})
@@ -59,7 +60,7 @@ export function PrivacyNotice() {
           </div>
         ))}
       </dl>
-      <div className="privacy-parts">
+      <div className="long-parts">
         <div>
           <h3>{t('outsideSubheading')}</h3>
           <ul>

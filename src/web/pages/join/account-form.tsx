@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RegisterInput } from '#contract/accounts/auth.ts'
-import { register, useSession } from '#web/api/accounts/auth.ts'
+import { register } from '#web/api/accounts/account-changes.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { HttpError } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -29,7 +30,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   const reason = useFailureReason()
   const form = useContractForm<RegisterInput>(schema)
   const { isRestored, forget } = useKeptAccount(form)
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useSingleCall({
     ...register,
     onSuccess({ username, email, firstName, lastName, awaitsVerification }) {
       const text = awaitsVerification ? `${t('registeredText')} ${t('letterSent', { email: email ?? '' })}` : t('registeredText')

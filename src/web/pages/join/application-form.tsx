@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations, paymentStatuses } from '#contract/applications/application-choices.ts'
@@ -6,6 +5,7 @@ import type { SubmittedApplication } from '#contract/applications/membership-app
 import type { ConsentingApplication } from '#contract/applications/submission.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { submitApplication } from '#web/api/applications/my-application.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useClub } from '#web/club.tsx'
 import { ConsentFields } from '#web/pages/consent-fields.tsx'
 import { DuesToPay } from '#web/pages/dues.tsx'
@@ -148,11 +148,11 @@ function useApplication({ username, initial, isTied, onSent }: Applicant) {
   const t = useTranslations('join')
   const form = useContractForm<ConsentingApplication>(schema, { ...blank, ...initial })
   const [mustLogIn, setMustLogIn] = useState(false)
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useSingleCall({
     ...submitApplication,
     onSuccess(sent, ...rest) {
       clearDraft()
-      notify({ title: t('submittedTitle'), description: t('submittedText'), tone: 'success' })
+      notify({ title: t('submittedTitle'), description: `${t('submittedSuccess')} ${t('submittedText')}`, tone: 'success' })
       onSent(sent)
       return submitApplication.onSuccess?.(sent, ...rest)
     },

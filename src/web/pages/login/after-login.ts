@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { loadPage } from '#web/load-page.ts'
 import { nextPath } from '#web/pages/next-path.ts'
 import { forgetOtherCounts } from '#web/rides/head-count/storage.ts'
+import { tellOtherTabs } from '#web/session/other-tabs.ts'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notifyAfterReload } from '#web/ui/toast/toast-store.ts'
 
@@ -11,6 +12,7 @@ export function useAfterLogin() {
   const { addressOf } = use(LinkContext)
   return async ({ id, consentDue }: CurrentUser): Promise<void> => {
     await forgetOtherCounts(id).catch(() => {}) // a browser without storage keeps none
+    tellOtherTabs({ kind: 'login' })
     notifyAfterReload('loginSuccess')
     const next = nextPath(location.search)
     // A full page load (docs/product.md 7.1): it drops everything that was cached for the visitor.

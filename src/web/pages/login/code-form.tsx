@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CodeAtLogin } from '#contract/accounts/second-factor.ts'
 import { giveCode } from '#web/api/accounts/second-factor.ts'
 import { HttpError } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
@@ -23,7 +23,7 @@ export function CodeForm({ onBack }: CodeFormProps) {
   const t = useTranslations('login')
   const afterLogin = useAfterLogin()
   const form = useContractForm<CodeAtLogin>(schema, { code: '' })
-  const { mutateAsync, isSuccess } = useMutation({
+  const { mutateAsync, isSuccess } = useSingleCall({
     ...giveCode,
     onSuccess: afterLogin,
     onError(error) {

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
-import { login, useSession } from '#web/api/accounts/auth.ts'
+import { login } from '#web/api/accounts/account-changes.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { HttpError } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
@@ -15,6 +16,7 @@ import { notify } from '#web/ui/toast/toast-store.ts'
 import { useAfterLogin } from './after-login.ts'
 import { CodeForm } from './code-form.tsx'
 import { usePasswordLink } from './login-address.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { PasswordForm } from './password-form.tsx'
 import './login.css'
 
@@ -37,6 +39,7 @@ export function LoginPage() {
         <>
           <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
           <LoginSteps username={username} />
+          <PasskeyLogin />
           <p className="login-join">
             {t('noAccount')} <Link href="/join">{t('join')}</Link>
           </p>
@@ -99,7 +102,7 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
   const t = useTranslations()
   const afterLogin = useAfterLogin()
   const form = useContractForm<LoginInput>(schema, { username, password: '' })
-  const { mutateAsync, isSuccess } = useMutation({
+  const { mutateAsync, isSuccess } = useSingleCall({
     ...login,
     onSuccess: afterLogin,
     onError(error) {
@@ -117,7 +120,7 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
   // method="post": if the browser itself submits the form, the password must not end up in the address.
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      <TextField form={form} name="username" label={t('login.username')} autoComplete="username" {...verbatim} />
+      <TextField form={form} name="username" label={t('login.username')} autoComplete="username webauthn" {...verbatim} />
       <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
       {/* What the toast's one sentence does not say: when to try again, or that the connection failed. */}
       <FormAlert message={failure ?? (isSubmitting ? null : ended)} />

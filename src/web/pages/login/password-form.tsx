@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PasswordReset } from '#contract/accounts/auth.ts'
-import { resetPassword } from '#web/api/accounts/auth.ts'
+import { resetPassword } from '#web/api/accounts/account-changes.ts'
 import { HttpError } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -22,7 +22,7 @@ export function PasswordForm({ link: { token, username }, onDone }: { link: Foll
   const reason = useFailureReason()
   const sentence = useSentence()
   const form = useContractForm<PasswordReset>(schema, { token, newPassword: '' })
-  const { mutateAsync, error } = useMutation({
+  const { mutateAsync, error } = useSingleCall({
     ...resetPassword,
     async onSuccess(...result) {
       notify({ title: t('passwordSavedTitle'), description: t('passwordSavedText'), tone: 'success' })

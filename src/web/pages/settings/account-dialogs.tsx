@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountDeletion, adminPasswordLength, PasswordChange, shortestPassword } from '#contract/accounts/auth.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { changePassword, deleteAccount } from '#web/api/accounts/auth.ts'
+import { changePassword, deleteAccount } from '#web/api/accounts/account-changes.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { loadPage } from '#web/load-page.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -24,7 +24,7 @@ export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
   const t = useTranslations('settings')
   const common = useTranslations('common')
   const form = useContractForm<PasswordChange>(PasswordChange, { currentPassword: '', newPassword: '' })
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useSingleCall({
     ...changePassword,
     onSuccess(...result) {
       notify({ title: t('passwordChangedTitle'), description: t('passwordChangedText'), tone: 'success' })
@@ -64,7 +64,7 @@ export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
   const common = useTranslations('common')
   const { addressOf } = use(LinkContext)
   const form = useContractForm<AccountDeletion>(AccountDeletion, { password: '' })
-  const { mutateAsync, isSuccess } = useMutation({
+  const { mutateAsync, isSuccess } = useSingleCall({
     ...deleteAccount,
     onSuccess() {
       tabStorage.clear()

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { Consent } from '#contract/applications/submission.ts'
 import { currentUserQuery, useSession } from '#web/api/accounts/auth.ts'
 import { confirmOwnDetails, myApplicationQuery } from '#web/api/applications/my-application.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { ConsentFields } from '#web/pages/consent-fields.tsx'
 import { nextPath } from '#web/pages/next-path.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -23,7 +24,7 @@ export function ConsentCard() {
   const search = useSearch()
   const next = new URLSearchParams(search).has('next') ? nextPath(search) : null
   const form = useContractForm<Consent>(Consent)
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useSingleCall({
     ...confirmOwnDetails,
     async onSuccess(...result) {
       const [, , , { client }] = result

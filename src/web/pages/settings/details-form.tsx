@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +7,7 @@ import { type OwnApplication, OwnDetails } from '#contract/applications/details.
 import { ownAddressesQuery } from '#web/api/accounts/own-addresses.ts'
 import { myApplicationQuery, updateOwnDetails } from '#web/api/applications/my-application.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -97,7 +98,7 @@ function useDetails({ application, username, onClose }: DetailsFormProps) {
   const [expectedVersion, setExpectedVersion] = useState(draft?.expectedVersion ?? application.updatedAt)
   /** What is stored, once it was found to be different from what this form began with. */
   const [stored, setStored] = useState<OwnApplication | null>(null)
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useSingleCall({
     ...updateOwnDetails,
     onSuccess(...result) {
       notify({ title: t('savedToast'), description: t('savedText'), tone: 'success' })

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { DirectoryChoices } from '#contract/accounts/directory.ts'
 import { directoryChoicesQuery, saveDirectoryChoices } from '#web/api/accounts/directory.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
@@ -32,7 +33,7 @@ export function DirectoryCard() {
 function ChoicesForm({ choices }: { choices: DirectoryChoices }) {
   const t = useTranslations('directoryChoices')
   const form = useContractForm<DirectoryChoices>(loadSchema, choices)
-  const { mutateAsync } = useMutation({
+  const { mutateAsync } = useSingleCall({
     ...saveDirectoryChoices,
     onSuccess(...result) {
       notify({ title: t('savedTitle'), description: t('savedText'), tone: 'success' })

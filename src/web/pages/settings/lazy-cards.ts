@@ -10,6 +10,13 @@ export const emailCard = lazySection('src/web/pages/settings/email-card.tsx', ()
   import('./email-card.tsx').then(({ EmailCard }) => EmailCard),
 )
 
+/** For users. */
+export const passkeysCard = lazySection(
+  'src/web/pages/settings/passkeys/passkeys-card.tsx',
+  () => import('./passkeys/passkeys-card.tsx').then(({ PasskeysCard }) => PasskeysCard),
+  ['passkeys'],
+)
+
 /** What other members see: for members. */
 export const directoryCard = lazySection('src/web/pages/settings/directory-card.tsx', () =>
   import('./directory-card.tsx').then(({ DirectoryCard }) => DirectoryCard),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { savePreferences } from '#web/api/accounts/auth.ts'
+import { savePreferences } from '#web/api/accounts/account-changes.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'

@@ -82,7 +82,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
         <p className="session-device">{device}</p>
         <p className="session-dates">
           <span>{t('lastSeen', { date: format.shortDate(session.lastSeenAt) })}</span>{' '}
-          <span>{t('signedIn', { date: format.shortDate(session.signedInAt) })}</span>
+          <span>{t(`signedIn.${session.method}`, { date: format.shortDate(session.signedInAt) })}</span>
         </p>
       </div>
       {session.isCurrent ? (

@@ -12,7 +12,7 @@ import { Fact } from '#web/ui/fact.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
 import { InstallRow } from './install-row.tsx'
-import { consentCard, directoryCard, emailCard } from './lazy-cards.ts'
+import { consentCard, directoryCard, emailCard, passkeysCard } from './lazy-cards.ts'
 import { MyDetails } from './my-details.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { Looks, OwnData } from './own-data.tsx'
@@ -51,6 +51,7 @@ export function SettingsPage() {
             </Card>
             {(user.role === 'admin' || user.recoveryCodesLeft !== undefined) && <SecondFactorCard user={user} />}
             <CalendarCard />
+            <LazyContent section={passkeysCard} />
             <Card heading={t('settings.securityHeading')}>
               <SecurityButtons user={user} />
               <OwnSessions />

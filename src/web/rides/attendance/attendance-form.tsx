@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type Dispatch, type FormEvent, type SetStateAction, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +6,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { recordAttendance } from '#web/api/rides/attendance.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -119,7 +119,7 @@ export function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFor
 function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<AttendanceFormProps, 'event'>) {
   const t = useTranslations('attendance')
   const reason = useFailureReason()
-  const { mutateAsync, isPending, error } = useMutation(recordAttendance)
+  const { mutateAsync, isPending, error } = useSingleCall(recordAttendance)
   const isSending = useRef(false)
 
   async function save() {

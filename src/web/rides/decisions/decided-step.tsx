@@ -4,7 +4,8 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { type Happening, rideTexts } from '#web/rides/telling/ride-texts.ts'
-import { Button, CopyButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
 
 interface DecidedStepProps {

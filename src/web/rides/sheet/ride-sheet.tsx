@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { rideSheetQuery } from '#web/api/site/administration.ts'
-import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
+import { DifficultyBadge } from '#web/badges/content-badges.tsx'
+import { RideStatusBadge } from '#web/badges/ride-status-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
@@ -120,7 +121,7 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
       <h2>{localized(event, 'title')}</h2>
       <div className="ride-sheet-badges">
         <DifficultyBadge difficulty={event.difficulty} />
-        <EventStatusBadge status={event.status} />
+        <RideStatusBadge ride={event} />
       </div>
       <dl className="sheet-ride-facts">
         <Fact name={t('date')}>

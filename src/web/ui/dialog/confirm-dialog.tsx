@@ -2,7 +2,8 @@ import * as Primitive from '@radix-ui/react-alert-dialog'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
-import { Scrim, useReturnFocus } from './scrim.tsx'
+import { useClosedByBack } from '#web/ui/layers.ts'
+import { Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -21,13 +22,20 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, text, confirmLabel, keepLabel, busy, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useTranslations('common')
   const onCloseAutoFocus = useReturnFocus()
+  const { ignoreSecondClick } = useOpeningClicks()
+  useClosedByBack(onClose)
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
         <div>
           <Scrim />
         </div>
-        <Primitive.Content className="dialog" aria-modal="true" onCloseAutoFocus={onCloseAutoFocus}>
+        <Primitive.Content
+          className="dialog"
+          aria-modal="true"
+          onCloseAutoFocus={onCloseAutoFocus}
+          onClickCapture={ignoreSecondClick}
+        >
           <div className="dialog-head">
             <Primitive.Title className="dialog-title display">{title}</Primitive.Title>
           </div>

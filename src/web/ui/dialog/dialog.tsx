@@ -4,7 +4,8 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#web/ui/button.tsx'
-import { Scrim, useReturnFocus } from './scrim.tsx'
+import { useClosedByBack } from '#web/ui/layers.ts'
+import { Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
 
 interface DialogProps {
   title: string
@@ -32,6 +33,8 @@ export function Dialog({
 }: DialogProps) {
   const t = useTranslations('common')
   const returnFocus = useReturnFocus()
+  const { hasJustOpened, ignoreSecondClick } = useOpeningClicks()
+  useClosedByBack(onClose)
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
@@ -41,6 +44,7 @@ export function Dialog({
         <Primitive.Content
           className={clsx('dialog', className)}
           aria-describedby={undefined}
+          onClickCapture={ignoreSecondClick}
           onOpenAutoFocus={(event) => {
             if (takeFocus === undefined) return
             event.preventDefault()
@@ -48,7 +52,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => (returnsFocus() ? returnFocus(event) : event.preventDefault())}
           onPointerDownOutside={(event) => {
-            if (!closeOutside) event.preventDefault()
+            if (!closeOutside || hasJustOpened()) event.preventDefault()
           }}
         >
           <div className="dialog-head">

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import './dialog.css'
 
 /**
@@ -39,5 +39,22 @@ export function useReturnFocus(): (event: Event) => void {
     const open = [...document.querySelectorAll('.dialog')]
     if (open.length > 0 && !open.some((dialog) => dialog.contains(target))) return
     if (target instanceof HTMLElement) target.focus()
+  }
+}
+
+/** The longest time between the two clicks of a double click, in milliseconds. */
+const doubleClickMs = 500
+
+/** The second click of the double click that opened a dialog neither closes it nor presses what has appeared below the finger. */
+export function useOpeningClicks() {
+  const [openedAt] = useState(() => performance.now())
+  const hasJustOpened = () => performance.now() - openedAt < doubleClickMs
+  return {
+    hasJustOpened,
+    ignoreSecondClick(event: MouseEvent) {
+      if (event.detail < 2 || !hasJustOpened()) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
   }
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import type { FieldValues, Path, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, type Path, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useSentence } from '#web/i18n/sentences.ts'
 
@@ -84,7 +84,28 @@ function divide<Values extends FieldValues, Rest>({
 
 export function TextField<Values extends FieldValues>(props: Control<'input', Values>) {
   const { field, rest } = divide(props)
-  return <Field {...field}>{(control) => <input type="text" {...rest} {...control} />}</Field>
+  const isMoment = rest.type === 'date' || rest.type === 'time'
+  return (
+    <Field {...field}>
+      {(control) =>
+        isMoment ? (
+          <MomentInput form={field.form} {...rest} {...control} name={field.name} />
+        ) : (
+          <input type="text" {...rest} {...control} />
+        )
+      }
+    </Field>
+  )
+}
+
+/** A date or time. Tells the style sheet whether it is empty, because WebKit then shows the present day or noon like a value. */
+function MomentInput<Values extends FieldValues>({
+  form,
+  name,
+  ...rest
+}: Pick<FieldProps<Values>, 'form' | 'name'> & Omit<ComponentProps<'input'>, 'form' | 'name'>) {
+  const value: unknown = useWatch({ control: form.control, name })
+  return <input {...rest} name={name} data-empty={value ? undefined : ''} />
 }
 
 export function TextAreaField<Values extends FieldValues>(props: Control<'textarea', Values>) {

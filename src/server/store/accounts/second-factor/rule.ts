@@ -14,23 +14,21 @@ export async function findSecondFactorRule(db: Db): Promise<SecondFactorRule> {
     .select('username')
     .where('role', '=', 'admin')
     .where('isActive', '=', 'true')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('secondFactors')
-            .select('secondFactors.userId')
-            .whereRef('secondFactors.userId', '=', 'users.id')
-            .where('confirmedAt', 'is not', null),
-        ),
-      ),
-    )
+    .where(({ and, not, exists, selectFrom }) => {
+      const codes = selectFrom('secondFactors')
+        .select('secondFactors.userId')
+        .whereRef('secondFactors.userId', '=', 'users.id')
+        .where('confirmedAt', 'is not', null)
+      const passkeys = selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id')
+      return and([not(exists(codes)), not(exists(passkeys))])
+    })
     .orderBy('username')
     .execute()
   return { isRequired: rule?.value === 'true', without: without.map(({ username }) => username) }
 }
 
 /**
- * @param hasSecondFactor whether the administrator's own session has one: nobody locks everybody out.
+ * @param hasSecondFactor whether the administrator has one, as for their own session: nobody locks everybody out.
  * @throws 401 or 403 when the actor is no longer an administrator, 409 without a second factor.
  */
 export function changeSecondFactorRule(

@@ -19,6 +19,7 @@ const examples: NoticeFacts[] = [
   { kind: 'applicationApproved' },
   { kind: 'applicationRejected' },
   { kind: 'inbox', since: '2026-11-28T07:00:00.000Z' },
+  { kind: 'passkeyAdded', device: null },
 ]
 const languages: Language[] = ['ko', 'en']
 const english = (facts: NoticeFacts, options: object = {}) => noticeText(facts, 'en', { timeZone, ...options }).text

@@ -5,8 +5,8 @@ import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { rideStartText } from '#server/club-time.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import type { InboxCounts } from '#server/store/notices/inbox.ts'
-import { type NoticeFacts, readFacts, type SecondFactorEvent } from '#server/store/notices/matters.ts'
-import { secondFactorTexts } from './second-factor-texts.ts'
+import { type NoticeFacts, readFacts } from '#server/store/notices/matters.ts'
+import { loginText } from './login-texts.ts'
 
 export interface NoticeTextOptions {
   timeZone: string
@@ -43,7 +43,6 @@ interface Writers {
   applicationReceived: Written
   applicationApproved: Written
   applicationRejected: Written
-  secondFactor: (event: SecondFactorEvent) => Written
 }
 
 const changedKo: Record<RideChange, string | null> = {
@@ -119,7 +118,6 @@ const korean: Writers = {
     heading: '가입 신청 결과를 알려 드립니다',
     text: '아쉽게도 이번에는 함께하지 못하게 되었습니다. 궁금한 점이 있으면 운영진에게 문의해 주세요.',
   },
-  secondFactor: (event) => secondFactorTexts.ko[event],
 }
 
 const english: Writers = {
@@ -177,7 +175,6 @@ const english: Writers = {
     heading: 'About your application',
     text: 'We are sorry that we cannot offer you membership at this time. If you have any questions, please ask our officers.',
   },
-  secondFactor: (event) => secondFactorTexts.en[event],
 }
 
 /**
@@ -203,7 +200,8 @@ export function noticeText(facts: NoticeFacts, language: Language, { timeZone, .
     case 'inbox':
       return writers.inbox(options.counts)
     case 'secondFactor':
-      return writers.secondFactor(facts.event)
+    case 'passkeyAdded':
+      return loginText(facts, language)
     default:
       return writers[facts.kind]
   }
@@ -227,6 +225,8 @@ export function noticeLink(
       return counts !== undefined && counts.applications === 0 ? '/admin?tab=settings' : '/admin?tab=applications'
     case 'secondFactor':
       return '/settings#second-factor'
+    case 'passkeyAdded':
+      return '/settings#passkeys'
     case 'rideCancelled':
       if (facts.isDeleted) return '/#announcements'
   }

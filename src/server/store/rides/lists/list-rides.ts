@@ -28,22 +28,23 @@ function newestFirst(db: Db, { viewerId, clock: _, ...page }: PageRequest & View
 const cursorOf = ({ eventDate, id }: Pick<RidingEvent, 'eventDate' | 'id'>) => [eventDate, id]
 
 /**
- * Upcoming rides, soonest first (docs/product.md 9.1): status upcoming from the club's today on, and ongoing ones from yesterday
+ * Upcoming rides, soonest first, those of one day by their start (docs/product.md 9.1): status upcoming from the club's today on, and ongoing ones from yesterday
  * on, since a ride may end after midnight.
  */
 export async function listUpcomingEvents(
   db: Db,
   { clock, limit, after, viewerId }: PageRequest & Viewer,
 ): Promise<Page<RidingEvent>> {
-  const cursor = readCursor(after, ['string', 'string'])
+  const cursor = readCursor(after, ['string', 'string', 'string'])
   const since = (status: string, start: string) =>
     db
       .selectFrom(
         ridesFor(db, viewerId)
           .where('status', '=', status)
           .where('eventDate', '>=', start)
-          .where(afterCursor(cursor, ['eventDate', 'id'], 'asc'))
+          .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
           .orderBy('eventDate')
+          .orderBy('startTime')
           .orderBy('id')
           .limit(limit + 1)
           .as('soonest'),
@@ -51,10 +52,11 @@ export async function listUpcomingEvents(
       .selectAll()
   // Two ranges of one index, each with its own limit: past rides are not read.
   const rows = await since('upcoming', clock.today).unionAll(since('ongoing', clock.yesterday)).execute()
-  const soonestFirst = rows.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? -1 : 1))
+  const start = ({ eventDate, startTime, id }: (typeof rows)[number]) => `${eventDate} ${startTime} ${id}`
+  const soonestFirst = rows.sort((one, other) => (start(one) < start(other) ? -1 : 1))
   return asRides(
     db,
-    toPage(soonestFirst.slice(0, limit + 1), limit, ({ eventDate, id }) => [eventDate, id]),
+    toPage(soonestFirst.slice(0, limit + 1), limit, ({ eventDate, startTime, id }) => [eventDate, startTime, id]),
     { clock, viewerId },
   )
 }

@@ -178,6 +178,7 @@ export const messages = {
       rideReminder: 'Reminder of a ride',
       riderLeft: 'Spot given up late',
       secondFactor: 'Second factor',
+      passkeyAdded: 'Passkey added',
       announcement: 'Announcement',
       applicationReceived: 'Application received',
       applicationApproved: 'Application approved',
@@ -230,6 +231,7 @@ export const messages = {
     actions: {
       session: {
         login: '{actor} logged in ({detail}).',
+        passkey: '{actor} logged in with a passkey ({detail}).',
         logout: '{actor} logged out.',
         end: '{actor} logged out on one device from the list of devices.',
         endOthers: '{actor} logged out on all other devices.',
@@ -331,6 +333,10 @@ export const messages = {
         failures: 'After the right password, several wrong codes were entered for {subject}. ({detail})',
         limit: 'Too many wrong codes were entered for {subject}; none is accepted for a day. ({detail})',
       },
+      passkey: {
+        create: '{actor} added a passkey ({detail}).',
+        delete: '{actor} removed a passkey.',
+      },
       push: {
         create: '{actor} turned on push notifications for a device.',
         revoke: '{actor} turned off push notifications for a device.',
@@ -378,14 +384,15 @@ export const messages = {
   },
   secondFactorRule: {
     heading: 'Second factor of administrators',
-    required: 'All administrators need a second factor. The dashboard is closed to those who have logged in without one.',
+    required:
+      'All administrators need a second factor: codes from an app, or a passkey. The dashboard is closed to those who have neither.',
     free: 'Each administrator decides about a second factor.',
-    allHaveOne: 'All administrators use an authenticator app.',
-    without: 'Administrators without an authenticator app: {names}',
+    allHaveOne: 'All administrators have a second factor.',
+    without: 'Administrators without a second factor: {names}',
     require: 'Require it of all administrators',
     release: 'No longer require it',
     changedTitle: 'Saved',
-    nowRequired: 'Administrators now have to log in with a second factor.',
+    nowRequired: 'Administrators now need a second factor.',
     nowFree: 'Each administrator now decides about a second factor.',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/admin-tabs.ts').messages>

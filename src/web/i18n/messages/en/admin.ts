@@ -9,11 +9,11 @@ export const messages = {
     goHome: 'Go Home',
     firstPasswordText:
       'This account still has its first password. It was printed at the first start or stands in a file, where others may find it.',
-    secondFactorText: 'An administrator’s account deserves more than a password. Please turn on a second factor.',
+    secondFactorText:
+      'An administrator’s account deserves more than a password. Please turn on a second factor or add a passkey.',
     secondFactorLink: 'Turn it on in Settings',
     secondFactorTitle: 'A second factor is needed',
-    secondFactorRequired:
-      'The club’s administrators have to log in with a second factor. Turn it on in Settings, or log in again with a passkey or a code.',
+    secondFactorRequired: 'The club’s administrators need a second factor. Turn it on in Settings, or add a passkey there.',
     secondFactorRequiredLink: 'Go to Settings',
     firstPasswordLink: 'Change it in Settings',
     guide: 'Handbook',
@@ -24,7 +24,7 @@ export const messages = {
     tabAnnouncements: 'Announcements',
     tabSettings: 'Settings',
     comingSoonTitle: 'Coming Soon',
-    comingSoonText: 'Club settings will be managed here.',
+    comingSoonText: 'Club settings cannot be changed here yet. The person who runs the server changes them in club.config.json.',
     noApplications: 'No applications found.',
     noEvents: 'No events found.',
     noMembers: 'No members found.',

@@ -21,7 +21,8 @@ export const messages = {
     rideDayLooks: 'When your contacts are opened, “Who looked at your data” in Settings says by whom and when.',
     faqHeading: 'Frequently Asked Questions',
     passwordQuestion: 'I forgot my password.',
-    passwordAnswer: 'Please contact an administrator, who will send you a link to choose a new one.',
+    passwordAnswer:
+      'Please contact an administrator, who will send you a link to choose a new one. If you add a passkey in Settings, you can log in with your fingerprint, face or screen lock, without a password.',
     galleryQuestion: 'Why can’t I see the gallery?',
     galleryAnswer: 'The gallery is for members only. Log in to see the albums.',
     statusQuestion: 'What is the status of my application?',
@@ -32,6 +33,24 @@ export const messages = {
     technicalMobile: 'The website is optimized for phones.',
     technicalReport: 'Please report problems through the contact page.',
     contactSupport: 'Contact Support',
+  },
+  accessibility: {
+    heading: 'Accessibility statement',
+    lead: 'This website is meant for everyone, whatever their age, disability or device. It is built to the international guidelines WCAG 2.2, level AA, and the Korean guidelines KWCAG 2.2.',
+    triedSubheading: 'How we check it',
+    triedAxe: 'Every screen is checked by a tool (axe), and those that need no login also in dark mode.',
+    triedKeyboard: 'Signing up, applying, logging in and deleting the account are done with a keyboard alone.',
+    triedTree:
+      'What a screen reader is given (name, role, state and order) is written down as text and checked whenever it changes.',
+    triedText: 'On a narrow phone with the largest text, nothing may scroll sideways or be cut off.',
+    triedBrowsers: 'The main tasks are done in Chrome, Firefox and WebKit, which Safari is built on.',
+    limitsSubheading: 'Known limits',
+    limitsPeople: 'No one who depends on a screen reader has tested the website with us yet.',
+    limitsPictures: 'Album pictures have no descriptions of their own. The title and text of the album describe them.',
+    limitsOutside: 'Screens of other companies, such as maps, messengers and Dropbox, are not ours to improve.',
+    report:
+      'If something is hard to use, please tell us. It helps to say on which screen, with which device, and what you wanted to do.',
+    reportLink: 'Tell us through the contact page',
   },
   privacyNotice: {
     heading: 'Privacy notice',
@@ -68,12 +87,15 @@ export const messages = {
     directoryTerm: 'Member list',
     directoryText:
       'Your name is in the list that members see of each other; you can take it out in Settings. Phone, KakaoTalk id, motorcycle and city are shown only if you choose so. Guests and visitors never see it. Your choices are erased with the account.',
+    passkeysTerm: 'Passkeys',
+    passkeysText:
+      'Only where you add them: the public key that the device made and its id, a name, when it was added and last used. Your finger or face never leaves the device. You see them in Settings. Erased when you remove them, set a password by a link from an officer, or with the account.',
     pushTerm: 'Push notifications on your devices',
     pushText:
       'Only where you turn them on: the browser’s address at its push service, the kind of device and browser, and since when. You see them in Settings. Erased when you turn them off, log out or change your password on another device, or with the account.',
     sessionsTerm: 'Logins and calendar link',
     sessionsText:
-      'The kind of device and browser, when you logged in, the day of last use, and how often a wrong password was typed. You see them in Settings. A login is erased after {unusedSession} days without use, or {session} days in any case. A calendar link exists only if you create one, until you turn it off.',
+      'The kind of device and browser, when and how you logged in, the day of last use, and how often a wrong password was typed. You see them in Settings. A login is erased after {unusedSession} days without use, or {session} days in any case. A calendar link exists only if you create one, until you turn it off.',
     noticesTerm: 'Notifications',
     noticesText:
       'What the website told you about your application, your rides and the club, and whether you have read it. Only you see it, except that administrators and the ride’s road captain are told who gives up a spot after sign-up has closed, or in the last 24 hours before the start. Erased after {notice} days.',

@@ -3,7 +3,7 @@ import type { Twin } from '#web/i18n/messages/twin.ts'
 export const messages = {
   join: {
     description: 'How to join {name}.',
-    lead: 'Two steps and you are done. After you apply, the officers review it and get back to you by {messagingApp} or email.',
+    lead: 'Two steps and you are done. The officers review your application and get back to you by {messagingApp} or email.',
     steps: 'Steps',
     accountStep: 'Create Account',
     applicationStep: 'Membership Application',
@@ -48,6 +48,7 @@ export const messages = {
     registeredText: 'Now please complete your membership application.',
     registerFailedTitle: 'Registration Failed',
     submittedTitle: 'Application Submitted',
+    submittedSuccess: 'Membership application submitted successfully!',
     submittedText: 'Please wait for admin approval.',
     applicationFailedTitle: 'Application Failed',
     tryAgain: 'Please try again.',

@@ -32,4 +32,10 @@ export const messages = {
     backToPassword: 'Back to the password',
     backToLogin: 'Back to login',
   },
+  passkeyLogin: {
+    logIn: 'Log in with a passkey',
+    busy: 'Waiting...',
+    hint: 'Uses your fingerprint, face or screen lock, once you have added a passkey in Settings.',
+    noneHere: 'If this device has no passkey, please log in with your username and password.',
+  },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/login.ts').messages>

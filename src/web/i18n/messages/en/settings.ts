@@ -147,7 +147,7 @@ export const messages = {
   privacy: {
     sessionsHeading: 'Where you are logged in',
     lastSeen: 'Last used {date}',
-    signedIn: 'Logged in {date}',
+    signedIn: { password: 'Logged in {date}', passkey: 'Logged in {date} with a passkey' },
     thisDevice: 'This device',
     unknownDevice: 'Unknown device',
     end: 'Log out',
@@ -215,7 +215,8 @@ export const messages = {
   secondFactor: {
     heading: 'Second factor',
     text: 'Logging in takes your password and a code from an app on your phone. If your password leaks, no one else gets in with it.',
-    required: 'The club requires a second factor of its administrators. The dashboard opens once you have one.',
+    required:
+      'The club requires a second factor of its administrators. The dashboard opens once you have one; a passkey counts, too.',
     off: 'It is off at the moment.',
     on: 'It is on.',
     left: '{count, plural, one {# recovery code} other {# recovery codes}} left.',

@@ -174,6 +174,7 @@ export const messages = {
       rideReminder: '라이딩 전날 알림',
       riderLeft: '늦은 참가 취소',
       secondFactor: '2단계 인증',
+      passkeyAdded: '패스키 추가',
       announcement: '공지',
       applicationReceived: '가입 신청 접수',
       applicationApproved: '가입 승인',
@@ -226,6 +227,7 @@ export const messages = {
     actions: {
       session: {
         login: '{actor} 님이 로그인했습니다. ({detail})',
+        passkey: '{actor} 님이 패스키로 로그인했습니다. ({detail})',
         logout: '{actor} 님이 로그아웃했습니다.',
         end: '{actor} 님이 기기 목록에서 기기 하나를 로그아웃했습니다.',
         endOthers: '{actor} 님이 다른 기기에서 모두 로그아웃했습니다.',
@@ -326,6 +328,10 @@ export const messages = {
         failures: '{subject} 님의 계정에 맞는 비밀번호 다음에 틀린 코드가 여러 번 입력되었습니다. ({detail})',
         limit: '{subject} 님의 계정에 틀린 코드가 너무 많이 입력되어 하루 동안 막았습니다. ({detail})',
       },
+      passkey: {
+        create: '{actor} 님이 패스키를 추가했습니다. ({detail})',
+        delete: '{actor} 님이 패스키 하나를 삭제했습니다.',
+      },
       push: {
         create: '{actor} 님이 기기 하나의 푸시 알림을 켰습니다.',
         revoke: '{actor} 님이 기기 하나의 푸시 알림을 껐습니다.',
@@ -373,14 +379,14 @@ export const messages = {
   },
   secondFactorRule: {
     heading: '관리자의 2단계 인증',
-    required: '관리자는 모두 2단계 인증을 켜야 합니다. 켜지 않은 관리자는 관리자 페이지를 쓸 수 없습니다.',
+    required: '관리자는 모두 2단계 인증을 켜거나 패스키를 추가해야 합니다. 둘 다 없는 관리자는 관리자 페이지를 쓸 수 없습니다.',
     free: '2단계 인증은 관리자가 각자 정합니다.',
-    allHaveOne: '모든 관리자가 인증 앱을 쓰고 있습니다.',
-    without: '인증 앱을 쓰지 않는 관리자: {names}',
+    allHaveOne: '모든 관리자에게 2단계 인증이나 패스키가 있습니다.',
+    without: '2단계 인증도 패스키도 없는 관리자: {names}',
     require: '모든 관리자에게 요구하기',
     release: '더 이상 요구하지 않기',
     changedTitle: '저장했습니다',
-    nowRequired: '이제 관리자는 2단계 인증으로 로그인해야 합니다.',
+    nowRequired: '이제 관리자는 2단계 인증이나 패스키가 있어야 합니다.',
     nowFree: '이제 2단계 인증은 관리자가 각자 정합니다.',
   },
 } as const

@@ -7,11 +7,10 @@ export const messages = {
     goHome: '홈으로',
     firstPasswordText:
       '이 계정은 아직 첫 비밀번호를 쓰고 있습니다. 처음 시작할 때 화면이나 파일에 남은 비밀번호라서 다른 사람이 볼 수도 있습니다.',
-    secondFactorText: '관리자 계정은 비밀번호만으로 지키기에는 중요합니다. 2단계 인증을 켜 주세요.',
+    secondFactorText: '관리자 계정은 비밀번호만으로 지키기에는 중요합니다. 2단계 인증을 켜거나 패스키를 추가해 주세요.',
     secondFactorLink: '설정에서 켜기',
     secondFactorTitle: '2단계 인증이 필요합니다',
-    secondFactorRequired:
-      '우리 클럽의 관리자는 2단계 인증으로 로그인해야 합니다. 설정에서 켜거나, 패스키나 코드로 다시 로그인해 주세요.',
+    secondFactorRequired: '우리 클럽의 관리자는 2단계 인증을 써야 합니다. 설정에서 켜거나 패스키를 추가해 주세요.',
     secondFactorRequiredLink: '설정으로 가기',
     firstPasswordLink: '설정에서 바꾸기',
     guide: '임원 안내',
@@ -22,7 +21,7 @@ export const messages = {
     tabAnnouncements: '공지사항',
     tabSettings: '설정',
     comingSoonTitle: '준비 중',
-    comingSoonText: '클럽 설정은 준비되는 대로 이곳에서 바꿀 수 있습니다.',
+    comingSoonText: '아직 이곳에서는 클럽 설정을 바꿀 수 없습니다. 서버를 관리하는 분이 club.config.json에서 바꿉니다.',
     noApplications: '가입 신청이 없습니다.',
     noEvents: '등록된 라이딩이 없습니다.',
     noMembers: '회원이 없습니다.',

@@ -45,6 +45,7 @@ export const messages = {
     registeredText: '이제 가입 신청서를 작성해 주세요.',
     registerFailedTitle: '계정을 만들지 못했습니다',
     submittedTitle: '신청서를 보냈습니다',
+    submittedSuccess: '가입 신청서가 잘 접수되었습니다.',
     submittedText: '관리자 승인을 기다려 주세요.',
     applicationFailedTitle: '신청서를 보내지 못했습니다',
     tryAgain: '다시 시도해 주세요.',

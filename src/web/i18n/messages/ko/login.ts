@@ -30,4 +30,10 @@ export const messages = {
     backToPassword: '비밀번호로 돌아가기',
     backToLogin: '로그인으로 돌아가기',
   },
+  passkeyLogin: {
+    logIn: '패스키로 로그인',
+    busy: '기다리는 중...',
+    hint: '지문이나 얼굴, 화면 잠금으로 로그인합니다. 설정에서 추가한 패스키가 있을 때 쓰실 수 있습니다.',
+    noneHere: '이 기기에 패스키가 없다면 아이디와 비밀번호로 로그인해 주세요.',
+  },
 } as const

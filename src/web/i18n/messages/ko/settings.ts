@@ -144,7 +144,7 @@ export const messages = {
   privacy: {
     sessionsHeading: '로그인된 기기',
     lastSeen: '마지막 사용 {date}',
-    signedIn: '로그인 {date}',
+    signedIn: { password: '로그인 {date}', passkey: '패스키로 로그인 {date}' },
     thisDevice: '지금 이 기기',
     unknownDevice: '알 수 없는 기기',
     end: '로그아웃',
@@ -210,7 +210,7 @@ export const messages = {
   secondFactor: {
     heading: '2단계 인증',
     text: '로그인할 때 비밀번호와 함께 휴대전화 인증 앱의 코드를 입력합니다. 비밀번호가 새어 나가도 다른 사람이 들어올 수 없습니다.',
-    required: '우리 클럽의 관리자는 2단계 인증을 켜야 관리자 페이지를 쓸 수 있습니다.',
+    required: '우리 클럽의 관리자는 2단계 인증을 켜거나 패스키를 추가해야 관리자 페이지를 쓸 수 있습니다.',
     off: '지금은 꺼져 있습니다.',
     on: '켜져 있습니다.',
     left: '남은 복구 코드: {count, plural, other {#개}}',

@@ -92,7 +92,7 @@ export function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumR
           <ActiveBadge isActive={album.isActive} />
         </div>
         <h3>{title}</h3>
-        <p className="cell-preview">{albumDescription(album, localized)}</p>
+        <p className="cell-description">{albumDescription(album, localized)}</p>
         <OutdatedMark entity="photo-albums" id={album.id} title={title} language={outdated} />
         <p className="album-row-facts">
           {album.photoCount !== null && (

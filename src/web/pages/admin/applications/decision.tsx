@@ -4,7 +4,8 @@ import type { ApplicationDetail } from '#contract/applications/membership-applic
 import { approveApplication } from '#web/api/applications/membership-applications.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
-import { Button, CopyButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { decisionText } from './decision-text.ts'
 
 /** Approve and Reject, while the application is pending. */

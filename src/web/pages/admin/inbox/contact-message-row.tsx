@@ -93,7 +93,7 @@ function Actions({
 }) {
   const t = useTranslations('contactInbox')
   const common = useTranslations('common')
-  const { mutate, isPending } = useAdminMutation(changeContactStatus)
+  const { mutate, isPending } = useAdminMutation(changeContactStatus, { doneTitle: common('success') })
 
   function mark(status: ContactStatus, { currentTarget }: MouseEvent) {
     if (isPending) return

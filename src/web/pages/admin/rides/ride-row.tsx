@@ -3,7 +3,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
+import { DifficultyBadge } from '#web/badges/content-badges.tsx'
+import { RideStatusBadge } from '#web/badges/ride-status-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { OutdatedMark } from '#web/pages/admin/editor/outdated.tsx'
@@ -38,12 +39,12 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack,
       <div className="row-card-body">
         <div className="cell-badges">
           <DifficultyBadge difficulty={event.difficulty} />
-          <EventStatusBadge status={event.status} />
+          <RideStatusBadge ride={event} />
           {event.status === 'upcoming' && !event.hasStarted && <DecisionBadges ride={event} />}
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
         </div>
         <h3 id={titleId}>{title}</h3>
-        <p className="cell-preview">{localized(event, 'description')}</p>
+        <p className="cell-description">{localized(event, 'description')}</p>
         <OutdatedMark entity="riding-events" id={event.id} title={title} language={outdated} />
       </div>
       <dl className="row-card-facts">

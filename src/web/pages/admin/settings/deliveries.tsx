@@ -58,6 +58,7 @@ const kinds = [
   'rideReminder',
   'riderLeft',
   'secondFactor',
+  'passkeyAdded',
   'announcement',
   'applicationReceived',
   'applicationApproved',

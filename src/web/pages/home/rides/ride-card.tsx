@@ -1,12 +1,14 @@
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { DifficultyBadge, EventStatusBadge } from '#web/badges/content-badges.tsx'
+import { DifficultyBadge } from '#web/badges/content-badges.tsx'
+import { RideStatusBadge } from '#web/badges/ride-status-badge.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { DecisionBadges } from '#web/rides/decisions/decision-badges.tsx'
 import { DecisionFacts } from '#web/rides/decisions/decision-facts.tsx'
+import { shownStatus } from '#web/rides/ride-over.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { useNamedCard } from '#web/ui/named-card.ts'
@@ -34,7 +36,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
   const format = useFormat()
   const titleId = useId()
   const card = useNamedCard(isNamed)
-  const status = statusOf(ride)
+  const status = shownStatus(ride, new Date())
   const isCancelled = status === 'cancelled'
   const isAhead = status === 'upcoming' && !ride.hasStarted
   const isCurrent = status === 'upcoming' || status === 'ongoing'
@@ -54,7 +56,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
         <div className="ride-badges">
           <DifficultyBadge difficulty={ride.difficulty} />
           {isAhead && <DecisionBadges ride={ride} />}
-          {status !== 'upcoming' && <EventStatusBadge status={status} />}
+          {status !== 'upcoming' && <RideStatusBadge ride={ride} />}
           {isCurrent && <MyBadge event={ride} />}
           {isCurrent && changes && <ChangeBadges changes={changes} />}
         </div>
@@ -73,11 +75,4 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
       {controls?.(titleId)}
     </li>
   )
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-/** Past rides are completed, unless they were cancelled. */
-export function statusOf({ status, eventDate }: Pick<SavedRide, 'status' | 'eventDate'>): string {
-  return status === 'upcoming' && Date.parse(eventDate) + dayMs <= Date.now() ? 'completed' : status
 }

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Button, CopyButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 interface CodesDialogProps {

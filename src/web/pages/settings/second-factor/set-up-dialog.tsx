@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { FirstCode, type NewSecret } from '#contract/accounts/second-factor.ts'
 import { confirmSecondFactor } from '#web/api/accounts/second-factor.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
-import { AnchorButton, Button, CopyButton } from '#web/ui/button.tsx'
+import { AnchorButton, Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
@@ -23,7 +24,7 @@ export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetU
   const common = useTranslations('common')
   const form = useContractForm<FirstCode>(FirstCode, { code: '' })
   const handleLostSession = useLostSession()
-  const { mutateAsync } = useMutation({ ...confirmSecondFactor, onError: handleLostSession })
+  const { mutateAsync } = useSingleCall({ ...confirmSecondFactor, onError: handleLostSession })
   const { submit, isSubmitting, failure } = useSubmit(form, async (input) => onDone((await mutateAsync(input)).codes))
   const spaced = secret.match(/.{1,4}/g)?.join(' ') ?? secret
   return (

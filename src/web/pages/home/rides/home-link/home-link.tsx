@@ -4,7 +4,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { statusOf } from '#web/pages/home/rides/ride-card.tsx'
+import { shownStatus } from '#web/rides/ride-over.ts'
 
 const homeLinkDialog = lazy(async () => {
   const [{ HomeLinkDialog }] = await Promise.all([import('./home-link-dialog.tsx'), loadFurtherMessages(['ride-day'])])
@@ -15,7 +15,7 @@ const homeLinkDialog = lazy(async () => {
 export function HomeLink({ event, titleId }: { event: RidingEvent; titleId: string }) {
   const t = useTranslations('rideLinks')
   const dialog = useLazyDialog(homeLinkDialog)
-  const status = statusOf(event)
+  const status = shownStatus(event, new Date())
   const isOn = (status === 'upcoming' || status === 'ongoing') && event.arrivedAt === null
   if (event.myStatus !== 'registered' || (!isOn && !event.hasHomeLink)) return null
   return (

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RegistrationFields } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { HttpError } from '#web/api/request.ts'
 import { registerForRide, takeBackRegistration } from '#web/api/rides/registrations.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useLostSession, useMemberMutation } from '#web/pages/use-member-mutation.ts'
@@ -22,7 +22,7 @@ export function useRegistration(event: RidingEvent) {
   const common = useTranslations('common')
   const reason = useFailureReason()
   const handleLostSession = useLostSession()
-  const registration = useMutation({
+  const registration = useSingleCall({
     ...registerForRide,
     onError(...result) {
       const [error] = result

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
-import type { SecondFactorEvent } from '#server/store/notices/matters.ts'
+import type { NoticeFacts, SecondFactorEvent } from '#server/store/notices/matters.ts'
+import type { NoticeText } from './notice-texts.ts'
 
 const events: Record<Language, Record<SecondFactorEvent, string>> = {
   ko: {
@@ -17,21 +18,30 @@ const events: Record<Language, Record<SecondFactorEvent, string>> = {
     link: 'An administrator made a password link for your account that also turns your second factor off.',
   },
 }
+
 const advice: Record<Language, string> = {
   ko: '직접 하신 일이 아니라면 비밀번호를 바꾸고 다른 관리자에게 알려 주세요.',
   en: 'If you do not know of this, please change your password and tell another administrator.',
 }
+
 const headings: Record<Language, string> = { ko: '2단계 인증', en: 'Second factor' }
 
-type Texts = Record<SecondFactorEvent, { heading: string; text: string }>
-
-function textsIn(language: Language): Texts {
-  const entries = Object.entries(events[language]).map(([event, text]) => [
-    event,
-    { heading: headings[language], text: `${text} ${advice[language]}` },
-  ])
-  return Object.fromEntries(entries) as Texts
+const passkeyAdded: Record<Language, (device: string | null) => NoticeText> = {
+  ko: (device) => ({
+    heading: '패스키가 추가되었습니다',
+    text: `${device === null ? '알 수 없는 기기에서' : `${device}에서`} 내 계정에 패스키를 추가했습니다. 직접 하신 일이 아니라면 설정에서 그 패스키를 삭제하고 비밀번호를 바꿔 주세요.`,
+  }),
+  en: (device) => ({
+    heading: 'A passkey was added',
+    text: `A passkey was added to your account from ${device ?? 'an unknown device'}. If that was not you, please remove it in Settings and change your password.`,
+  }),
 }
 
-/** What the person is told about the second factor of the account. */
-export const secondFactorTexts: Record<Language, Texts> = { ko: textsIn('ko'), en: textsIn('en') }
+/** What the person is told about the ways in which the account is logged in to. */
+export function loginText(
+  facts: Extract<NoticeFacts, { kind: 'secondFactor' | 'passkeyAdded' }>,
+  language: Language,
+): NoticeText {
+  if (facts.kind === 'passkeyAdded') return passkeyAdded[language](facts.device)
+  return { heading: headings[language], text: `${events[language][facts.event]} ${advice[language]}` }
+}

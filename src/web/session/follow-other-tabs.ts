@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { tabStorage } from '#web/browser-storage.ts'
+import { forgetUser } from './forget-user.ts'
+import { otherTabs, type TabNews } from './other-tabs.ts'
+
+/** Another tab logs in or out, or changes how pages look: this one follows. */
+export function followOtherTabs(client: QueryClient): void {
+  otherTabs().addEventListener('message', ({ data }: MessageEvent<TabNews>) => {
+    if (data.kind === 'login') void changeUser(client)
+    else if (data.kind === 'logout') {
+      tabStorage.clear() // drafts must not be found by the next user
+      forgetUser(client)
+    } else if ('value' in data) void changeLook(data)
+  })
+}
+
+async function changeUser(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(currentUserQuery.queryKey)
+  const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+  // Another user's page is loaded anew, so that nothing of the one before stays in it.
+  if (before && user?.id !== before.id) location.reload()
+}
+
+async function changeLook({ kind, value }: Extract<TabNews, { value: string }>): Promise<void> {
+  const { followTheme, followTextSize } = await import('#web/appearance.ts')
+  if (kind === 'theme') followTheme(value)
+  else followTextSize(value)
+}

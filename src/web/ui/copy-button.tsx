@@ -1,0 +1,35 @@
+import { Check, Copy } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button, type ButtonLook, useCopiedNotice } from './button.tsx'
+import { notify } from './toast/toast-store.ts'
+
+/**
+ * Copies a text to the clipboard; the button and a message for screen readers confirm it.
+ * @param name says more than the label, where a list has several such buttons.
+ */
+export function CopyButton({ text, label, name, ...look }: ButtonLook & { text: string; label: string; name?: string }) {
+  const t = useTranslations('common')
+  const [isCopied, showCopied] = useCopiedNotice()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      showCopied()
+    } catch {
+      // Browsers refuse it without https, or when the user does: the text can be selected and copied instead.
+      notify({ title: t('copyFailedTitle'), description: t('copyFailedText'), tone: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <Button variant="primary" {...look} aria-label={isCopied ? undefined : name} onClick={() => void copy()}>
+        {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {isCopied ? t('copied') : label}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && t('copied')}
+      </span>
+    </>
+  )
+}

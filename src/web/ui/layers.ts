@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isLayerEntry, pendingNavigation } from './pending-navigation.ts'
+
+// docs/decisions/056: the history entry of an open dialog
+
+/** How to close what lies over the page, the topmost last. */
+const layers: (() => void)[] = []
+
+/** The entry that was added for them is being left by this module. */
+let isReturning = false
+
+/** While anything lies over the page the current history entry is one of its own, at the same address; afterwards it is not. */
+function settle(): void {
+  if (isReturning) return
+  if (layers.length > 0) {
+    if (!isLayerEntry()) history.pushState({ layer: true }, '')
+  } else if (isLayerEntry()) {
+    if (pendingNavigation.isOn()) {
+      settleLater(100) // the link that was followed replaces the entry (web/navigation.tsx)
+    } else {
+      isReturning = true
+      history.back()
+    }
+  }
+}
+
+/** Later, because one dialog may close as another opens. */
+function settleLater(delayMs = 0): void {
+  setTimeout(settle, delayMs)
+}
+
+function followHistory(): void {
+  if (isReturning) isReturning = false
+  else if (!isLayerEntry()) layers.at(-1)?.()
+  settleLater()
+}
+
+if (typeof window !== 'undefined') addEventListener('popstate', followHistory)
+
+/** Back closes the dialog or menu first, and leaves the page only when nothing lies over it. */
+export function useClosedByBack(close: () => void, isOpen = true): void {
+  const latest = useRef(close)
+  useLayoutEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const closeThis = () => latest.current()
+    layers.push(closeThis)
+    settleLater()
+    return () => {
+      layers.splice(layers.indexOf(closeThis), 1)
+      settleLater()
+    }
+  }, [isOpen])
+}

@@ -1,0 +1,6 @@
+import { findFirefox } from '../../scripts/check/browsers.ts'
+import { openFirefox } from './firefox.ts'
+import { walkJourneys } from './walk-journeys.ts'
+
+const program = findFirefox()
+walkJourneys('Firefox', program === undefined ? undefined : () => openFirefox(program))

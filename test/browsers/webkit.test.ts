@@ -1,0 +1,6 @@
+import { findWebKit } from '../../scripts/check/browsers.ts'
+import { walkJourneys } from './walk-journeys.ts'
+import { openWebKit } from './webkit.ts'
+
+const programs = findWebKit()
+walkJourneys('WebKit', programs && (() => openWebKit(programs)))

@@ -1,0 +1,157 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { languageCookie } from '#contract/languages.ts'
+import type { DemoSite } from '../demo-site.ts'
+import { expect, expectNoAxeFindingsInBothThemes, test, text } from '../fixtures.ts'
+
+/** The site by a name: browsers make no passkeys for a number. */
+const named = ({ origin }: DemoSite) => origin.replace('127.0.0.1', 'localhost')
+
+test.beforeEach(async ({ context, site, language }) => {
+  await context.addCookies([{ name: languageCookie, value: language, url: named(site) }])
+})
+
+interface Device {
+  /** Whether the person touches the sensor for what the browser asks from now on: the login page's offer comes first. */
+  touches(isTouching: boolean): Promise<unknown>
+  /** Whether the finger is the owner's. */
+  verifies(isVerified: boolean): Promise<unknown>
+}
+
+/** A phone with a screen lock, as Chromium's virtual authenticator plays it. */
+async function plugIn(page: Page): Promise<Device> {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable', { enableUI: false })
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    verifies: (isUserVerified) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    touches: (enabled) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  }
+}
+
+/** Logs in by the call, so that the spec's own steps are those about passkeys. */
+async function openSettings(page: Page, site: DemoSite) {
+  const answer = await page.request.post(`${named(site)}/api/auth/login`, { data: site.accounts.get('rider') })
+  expect(answer.status()).toBe(200)
+  await page.goto(`${named(site)}/settings`)
+}
+
+const logOut = (page: Page, site: DemoSite) => page.request.post(`${named(site)}/api/auth/logout`)
+const isLoggedIn = async (page: Page) => (await page.request.get(new URL('/api/auth/user', page.url()).href)).status() === 200
+
+async function addNamed(page: Page, t: ReturnType<typeof text>['passkeys'], name: string) {
+  await page.getByRole('button', { name: t.add }).click()
+  const dialog = page.getByRole('dialog', { name: t.addedTitle })
+  await dialog.getByLabel(t.name).fill(name)
+  await dialog.getByRole('button', { name: t.save }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: t.renameOne.replace('{name}', name) })).toBeVisible()
+}
+
+test.describe('a passkey', () => {
+  test.use({ expectedBrowserErrors: [/401/] })
+
+  test('is added with a name, logs in by one press, is renamed, and removed', async ({ page, site, language }) => {
+    const { passkeys: t, passkeyLogin, privacy } = text(language)
+    const device = await plugIn(page)
+    await openSettings(page, site)
+    const card = page.locator('#passkeys')
+    await expect(card.getByText(t.none)).toBeVisible()
+    await expectNoAxeFindingsInBothThemes(page)
+    await addNamed(page, t, '휴대전화')
+    await expect(card.getByText(t.unused)).toBeVisible()
+
+    await logOut(page, site)
+    await device.touches(false)
+    await page.goto(`${named(site)}/login?next=/settings`)
+    await expectNoAxeFindingsInBothThemes(page)
+    await device.touches(true)
+    await page.getByRole('button', { name: passkeyLogin.logIn }).click()
+    await expect(page).toHaveURL(`${named(site)}/settings`)
+    await expect(card.getByText(t.unused)).toBeHidden()
+    await expect(page.getByText(privacy.signedIn.passkey.replace('{date}', '').trim()).first()).toBeVisible()
+
+    await card.getByRole('button', { name: t.renameOne.replace('{name}', '휴대전화') }).click()
+    const dialog = page.getByRole('dialog', { name: t.renameTitle })
+    await expect(dialog.getByLabel(t.name)).toHaveValue('휴대전화')
+    await expectNoAxeFindingsInBothThemes(page)
+    await dialog.getByLabel(t.name).fill('My phone')
+    await page.keyboard.press('Enter')
+    await expect(card.getByText('My phone')).toBeVisible()
+
+    await card.getByRole('button', { name: t.removeOne.replace('{name}', 'My phone') }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: t.remove }).click()
+    await expect(card.getByText(t.none)).toBeVisible()
+    await expect(card.getByRole('heading')).toBeFocused()
+
+    await logOut(page, site)
+    await device.touches(false)
+    await page.goto(`${named(site)}/login`)
+    await device.touches(true)
+    await page.getByRole('button', { name: passkeyLogin.logIn }).click()
+    const sentence = language === 'ko' ? '이 패스키로는 로그인할 수 없습니다.' : 'This passkey does not open an account here.'
+    await expect(page.getByText(sentence)).toBeVisible()
+    expect(await isLoggedIn(page)).toBe(false)
+  })
+})
+
+test('the browser offers it in the field of the username', async ({ page, site, language }) => {
+  await plugIn(page)
+  await openSettings(page, site)
+  await addNamed(page, text(language).passkeys, 'Offered')
+  await logOut(page, site)
+  // Without a list to choose from, the virtual device takes the offer as soon as it stands.
+  await page.goto(`${named(site)}/login?next=/profile`)
+  await expect(page).toHaveURL(`${named(site)}/profile`)
+  expect(await isLoggedIn(page)).toBe(true)
+})
+
+test.describe('what goes wrong', () => {
+  test.use({ expectedBrowserErrors: [/40[019]/] })
+
+  test('is told: a closed window, a passkey that is known, an address that is a number', async ({ page, site, language }) => {
+    const { passkeys: t, passkeyLogin } = text(language)
+    const device = await plugIn(page)
+    await openSettings(page, site)
+    await device.verifies(false)
+    await page.getByRole('button', { name: t.add }).click()
+    await expect(page.getByText(t.failures.cancelled)).toBeVisible()
+    await device.verifies(true)
+    await addNamed(page, t, 'One')
+    await page.getByRole('button', { name: t.add }).click()
+    await expect(page.getByText(t.failures.known)).toBeVisible()
+
+    await logOut(page, site)
+    await device.verifies(false)
+    await page.goto(`${named(site)}/login`)
+    await page.getByRole('button', { name: passkeyLogin.logIn }).click()
+    await expect(page.getByText(passkeyLogin.noneHere)).toBeVisible()
+    await expectNoAxeFindingsInBothThemes(page)
+
+    await page.goto(`${site.origin}/login`)
+    await expect(page.getByText(t.obstacles.address)).toBeVisible()
+    await expect(page.getByRole('button', { name: passkeyLogin.logIn })).toBeHidden()
+  })
+})
+
+test.describe('in KakaoTalk', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_2 like Mac OS X) KAKAOTALK 25.1.0' })
+
+  test('a sentence stands in place of the buttons', async ({ page, site, language }) => {
+    const { passkeys: t, passkeyLogin } = text(language)
+    await page.goto(`${named(site)}/login`)
+    await expect(page.getByText(t.obstacles.inApp)).toBeVisible()
+    await expect(page.getByRole('button', { name: passkeyLogin.logIn })).toBeHidden()
+    await openSettings(page, site)
+    await expect(page.getByText(t.obstacles.inApp)).toBeVisible()
+    await expect(page.getByRole('button', { name: t.add })).toBeHidden()
+  })
+})

@@ -1,0 +1,96 @@
+import type { Locator } from '@playwright/test'
+import { type DemoSite, startDemoSite } from '../demo-site.ts'
+import { test as base, expect, logInAs, text } from '../fixtures.ts'
+
+// What a screen reader is told, as text: role, name, state and order of everything, and the live messages. A person reads the files beside this
+// one and approves a change of them; CONTRIBUTING.md names the command that writes them anew.
+
+// A site of its own: what other specs write on theirs would be read here.
+const test = base.extend<object, { site: DemoSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+    async ({}, use) => {
+      await using site = await startDemoSite()
+      await use(site)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+test.beforeEach(({}, { project }) => test.skip(!['ko-390', 'en-1280'].includes(project.name), 'the files are of two projects'))
+
+const weekdays = /\b(?:Sun|Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?)(?:day)?\b|[월화수목금토일]요일|\([월화수목금토일]\)/g
+const months =
+  /\b(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b/g
+
+const times = /(?:오전|오후) \d+:\d+|\d+:\d+ [AP]M/g
+
+/** The accessibility tree without what changes from day to day: addresses, times, and numbers other than the levels of headings. */
+async function read(part: Locator): Promise<string> {
+  const tree = await part.ariaSnapshot()
+  const lines = tree.split('\n').filter((line) => !line.includes('- /url:'))
+  return `${lines
+    .join('\n')
+    .replaceAll(times, '(time)')
+    .replaceAll(weekdays, '(weekday)')
+    .replaceAll(months, '(month)')
+    .replaceAll(/(?<!level=)\d+/g, '0')}\n`
+}
+
+test('home, as a visitor hears it', async ({ page, language }) => {
+  await page.goto('/')
+  await expect(page.getByRole('tab', { name: text(language).home.announcementsTab })).toBeVisible()
+  expect(await read(page.locator('body'))).toMatchSnapshot('home.txt')
+})
+
+test('join: the form, and what is said of each field when it is sent empty', async ({ page, language }) => {
+  await page.goto('/join')
+  expect(await read(page.getByRole('main'))).toMatchSnapshot('join.txt')
+  await page.getByRole('button', { name: text(language).join.createAccount }).click()
+  await expect(page.locator('[name=username]')).toBeFocused()
+  expect(await read(page.getByRole('main').locator('form').first())).toMatchSnapshot('join-empty.txt')
+})
+
+test('schedule: a ride, the question whether to sign up, and what is said afterwards', async ({ page, site, language }) => {
+  const { home, rides, rideRegistration } = text(language)
+  await logInAs(page, site, 'rider')
+  await page.goto('/')
+  await page.getByRole('tab', { name: home.scheduleTab }).click()
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: rides.go, exact: true }) })
+    .first()
+  const title = await card.getByRole('heading', { level: 3 }).innerText()
+  const named = page.getByRole('listitem', { name: title })
+  expect(await read(named)).toMatchSnapshot('ride.txt')
+  await named.getByRole('button', { name: rides.go }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: rideRegistration.join })).toBeVisible()
+  expect(await read(dialog)).toMatchSnapshot('ride-sign-up.txt')
+  await dialog.getByRole('button', { name: rideRegistration.join }).click()
+  await expect(named.getByText(rides.youGo, { exact: true })).toBeVisible()
+  await expect(named.getByRole('status').last()).toContainText(title)
+  await expect(named.getByRole('button', { name: rides.takeBack })).toBeEnabled()
+  await expect(named.getByRole('link', { name: rides.change })).toBeVisible()
+  expect(await read(named)).toMatchSnapshot('ride-going.txt')
+  // The other project hears the same ride.
+  await named.getByRole('button', { name: rides.takeBack }).click()
+  await expect(named.getByRole('button', { name: rides.go })).toBeFocused()
+})
+
+test('admin: the applications, and one of them opened', async ({ page, site, language }) => {
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=applications')
+  const pending = page.getByRole('button', { name: text(language).applicationStatus.pending })
+  await pending.click()
+  await expect(pending).toHaveAttribute('aria-pressed', 'true')
+  // The heads and four applications. Decided ones of one moment have no fixed order.
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(5)
+  expect(await read(page.getByRole('main'))).toMatchSnapshot('applications.txt')
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(await read(dialog)).toMatchSnapshot('application.txt')
+})

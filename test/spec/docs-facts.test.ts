@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const documents = ['bench/README.md', ...globSync(['*.md', 'docs/**/*.md'])]
+const placeholder = /\b[A-Z]{2,}(?:_[A-Z]+)+\b|\b(?:TODO|TBD|FIXME|XXX+)\b|lorem ipsum|\?\?\?|\{\{/g
+
+/** Without code, where settings and the placeholders of commands have such names. */
+const proseOf = (document: string) =>
+  readFileSync(document, 'utf8')
+    .replaceAll(/^ *```[\s\S]*?^ *```/gm, '')
+    .replaceAll(/`[^`]*`/g, '')
+
+test('no document has a placeholder that was never filled in', () => {
+  const settings = readFileSync('.env.example', 'utf8')
+  const unfilled = (text: string) => (text.match(placeholder) ?? []).filter((word) => !settings.includes(`${word}=`))
+  assert.deepEqual(unfilled('RUNS_INTRO, TODO, PUBLIC_URL'), ['RUNS_INTRO', 'TODO'])
+  for (const document of documents) assert.deepEqual(unfilled(proseOf(document)), [], document)
+})
+
+test('the record of migrations names the numbers that have no file', () => {
+  const text = readFileSync('docs/decisions/024-migrations.md', 'utf8').replaceAll(/\s+/g, ' ')
+  const [, last = '', listed = ''] = /Of the numbers up to (\d{4}), these were never used[^:]*: ([\d, ]+)\./.exec(text) ?? []
+  const used = new Set(globSync('migrations/*.sql').map((file) => file.slice('migrations/'.length, 'migrations/0000'.length)))
+  const numbers = Array.from({ length: Number(last) }, (_, index) => String(index + 1).padStart(4, '0'))
+  assert.ok(used.has(last))
+  assert.deepEqual(
+    listed.split(', '),
+    numbers.filter((number) => !used.has(number)),
+  )
+})
