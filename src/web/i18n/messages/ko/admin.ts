@@ -7,7 +7,7 @@ export const messages = {
     goHome: '홈으로',
     firstPasswordText:
       '이 계정은 아직 첫 비밀번호를 쓰고 있습니다. 처음 시작할 때 화면이나 파일에 남은 비밀번호라서 다른 사람이 볼 수도 있습니다.',
-    secondFactorText: '관리자 계정은 비밀번호만으로 지키기에는 중요합니다. 2단계 인증을 켜거나 패스키를 추가해 주세요.',
+    secondFactorText: '관리자 계정은 비밀번호만으로 지키기에는 너무 중요합니다. 2단계 인증을 켜거나 패스키를 추가해 주세요.',
     secondFactorLink: '설정에서 켜기',
     secondFactorTitle: '2단계 인증이 필요합니다',
     secondFactorRequired: '우리 클럽의 관리자는 2단계 인증을 써야 합니다. 설정에서 켜거나 패스키를 추가해 주세요.',
