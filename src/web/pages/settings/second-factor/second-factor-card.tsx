@@ -70,13 +70,17 @@ function Manage({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }
   const t = useTranslations('secondFactor')
   const question = useLazyDialog(confirmDialog)
   const renewal = useMemberMutation(renewRecoveryCodes)
-  const ending = useMemberMutation(turnOffSecondFactor)
+  const ending = useMemberMutation({
+    ...turnOffSecondFactor,
+    onSuccess(...result) {
+      // Before the user is read again: these buttons then disappear.
+      notify({ title: t('turnedOffTitle'), description: t('turnedOffText'), tone: 'success' })
+      return turnOffSecondFactor.onSuccess?.(...result)
+    },
+  })
 
   function turnOff() {
-    ending.mutate(undefined, {
-      onSuccess: () => notify({ title: t('turnedOffTitle'), description: t('turnedOffText'), tone: 'success' }),
-      onSettled: (_nothing, error) => error instanceof ConfirmationCancelled || question.close(),
-    })
+    ending.mutate(undefined, { onSettled: (_nothing, error) => error instanceof ConfirmationCancelled || question.close() })
   }
 
   return (
