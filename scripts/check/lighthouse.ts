@@ -39,8 +39,8 @@ const budgets: Budget[] = [
   { figure: 'best practices', read: score('best-practices'), min: 100 },
   { figure: 'SEO', read: score('seo'), min: 100 },
   { figure: 'CLS', read: (run) => Math.round(value('cumulative-layout-shift')(run) * 1000) / 1000, max: 0 },
-  { figure: 'kB', read: (run) => value('total-byte-weight')(run) / 1000, max: 138, path: '/' },
-  { figure: 'script kB', read: scriptKilobytes, max: 97, path: '/' },
+  { figure: 'kB', read: (run) => value('total-byte-weight')(run) / 1000, max: 140, path: '/' },
+  { figure: 'script kB', read: scriptKilobytes, max: 98, path: '/' },
 ]
 
 const maxAttempts = 3

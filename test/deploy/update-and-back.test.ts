@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { decryptField, type Keys, keyIdOf } from '#server/db/encryption/cipher.ts'
+import { findEncryptedTable } from '#server/db/encryption/encrypted-columns.ts'
+import { keyFileOf, readKeyFile } from '#server/db/encryption/key-file.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { type Engine, engines, freshPostgresUrl } from '../databases/databases.ts'
 import { startSiteProcess } from '../site-process.ts'
@@ -29,20 +32,35 @@ const droppedTables = ['loginFailures']
 
 type Rows = Map<string, string[]>
 
+/** With what this version encrypts as the previous one stores it. */
+function inPlainText(table: string, row: Record<string, unknown>, keys: Keys | undefined): Record<string, unknown> {
+  const { key, columns } = findEncryptedTable(table) ?? { key: [], columns: [] }
+  const plain = { ...row }
+  for (const column of columns) {
+    const value = row[column]
+    if (keys === undefined || typeof value !== 'string' || keyIdOf(value) === undefined) continue
+    plain[column] = decryptField(keys, { table, column, row: key.map((name) => String(row[name])) }, value)
+  }
+  return plain
+}
+
 /** All rows as text, of the tables and columns that `like` has. */
 async function readRows(
   place: DatabasePlace,
   like?: Map<string, string[]>,
 ): Promise<{ columns: Map<string, string[]>; rows: Rows }> {
   const db = openDatabase(place)
+  const keys = readKeyFile(keyFileOf(place))
   try {
     const tables = (await db.introspection.getTables()).filter(({ name }) => !ownTables.includes(name))
     const columns = like ?? new Map(tables.map(({ name, columns: all }) => [name, all.map((column) => column.name).toSorted()]))
     const rows: Rows = new Map()
     for (const [name, names] of columns) {
       if (like !== undefined && droppedTables.includes(name) && !tables.some((table) => table.name === name)) continue
-      const found = await sql`select ${sql.join(names.map((column) => sql.ref(column)))} from ${sql.table(name)}`.execute(db)
-      rows.set(name, found.rows.map((row) => JSON.stringify(row)).toSorted())
+      const found = await sql<
+        Record<string, unknown>
+      >`select ${sql.join(names.map((column) => sql.ref(column)))} from ${sql.table(name)}`.execute(db)
+      rows.set(name, found.rows.map((row) => JSON.stringify(inPlainText(name, row, keys))).toSorted())
     }
     return { columns, rows }
   } finally {

@@ -51,6 +51,7 @@ export function waitForHydration(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...call) => {
+    await closed(page)
     const answer = await goto(...call)
     if (page.url().startsWith('http')) await hydrated(page)
     return answer
@@ -60,6 +61,15 @@ export function waitForHydration(page: Page): void {
     await hydrated(page)
     return answer
   }
+}
+
+/** A dialog that closes leaves its history entry (ui/layers.ts), which would abort a load that begins in the same moment. */
+async function closed(page: Page): Promise<void> {
+  if (!page.url().startsWith('http')) return
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.dialog, [role=menu]') !== null || (history.state as { layer?: boolean } | null)?.layer !== true,
+  )
 }
 
 async function hydrated(page: Page): Promise<void> {

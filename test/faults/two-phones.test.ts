@@ -71,6 +71,8 @@ class TwoPhones {
   readonly presses = new Map<string, { by: Which; seen: Set<string> }>()
   /** Every version that the server has ever stored. */
   readonly written = new Set<string>()
+  /** Versions of presses that said what the server had already: both phones agree, and whose mark it is can take it back. */
+  readonly agreed = new Set<string>()
   readonly db: Db
   readonly rideId: string
   readonly phones: readonly [Phone, Phone]
@@ -148,6 +150,8 @@ class TwoPhones {
       if (known && replaced?.by !== sent.from)
         assert.ok(press?.seen.has(known.version), 'another phone’s mark was replaced by one who did not know it')
     }
+    for (const { version, status, ...place } of sent.batch.marks)
+      if (answer.marks.some((mark) => isSame(mark, place) && mark.status === status)) this.agreed.add(version)
     this.phones[sent.from].answers.push({ sent, answer })
   }
 
@@ -225,10 +229,11 @@ for (const engine of engines) {
           for (const { place, status, version } of last.values()) {
             const isKept =
               both.written.has(version) ||
+              both.agreed.has(version) ||
               (statuses.get(keyOf(place)) ?? null) === status ||
               kept.conflicts.some(({ mine }) => mine.version === version) ||
               !people.includes(place.riderId)
-            assert.ok(isKept, 'a press is neither stored nor shown as a conflict')
+            assert.ok(isKept, 'a press was never stored, was not agreed with, and is shown in no conflict')
           }
         }
         for (const sent of both.wire.toReversed()) await both.deliver(sent)

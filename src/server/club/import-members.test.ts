@@ -24,7 +24,7 @@ test('import-members brings in a list or says what is wrong with it', async () =
   assert.equal([...made.stdout.matchAll(/\/login\?new-password#password=[\w-]{43}&username=rider\d+/g)].length, 2)
   const again = await importList(good)
   assert.equal(again.code, 1)
-  assert.match(again.stdout, /Somebody like this is here already: 남궁바람/)
+  assert.match(again.stdout, /Someone like this is here already: 남궁바람/)
   const refused = await importList(wrong)
   assert.equal(refused.code, 1)
   assert.match(refused.stdout, /Row 2 독고하늘\n {2}dateOfBirth: Please write the date like/)

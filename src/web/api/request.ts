@@ -32,8 +32,11 @@ export function isLoggedOut(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized')
 }
 
-/** Sends a call; one that needs the password again waits for it and is then sent once more. */
-async function send(method: string, path: string, body?: unknown): Promise<Response> {
+/**
+ * Sends a call; one that needs the password again waits for it and is then sent once more.
+ * @throws HttpError when the answer is not OK; TypeError when nothing answered.
+ */
+export async function send(method: string, path: string, body?: unknown): Promise<Response> {
   try {
     return await sendOnce(method, path, body)
   } catch (error) {
@@ -61,13 +64,6 @@ async function sendOnce(method: string, path: string, body: unknown): Promise<Re
 export async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await send(method, path, body)
   return (response.status === 204 ? undefined : await response.json()) as Answer
-}
-
-/** A file that the API sends, with the name that it gives. */
-export async function requestFile(path: string): Promise<{ file: Blob; name: string }> {
-  const response = await send('GET', path)
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
-  return { file: await response.blob(), name }
 }
 
 /** One page of a list, with the path of the next page if there is one. */

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useRef } from 'react'
-import { requestFile } from '#web/api/request.ts'
+import { requestFile } from '#web/api/request-file.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/list-states.tsx'
 import { useMemberMutation } from './use-member-mutation.ts'

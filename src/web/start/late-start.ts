@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { followOtherTabs } from '#web/session/follow-other-tabs.ts'
-import { startTooltips } from '#web/ui/tooltips.ts'
 
 /** What a page needs only once it stands. */
 export function startLate(client: QueryClient): void {
   followOtherTabs(client)
   // Where there is a pointer and room.
-  if (matchMedia('(hover: hover) and (width >= 64rem)').matches) startTooltips()
+  if (matchMedia('(hover: hover) and (width >= 64rem)').matches)
+    void import('#web/ui/tooltips.ts').then(({ startTooltips }) => startTooltips()).catch(() => {}) // without them the page works
 }

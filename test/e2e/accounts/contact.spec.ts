@@ -144,7 +144,7 @@ test.describe('when sending fails', () => {
     const busy = JSON.stringify({ message: 'The site is busy right now. Please try again in a few seconds.' })
     const headers = { 'content-type': 'application/json', 'retry-after': '120' }
     for (const [status, reason] of [
-      [503, language === 'ko' ? /접속이 몰리고/ : /busy right now/],
+      [503, language === 'ko' ? /요청이 너무 많아/ : /busy right now/],
       [429, language === 'ko' ? /약 2분/ : /about 2 minutes/],
       [0, t.common.offline],
     ] as const) {

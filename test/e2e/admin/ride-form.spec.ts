@@ -192,7 +192,7 @@ test.describe('when two administrators change the same ride', () => {
     await saveAsOther('Theirs')
     const save = dialog.getByRole('button', { name: t.rideForm.update })
     await save.click()
-    const message = language === 'ko' ? /그사이 다른 분이/ : /Somebody else has changed this/
+    const message = language === 'ko' ? /그사이 다른 분이/ : /Someone else has changed this/
     await expect(dialog.getByRole('alert')).toHaveText(message)
     await expect(dialog.locator('[name=meetingLocation]')).toHaveValue('Mine')
     await expectNoAxeFindings(page)

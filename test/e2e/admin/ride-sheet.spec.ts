@@ -124,8 +124,8 @@ test.describe('when the sheet cannot be shown', () => {
     await expect(link).toBeVisible()
     await page.request.post('/api/auth/logout')
     await link.click()
-    await expect(page.getByText(t.rideSheet.loggedOut)).toBeVisible()
-    await expect(page.getByRole('article').getByRole('link', { name: t.nav.login })).toHaveAttribute('href', '/api/login')
+    await expect(page.getByText(t.admin.loginRequiredText)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: t.nav.login })).toHaveAttribute('href', /^\/api\/login/)
   })
 })
 

@@ -58,5 +58,7 @@ test('rides and albums have their links', async ({ page, site, language }) => {
 
 test('the club’s own number is called from any country', async ({ page }) => {
   await page.goto('/contact')
-  await expect(page.getByRole('link', { name: '(303) 555-0100' })).toHaveAttribute('href', 'tel:+13035550100')
+  // Among the ways to reach the club, and in the footer.
+  for (const part of ['main', 'contentinfo'] as const)
+    await expect(page.getByRole(part).getByRole('link', { name: '(303) 555-0100' })).toHaveAttribute('href', 'tel:+13035550100')
 })

@@ -73,7 +73,7 @@ test.describe('when the server does not answer', () => {
     await change(await riderOf(), { startTime: '19:00' })
     await logInAs(page, site, 'rider')
     await page.goto('/help')
-    await page.route('**/api/notices/read', (route) => route.fulfill({ status: 500, body: '{"message":"Error"}' }))
+    await page.route('**/api/notices/read', (route) => route.fulfill({ status: 500, body: '{"message":"An error occurred."}' }))
     await bellOf(page, notices).click()
     const dialog = page.getByRole('dialog', { name: notices.dialogTitle })
     await dialog.getByRole('button', { name: notices.markAllRead }).click()

@@ -115,7 +115,7 @@ test('a ride of the dashboard shows its fields, with both badges', async ({ page
   await expect(row.locator('.badge').filter({ hasText: t.eventStatus.completed })).toBeVisible()
   const facts =
     language === 'ko'
-      ? ['강변길', '천천히 달립니다.', '2026. 11. 5.', '오전 8:30', 'Clubhouse', '9/12명']
+      ? ['강변길', '천천히 달립니다.', '2026. 11. 5.', '오전 8:30', 'Clubhouse', '9/12대']
       : ['Along the river', 'We ride slowly.', 'Nov 5, 2026', '8:30 AM', 'Clubhouse', '9 of 12']
   for (const fact of facts) await expect(row).toContainText(fact)
   for (const action of [t.common.edit, t.common.delete])

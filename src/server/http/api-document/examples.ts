@@ -3,6 +3,7 @@ import type * as auth from '#contract/accounts/auth.ts'
 import type * as directory from '#contract/accounts/directory.ts'
 import type * as emailVerification from '#contract/accounts/email-verification.ts'
 import type * as memberImport from '#contract/accounts/member-import.ts'
+import type * as passkeys from '#contract/accounts/passkeys.ts'
 import type * as users from '#contract/accounts/users.ts'
 import type * as corrections from '#contract/applications/corrections.ts'
 import type * as details from '#contract/applications/details.ts'
@@ -27,6 +28,7 @@ type Contract = typeof auth &
   typeof directory &
   typeof emailVerification &
   typeof memberImport &
+  typeof passkeys &
   typeof users &
   typeof corrections &
   typeof details &
@@ -51,6 +53,8 @@ type Examples = { [Name in keyof Contract]?: Contract[Name] extends z.ZodMiniTyp
 
 const version = '2026-10-03T18:00:00.000Z'
 const id = 'kq3v7m2xw9d4'
+
+const credential = { id: 'pR4ve8Qm', rawId: 'pR4ve8Qm', type: 'public-key' } as const
 
 const titles = { titleKo: '가을 단풍 라이딩', titleEn: 'Fall colors ride' }
 
@@ -125,6 +129,15 @@ export const examples = {
   PasswordChange: { currentPassword: 'a short sentence', newPassword: 'another short sentence' },
   PasswordReset: { token: 'the-end-of-the-link-that-an-administrator-made', newPassword: 'another short sentence' },
   NotificationPreferences: { emailNotifications: true, eventReminders: false },
+  PasskeyName: { name: 'iPhone' },
+  NewPasskey: {
+    ...credential,
+    response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0', attestationObject: 'o2NmbXRkbm9uZQ' },
+  },
+  SignedChallenge: {
+    ...credential,
+    response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', authenticatorData: 'SZYN5YgOjGh0NBcP', signature: 'MEUCIQDx' },
+  },
   LanguageChange: { language: 'ko' },
   VerificationRequest: { addressOf: 'account' },
   DirectoryInput: { isListed: true, showsPhone: true, showsKakaoId: false, showsMotorcycle: true, city: 'Golden' },

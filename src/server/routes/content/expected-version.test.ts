@@ -34,7 +34,7 @@ for (const engine of engines) {
       const winner = both.find(({ statusCode }) => statusCode === 200)?.json()
       const late = await put({ titleEn: 'Late', ...known })
       assert.equal(late.statusCode, 409)
-      assert.match(late.json().message, /^Somebody else has changed this/)
+      assert.match(late.json().message, /^Someone else has changed this/)
 
       const next = await put({ titleEn: 'Next', expectedVersion: winner.updatedAt })
       assert.equal(next.statusCode, 200)

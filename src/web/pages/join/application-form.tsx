@@ -4,7 +4,7 @@ import { emergencyRelations, paymentStatuses } from '#contract/applications/appl
 import type { SubmittedApplication } from '#contract/applications/membership-applications.ts'
 import type { ConsentingApplication } from '#contract/applications/submission.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { submitApplication } from '#web/api/applications/my-application.ts'
+import { submitApplication } from '#web/api/applications/my-application-changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useClub } from '#web/club.tsx'
 import { ConsentFields } from '#web/pages/consent-fields.tsx'

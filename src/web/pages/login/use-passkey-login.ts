@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { logInWithPasskey, passkeyRequest } from '#web/api/accounts/passkeys.ts'
+import { logInWithPasskey, passkeyRequest } from '#web/api/accounts/passkey-changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { canOfferPasskeys, endOffer, offerPasskey } from '#web/passkeys/ceremonies.ts'
 import { useAfterLogin } from './after-login.ts'

@@ -24,7 +24,7 @@ export const messages = {
     saidRenamed: 'The name was changed.',
     removeTitle: 'Remove this passkey?',
     removeText:
-      'Nobody will be able to log in with “{name}” any more. Devices that are logged in stay so: if you have lost one, please log it out in the list of devices below. The passkey that the device stores can be deleted in the settings of the device.',
+      'No one will be able to log in with “{name}” any more. Devices that are logged in stay so: if you have lost one, please log it out in the list of devices below. The passkey that the device stores can be deleted in the settings of the device.',
     saidRemoved: 'The passkey was removed.',
     keep: 'Keep it',
     note: 'You can add 10, one for each device. They stay when you change your password, and are all removed when you set a new one by a link from an officer.',

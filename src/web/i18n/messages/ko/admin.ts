@@ -205,7 +205,7 @@ export const messages = {
     attendance: '참가 기록',
     attendanceLabel: '‘{title}’ 참가 기록',
     when: '일시',
-    riders: '모터사이클와 인원',
+    riders: '모터사이클과 인원',
     closed: '신청 마감',
     motorcycles: '모터사이클 {count, plural, other {#대}}',
     motorcyclesOf: '모터사이클 {count}/{max, plural, other {#대}}',

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { type Passkey, PasskeyName } from '#contract/accounts/passkeys.ts'
-import { renamePasskey } from '#web/api/accounts/passkeys.ts'
+import { renamePasskey } from '#web/api/accounts/passkey-changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Passkey } from '#contract/accounts/passkeys.ts'
-import { addPasskey } from '#web/api/accounts/passkeys.ts'
+import { addPasskey } from '#web/api/accounts/passkey-changes.ts'
 import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
