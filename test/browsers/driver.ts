@@ -5,7 +5,7 @@ export type Target =
 
 export type Role = 'button' | 'heading' | 'link' | 'tab'
 
-/** One tab of a real browser. A step fails when the page is replaced meanwhile, or something lies over the element: Walk tries again. */
+/** One tab of a real browser. A step fails when the page is replaced during it, or something lies over the element: Walk tries again. */
 export interface Driver extends AsyncDisposable {
   /** Errors of the page's console so far. */
   errors(): readonly string[]

@@ -22,7 +22,7 @@ export class Walk {
     this.text = knownMessages(language)
   }
 
-  /** Tries until `attempt` is true; a page that is being replaced meanwhile may fail it. */
+  /** Tries until `attempt` is true; a page that is being replaced may fail it. */
   async until(what: string, attempt: () => Promise<boolean>): Promise<void> {
     let failure: unknown
     for (const deadline = Date.now() + limitMs; Date.now() < deadline; await wait(50)) {

@@ -51,7 +51,7 @@ export const RiderToTell = z.object({
   phoneNumber: z.nullable(z.string()),
   /** Empty when the site reaches the rider only when they open it. */
   channels: z.array(z.enum(noticeChannels)),
-  /** Whether mail does not reach the rider because nobody has verified the address. */
+  /** Whether mail does not reach the rider because the address is not verified. */
   hasUnverifiedAddress: z.boolean(),
   links: linksIn({ phones: ['phoneNumber'] }),
 })

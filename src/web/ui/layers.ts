@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isLayerEntry, pendingNavigation } from './pending-navigation.ts'
 
-// docs/decisions/056: the history entry of an open dialog
+// docs/decisions/058: the history entry of an open dialog
 
 /** How to close what lies over the page, the topmost last. */
 const layers: (() => void)[] = []

@@ -44,11 +44,7 @@ function answersOf(page: Page, method: string, path: string): number[] {
   return statuses
 }
 
-test('a role changes by itself once the password was right; a wrong one is said beside the field', async ({
-  page,
-  site,
-  language,
-}) => {
+test('a role changes once the password was right; a wrong one is said beside the field', async ({ page, site, language }) => {
   const t = text(language)
   await logInAs(page, site, 'admin')
   await page.goto('/admin')
@@ -140,7 +136,7 @@ test('a link to a file asks for the password too, and then the file comes', asyn
   expect(answers).toEqual([403, 200])
 })
 
-test('a session that ends meanwhile is reported as everywhere', async ({ page, site, browser, language }) => {
+test('a session that ends during the question is reported as everywhere', async ({ page, site, browser, language }) => {
   const t = text(language)
   await logInAs(page, site, 'rider')
   await page.goto('/settings')

@@ -9,7 +9,7 @@ import type { Keys } from './cipher.ts'
 const keyBytes = 32
 
 const KeyFile = z.object({
-  /** For whoever finds the file. */
+  /** For a person who finds the file. */
   about: z.optional(z.string()),
   current: z.string(),
   /** Base64 by id. */

@@ -21,11 +21,11 @@ async function fill(db: Db): Promise<void> {
   await db.deleteFrom('calendarFeeds').execute()
   await db
     .insertInto('calendarFeeds')
-    .values({ userId, ...link('calendar-link-of-somebody') })
+    .values({ userId, ...link('calendar-link-of-a-user') })
     .execute()
   await db
     .insertInto('homeLinks')
-    .values({ registrationId, ...link('home-link-of-somebody') })
+    .values({ registrationId, ...link('home-link-of-a-user') })
     .execute()
   await db.insertInto('secrets').values({ name: 'test', value: 'a-secret-of-the-site' }).execute()
 }
@@ -52,7 +52,7 @@ for (const engine of engines) {
     const db = await fullDatabase({ dataDir, ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) })
     await fill(db)
     const values = await listEncryptedValues(db)
-    for (const value of ['calendar-link-of-somebody', 'home-link-of-somebody', 'a-secret-of-the-site'])
+    for (const value of ['calendar-link-of-a-user', 'home-link-of-a-user', 'a-secret-of-the-site'])
       assert.ok(values.includes(value))
     assert.ok(
       values.some((value) => /^\d{4}-\d\d-\d\d$/.test(value)),

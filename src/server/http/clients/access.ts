@@ -114,7 +114,7 @@ function rejectUndeclared(route: RouteOptions): void {
     )
   }
   if (route.config?.needsConfirmation && route.config.access === 'anyone')
-    throw new Error(`${name} is for anyone, so nobody can confirm that it is them. Remove needsConfirmation.`)
+    throw new Error(`${name} is for anyone, so there is no user to confirm it. Remove needsConfirmation.`)
   const response = typeof route.schema?.response === 'object' && route.schema.response !== null ? route.schema.response : {}
   if (!Object.keys(response).some((status) => /^[23]/.test(status))) {
     throw new Error(

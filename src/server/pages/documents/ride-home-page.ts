@@ -34,7 +34,7 @@ export function rideHomePage(ride: HomeRide, shown: Shown): string {
     `<p>${escapeHtml(rideStartText(ride, club.timeZone, language))}</p>`,
     `<p class="state state-${state.look}">${escapeHtml(state.text)}</p>`,
     state.more === null ? '' : `<p>${escapeHtml(state.more)}</p>`,
-    // The same address once more. A page that reloads by itself would interrupt who reads or listens to it.
+    // The same address once more. A page that reloads automatically would interrupt a person who reads or listens to it.
     isOn ? `<p>${escapeHtml(asOf)} <a class="again" href="">${words.refresh}</a></p>` : '',
     ride.status === 'cancelled' ? '' : `${planOf(ride, shown)}${isOn ? ifWorried(shown) : ''}<p>${words.group}</p>`,
     `<footer><p>${escapeHtml(words.zone(club.state[language]))}</p></footer>`,

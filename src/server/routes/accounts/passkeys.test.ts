@@ -66,7 +66,7 @@ for (const engine of engines) {
     assert.equal((await logIn(app, device)).statusCode, 200)
   })
 
-  test(`${engine}: a wrong origin, site, kind, owner or signature logs nobody in`, async () => {
+  test(`${engine}: a wrong origin, site, kind, owner or signature logs no one in`, async () => {
     await using app = await createTestApp({ engine })
     const { device } = await addPasskey(app, await app.signedInAs('member'))
     const other = await app.signedInAs('member')
@@ -124,7 +124,7 @@ for (const engine of engines) {
     assert.equal((await passkeysOf(app, member)).length, 1)
   })
 
-  test(`${engine}: a counter that stands still or goes back, as a copy's does, logs nobody in`, async () => {
+  test(`${engine}: a counter that stands still or goes back, as a copy's does, logs no one in`, async () => {
     await using app = await createTestApp({ engine })
     const device = new SoftwareAuthenticator()
     device.counter = 7

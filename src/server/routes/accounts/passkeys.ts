@@ -125,7 +125,7 @@ export function passkeyRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'user', needsConfirmation: true },
       schema: {
         operationId: 'removePasskey',
-        summary: 'Remove a passkey: nobody logs in with it any more',
+        summary: 'Remove a passkey: no one logs in with it any more',
         params: ById,
         response: { 204: z.undefined() },
       },

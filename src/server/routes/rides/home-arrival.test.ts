@@ -65,7 +65,7 @@ for (const engine of engines) {
     const guest = randomUUID()
     await count(app, leader, id, { addedGuests: [{ id: guest, name: '손님' }] })
     const withGuest = await home()
-    assert.equal(withGuest.state, completed, 'a guest whom nobody has seen')
+    assert.equal(withGuest.state, completed, 'a guest who was not counted')
     assert.ok(!withGuest.body.includes('손님'))
     await count(app, leader, id, { removedGuests: [guest] })
     assert.equal((await home()).state, allAt('12:00 PM'))
@@ -85,7 +85,7 @@ for (const engine of engines) {
     const byHand = await app.inject({ ...attendance, payload: { userIds: [leader.userId], guestStarts: 0 } })
     assert.equal(byHand.statusCode, 200, byHand.body)
     assert.equal((await home()).state, completed)
-    assert.ok(!(await home()).body.includes(someMissing), 'nobody says that someone is missing')
+    assert.ok(!(await home()).body.includes(someMissing), 'the page does not say that someone is missing')
     await change({ status: 'ongoing', starts: null })
 
     // Everyone left before the end, so no one arrived there.

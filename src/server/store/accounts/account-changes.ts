@@ -106,7 +106,7 @@ export function makePasswordLink(db: Db, id: string, { actorId }: By): Promise<{
 }
 
 /**
- * Sets the password by a link, once, and ends all sessions of the account and its calendar link; the passkeys are deleted, because somebody else may
+ * Sets the password by a link, once, and ends all sessions of the account and its calendar link; the passkeys are deleted, because someone else may
  * have added one. Returns whether the link was valid.
  * @param actorId omitted when the user follows the link.
  */

@@ -7,7 +7,7 @@ import { selectOwnApplications } from '#server/store/applications/own-applicatio
 import { actorName, siteActor } from '#server/store/site/audit-log.ts'
 
 const shownLooks = 20
-/** Of the newest lines. Whoever looks more often in a row has the earliest of them left out. */
+/** Of the newest lines. Of a person who looks more often in a row, the earliest are left out. */
 const readLines = 500
 
 /** The answers of these calls hold the whole application, so each is a look at it. */

@@ -110,7 +110,7 @@ function isNewsOfRide(matter: Matter): matter is Extract<Matter, { kind: (typeof
 
 /** When mail and push may go out. */
 function dueAt(matter: Matter, { now, club: { timeZone } }: Moment): Date {
-  // Whoever did it is awake; whoever did not must hear it at once.
+  // The owner who did it is awake; one who did not must hear it at once.
   if (matter.kind === 'passkeyAdded') return now
   const due = afterQuietHours(matter.kind === 'inbox' ? nextFullHour(now, timeZone) : now, timeZone)
   if (!isNewsOfRide(matter)) return due

@@ -17,7 +17,7 @@ interface ConfirmationDialogProps {
   onFailed: (error: Error) => void
 }
 
-/** Asks for the password; what was pressed then goes on by itself. A session that has ended is reported by the call that asked. */
+/** Asks for the password; the call that was pressed is then sent once more. A session that has ended is reported by the call that asked. */
 export function ConfirmationDialog({ onConfirmed, onFailed }: ConfirmationDialogProps) {
   const t = useTranslations('confirmation')
   const common = useTranslations('common')

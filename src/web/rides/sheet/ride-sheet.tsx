@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { HttpError } from '#web/api/request.ts'
 import { rideSheetQuery } from '#web/api/site/administration.ts'
 import { DifficultyBadge } from '#web/badges/content-badges.tsx'
 import { RideStatusBadge } from '#web/badges/ride-status-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { RideSheetLists } from './ride-sheet-lists.tsx'
@@ -66,21 +66,9 @@ function Sheet({ eventId }: { eventId: string }) {
 }
 
 function SheetFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const t = useTranslations()
-  if (isLoggedOut(error)) {
-    return (
-      <EmptyState
-        heading={<p>{t('rideSheet.loggedOut')}</p>}
-        action={
-          <AnchorButton variant="primary" href="/api/login">
-            {t('nav.login')}
-          </AnchorButton>
-        }
-      />
-    )
-  }
-  if (error instanceof HttpError && error.status === 403) return <EmptyState heading={<p>{t('rideSheet.notNow')}</p>} />
-  if (error instanceof HttpError && error.status === 404) return <EmptyState heading={<p>{t('rideSheet.notFound')}</p>} />
+  const t = useTranslations('rideSheet')
+  if (error instanceof HttpError && error.status === 403) return <EmptyState heading={<p>{t('notNow')}</p>} />
+  if (error instanceof HttpError && error.status === 404) return <EmptyState heading={<p>{t('notFound')}</p>} />
   return <ListError onRetry={onRetry} />
 }
 

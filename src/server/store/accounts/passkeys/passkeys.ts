@@ -74,7 +74,7 @@ export function renamePasskey(db: Db, userId: string, { id, name }: Pick<Passkey
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Nobody logs in with it any more; sessions go on. @throws 404 when the user has no such passkey. */
+/** No one logs in with it any more; sessions go on. @throws 404 when the user has no such passkey. */
 export function removePasskey(db: Db, userId: string, id: string): Promise<void> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)

@@ -164,7 +164,6 @@ export const messages = {
     notFound: 'This ride was not found. It may have been deleted.',
     notNow:
       'You can’t open this sheet now. A ride’s road captain and sweep can open its sheet from 24 hours before the start to 48 hours after the end.',
-    loggedOut: 'You are logged out. Log in again to see the ride sheet.',
   },
   attendance: {
     title: 'Who rode?',

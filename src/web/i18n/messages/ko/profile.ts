@@ -14,7 +14,7 @@ export const messages = {
     applicationSubmitted: '신청일',
     applicationPayment: '회비 납부',
     paymentConfirmed: '납부 확인됨',
-    paymentClaimed: '납부했다고 표시하심 (운영진 확인 전)',
+    paymentClaimed: '납부했다고 표시하셨습니다 (운영진 확인 전)',
     paymentOpen: '납부 예정',
     applicationPending: '운영진이 검토하고 있습니다. 검토가 끝나면 따로 연락드립니다.',
     applicationApproved: '가입이 승인되었습니다. 함께 달리게 되어 반갑습니다.',

@@ -117,7 +117,7 @@ export const messages = {
     membersFigure: '활동 회원',
     ridesFigure: '함께한 라이딩',
     formationLabel:
-      '위에서 본 대열: 맨 앞은 로드 캡틴, 바로 뒤는 신입 회원, 맨 뒤는 스위프입니다. 앞사람과는 2초, 옆줄과는 1초 거리를 둡니다.',
+      '위에서 본 대열: 맨 앞은 로드 캡틴, 바로 뒤는 신입 회원, 맨 뒤는 스위프입니다. 앞 라이더와는 2초, 옆줄 라이더와는 1초 간격을 둡니다.',
     formationCaptain: '로드 캡틴',
     formationNewRider: '신입 회원',
     formationMembers: '회원',
