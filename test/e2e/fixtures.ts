@@ -63,12 +63,16 @@ export function waitForHydration(page: Page): void {
   }
 }
 
-/** A dialog that closes leaves its history entry (ui/layers.ts), which would abort a load that begins in the same moment. */
+/**
+ * A dialog that closes leaves its history entry (ui/layers.ts), which would abort a load that begins in the same moment.
+ * It is in the document until it has faded out.
+ */
 async function closed(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return
   await page.waitForFunction(
     () =>
-      document.querySelector('.dialog, [role=menu]') !== null || (history.state as { layer?: boolean } | null)?.layer !== true,
+      document.querySelector('.dialog[data-state=open], [role=menu][data-state=open]') !== null ||
+      (history.state as { layer?: boolean } | null)?.layer !== true,
   )
 }
 
