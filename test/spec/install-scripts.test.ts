@@ -14,3 +14,14 @@ test('package.json decides about the install script of each library that has one
   assert.deepEqual(Object.keys(allowScripts).toSorted(), [...new Set(withScripts)].toSorted())
   assert.deepEqual([...new Set(Object.values(allowScripts))], [false])
 })
+
+// A library that both a tool of the development and an optional wish of Vite bring is `devOptional`. npm 9 of Debian keeps it with
+// --omit=dev, leaves its own optional libraries out, and runs its install script, which then downloads them past package-lock.json.
+test('npm ci --omit=dev installs no library with an install script', () => {
+  type Entry = { hasInstallScript?: boolean; dev?: boolean }
+  const { packages } = read<{ packages: Record<string, Entry> }>('package-lock.json')
+  const kept = Object.entries(packages)
+    .filter(([path, { hasInstallScript, dev }]) => path !== '' && hasInstallScript === true && dev !== true)
+    .map(([path]) => path)
+  assert.deepEqual(kept, [])
+})
