@@ -15,8 +15,7 @@ test('package.json decides about the install script of each library that has one
   assert.deepEqual([...new Set(Object.values(allowScripts))], [false])
 })
 
-// A library that both a tool of the development and an optional wish of Vite bring is `devOptional`. npm 9 of Debian keeps it with
-// --omit=dev, leaves its own optional libraries out, and runs its install script, which then downloads them past package-lock.json.
+// docs/decisions/001: npm 9 of Debian runs install scripts. What only development needs is `dev`; `devOptional` is installed all the same.
 test('npm ci --omit=dev installs no library with an install script', () => {
   type Entry = { hasInstallScript?: boolean; dev?: boolean }
   const { packages } = read<{ packages: Record<string, Entry> }>('package-lock.json')
