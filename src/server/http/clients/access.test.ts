@@ -13,6 +13,8 @@ const expected: Record<string, Access> = {
   'POST /api/auth/login': 'anyone',
   'POST /api/auth/logout': 'anyone',
   'POST /api/auth/confirmation': 'user',
+  'POST /api/auth/confirmation/challenge': 'user',
+  'POST /api/auth/confirmation/passkey': 'user',
   'DELETE /api/auth/user': 'user',
   'POST /api/auth/password': 'user',
   'POST /api/auth/password-link': 'anyone',

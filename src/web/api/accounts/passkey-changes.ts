@@ -8,6 +8,8 @@ import { passkeysQuery, passkeysPath as path } from './passkeys.ts'
 
 // Apart from passkeys.ts, so that no page downloads them that has no passkeys.
 
+const confirmationPath = '/api/auth/confirmation'
+
 export const addPasskey = mutationOptions({
   async mutationFn() {
     const made = await makePasskey(await request<PasskeyCreation>('POST', `${path}/challenge`, {}))
@@ -26,6 +28,14 @@ export const removePasskey = mutationOptions({
   mutationFn: ({ id }: { id: string }) => request<void>('DELETE', `${path}/${encodeURIComponent(id)}`),
   // Also after a failure: it may have been removed elsewhere.
   onSettled: (_nothing, _error, _input, _result, { client }) => client.invalidateQueries(passkeysQuery),
+})
+
+/** A passkey again (api/confirmation.ts). */
+export const confirmWithPasskey = mutationOptions({
+  async mutationFn() {
+    const options = await request<PasskeyRequest>('POST', `${confirmationPath}/challenge`, {})
+    return request<void>('POST', `${confirmationPath}/passkey`, await signWithPasskey(options))
+  },
 })
 
 export const passkeyRequest = () => request<PasskeyRequest>('POST', '/api/auth/passkey-login/challenge', {})
