@@ -86,6 +86,20 @@ for (const engine of engines) {
     assert.equal((await confirm(app, member, own.device)).statusCode, 204)
   })
 
+  test(`${engine}: a passkey that confirms is a second factor of this session, for a club that requires one`, async () => {
+    await using app = await createTestApp({ engine })
+    const admin = await app.signedInAs('admin')
+    const { device } = await addPasskey(app, admin)
+    const there = await elsewhere(app, device)
+    const rule = { method: 'PUT', url: '/api/auth/second-factor-rule', payload: { isRequired: true } } as const
+    assert.equal((await app.inject({ ...rule, headers: there.headers })).statusCode, 200)
+    await app.db.updateTable('sessions').set({ hasSecondFactor: 'false' }).execute()
+    const users = async ({ headers }: Who) => (await app.inject({ url: '/api/users', headers })).statusCode
+    assert.deepEqual([await users(admin), await users(there)], [403, 403])
+    assert.equal((await confirm(app, admin, device)).statusCode, 204)
+    assert.deepEqual([await users(admin), await users(there)], [200, 403])
+  })
+
   test(`${engine}: its challenge belongs to one session, to confirming, and works once within ten minutes`, async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await using app = await createTestApp({ engine })
