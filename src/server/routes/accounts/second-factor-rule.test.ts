@@ -32,7 +32,7 @@ for (const engine of engines) {
     const { id: userId } = await app.db.selectFrom('users').select('id').where('username', '=', 'hong').executeTakeFirstOrThrow()
     await setRole(app.db, userId, 'admin')
     const headers = { cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` }
-    assert.equal((await require(app, headers)).statusCode, 409, 'nobody locks everybody out')
+    assert.equal((await require(app, headers)).statusCode, 409, 'an administrator without one cannot close the dashboard for all')
     await turnOnCodes(app, headers)
     const without = await app.signedInAs('admin')
     const due = async () => (await app.inject({ url: '/api/auth/user', headers: without.headers })).json().secondFactorDue

@@ -163,7 +163,7 @@ for (const engine of engines) {
     assert.equal((await follow(await link())).statusCode, 204)
     assert.equal((await again()).json().needs, 'code', 'an ordinary link leaves the codes')
     const token = await link({ turnsCodesOff: true })
-    assert.equal((await again()).json().needs, 'code', 'nor does one that nobody has used')
+    assert.equal((await again()).json().needs, 'code', 'nor does one that was not used')
     assert.equal((await follow(token)).statusCode, 204)
     assert.equal((await app.inject({ url: '/api/auth/user', headers })).statusCode, 401)
     const back = await again()
