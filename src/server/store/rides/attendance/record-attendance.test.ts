@@ -122,7 +122,11 @@ for (const engine of engines) {
       assert.deepEqual([again.statusCode, again.json()], [200, first.json()])
     }
     assert.deepEqual(await lines(), [`event.attendance | ${leader.username} | ${id} | 3`])
-    for (const other of [{ guestStarts: 2 }, { userIds: [one.userId] }, { userIds: [one.userId, two.userId, three.userId], guestStarts: 0 }])
+    for (const other of [
+      { guestStarts: 2 },
+      { userIds: [one.userId] },
+      { userIds: [one.userId, two.userId, three.userId], guestStarts: 0 },
+    ])
       assert.equal((await save(app, leader, id, { ...payload, ...other })).statusCode, 409, JSON.stringify(other))
     assert.equal((await rideRow(app, id)).updatedAt, first.json().version)
 
