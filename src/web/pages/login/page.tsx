@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
@@ -6,6 +6,7 @@ import { login } from '#web/api/accounts/account-changes.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
+import { hasDrafts } from '#web/session/drafts.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
@@ -35,6 +36,7 @@ export function LoginPage() {
       ) : (
         <>
           <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
+          <KeptDraft />
           <LoginForm username={username} />
           <PasskeyLogin />
           <p className="login-join">
@@ -44,6 +46,14 @@ export function LoginPage() {
       )}
     </div>
   )
+}
+
+/** Whoever was logged out while typing learns that nothing is lost. */
+function KeptDraft() {
+  const t = useTranslations('login')
+  const [isKept, setIsKept] = useState(false)
+  useEffect(() => setIsKept(hasDrafts()), [])
+  return isKept && <p className="login-lead">{t('draftKept')}</p>
 }
 
 /** When one form replaces the other, its first field takes the focus. */
