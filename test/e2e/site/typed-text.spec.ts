@@ -82,6 +82,7 @@ test.describe('what is typed when a read finds the session ended', () => {
     await page.getByRole('button', { name: memberCare.importList }).click()
     await page.getByLabel(memberImport.file).setInputFiles('docs/howto/import-members-sample.csv')
     await page.getByRole('button', { name: memberImport.check }).click()
+    await expect(page.getByRole('heading', { name: memberImport.rowsHeading })).toBeFocused()
     const birthDate = page.getByLabel(applicationFields.dateOfBirth)
     await birthDate.fill('1985-03-02')
     await endSession(page)

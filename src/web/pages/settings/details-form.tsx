@@ -11,7 +11,7 @@ import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
-import { useDraft, useKeepDraft } from '#web/session/use-draft.ts'
+import { useKeepDraft, useTakenDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
@@ -94,7 +94,7 @@ function useDetails({ application, onClose }: DetailsFormProps) {
   const t = useTranslations('details')
   const client = useQueryClient()
   const handleLostSession = useLostSession()
-  const draft = useDraft<{ typed: OwnDetails; expectedVersion: string }>(detailsDraft)
+  const draft = useTakenDraft<{ typed: OwnDetails; expectedVersion: string }>(detailsDraft)
   const form = useContractForm<OwnDetails>(OwnDetails, draft?.typed ?? fieldsOf(application))
   const { isDirty } = form.formState
   const [expectedVersion, setExpectedVersion] = useState(draft?.expectedVersion ?? application.updatedAt)

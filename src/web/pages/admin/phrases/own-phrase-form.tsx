@@ -3,7 +3,7 @@ import { type Phrase, PhraseInput, phraseFields } from '#contract/content/phrase
 import { addPhrase } from '#web/api/content/phrases.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
-import { useDraft, useKeepDraft } from '#web/session/use-draft.ts'
+import { useKeepDraft, useTakenDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
@@ -15,7 +15,7 @@ const draftName = { name: 'phrase', isForClub: true }
 export function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void; onClose: () => void }) {
   const t = useTranslations('phrases')
   const common = useTranslations('common')
-  const draft = useDraft<PhraseInput>(draftName)
+  const draft = useTakenDraft<PhraseInput>(draftName)
   const form = useContractForm<PhraseInput>(PhraseInput, draft ?? { textKo: '', textEn: '' })
   const { isDirty } = form.formState
   useKeepDraft(draftName, () => (isDirty || draft ? form.getValues() : null))

@@ -8,7 +8,7 @@ import { ridingEventMutations } from '#web/api/row-mutations.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
-import { useDraft, useKeepDraft } from '#web/session/use-draft.ts'
+import { useKeepDraft, useTakenDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
@@ -134,7 +134,7 @@ function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void
   const places = recentPlaces(rides, new Date().toISOString())
   const readClock = () => format.localInput(new Date().toISOString())
   const now = readClock()
-  const draft = useDraft<PopUpChoice>(draftName)
+  const draft = useTakenDraft<PopUpChoice>(draftName)
   const form = useContractForm<PopUpChoice>(popUpSchema(readClock), draft ?? firstChoice(places, now))
   const { isDirty } = form.formState
   useKeepDraft(draftName, () => (isDirty || draft ? form.getValues() : null))
