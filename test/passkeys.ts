@@ -36,5 +36,5 @@ export async function sign(app: TestApp, device: SoftwareAuthenticator, wrong: W
 }
 
 export const send = (app: TestApp, signed: object, headers: object = {}) => call(app, 'POST', 'passkey-login', signed, headers)
-export const logIn = async (app: TestApp, device: SoftwareAuthenticator, wrong: Wrong = {}) =>
-  send(app, await sign(app, device, wrong))
+export const logIn = async (app: TestApp, device: SoftwareAuthenticator, wrong: Wrong = {}, headers: object = {}) =>
+  send(app, await sign(app, device, wrong), headers)

@@ -119,6 +119,7 @@ export async function makeRiders(app: TestApp, count: number): Promise<SignedIn[
     id: `session-of-${id}`,
     signedInAt,
     confirmedAt: signedInAt,
+    hasSecondFactor: 'false' as const,
     lastSeenAt: signedInAt,
     sess: JSON.stringify({ userId: id, signedInAt }),
     expire,

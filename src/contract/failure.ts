@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 export const Failure = z.object({
   message: z.string(),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  /** Present where the same call is accepted after `POST /api/auth/confirmation`. */
-  needs: z.optional(z.literal('confirmation')),
+  /**
+   * Present where the call is accepted after something else. `confirmation`: `POST /api/auth/confirmation`; `code`: the password was right, and
+   * `POST /api/auth/login/code` ends the login; `secondFactor`: the administrator has to set one up.
+   */
+  needs: z.optional(z.enum(['confirmation', 'code', 'secondFactor'])),
 })
 export type Failure = z.infer<typeof Failure>

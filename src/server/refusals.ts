@@ -1,3 +1,4 @@
+import type { Failure } from '#contract/failure.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 
 export interface RefusalIssue {
@@ -15,7 +16,7 @@ export class Refusal extends Error {
   /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined
   /** What the same call is accepted after. */
-  readonly needs: 'confirmation' | undefined
+  readonly needs: Failure['needs']
 
   constructor(
     status: Refusal['status'],
@@ -52,6 +53,23 @@ export function forbidden(): Refusal {
 export function confirmationNeeded(): Refusal {
   const message = say('Please enter your password once more to confirm that it is you.')
   return new Refusal(403, message, [], undefined, 'confirmation')
+}
+
+/** 401: the password was right, and a code is needed. */
+export function codeNeeded(): Refusal {
+  return new Refusal(401, say('Please enter the code from your app.'), [], undefined, 'code')
+}
+
+/** 403: the club requires a second factor of its administrators. */
+export function secondFactorNeeded(): Refusal {
+  const message = say('The club requires a second factor of its administrators. Please set it up in Settings, then come back.')
+  return new Refusal(403, message, [], undefined, 'secondFactor')
+}
+
+/** 403: the club requires a second factor, and the administrator's passkey was not used in this session. */
+export function passkeyNeeded(): Refusal {
+  const message = say('The club requires a second factor of its administrators. Please log in with your passkey.')
+  return new Refusal(403, message, [], undefined, 'secondFactor')
 }
 
 /** 404: no such row. */

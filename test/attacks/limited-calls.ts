@@ -5,6 +5,7 @@ import { answers, register } from '../applying.ts'
 import { logIn } from '../audit-lines.ts'
 import { clockAt } from '../club-clock.ts'
 import { newRide } from '../rides.ts'
+import { loginStep, turnOnCodes } from '../second-factor.ts'
 import { knownDevice } from './guessing.ts'
 
 export interface Call {
@@ -69,6 +70,15 @@ async function knownBrowsers(site: TestApp, username: string, count: number): Pr
   await register(site, username)
   const made: Record<string, string>[] = []
   for (let n = 0; n < count; n += 1) made.push(await knownDevice(site, username))
+  return made
+}
+
+/** Logins whose password was right and that wait for a code. */
+async function waitingLogins(site: TestApp, username: string, count: number): Promise<{ cookie: string }[]> {
+  const [headers = { cookie: '' }] = await sessions(site, username, 1)
+  await turnOnCodes(site, headers)
+  const made: { cookie: string }[] = []
+  for (let n = 0; n < count; n += 1) made.push(loginStep(await logIn(site, username)))
   return made
 }
 
@@ -153,6 +163,14 @@ const prepare: Record<LimitName, Prepare> = {
   ownPasswordInSession: async (site, { far }) => {
     const [headers = { cookie: '' }] = await sessions(site, 'one session', 1)
     return (n) => guessOwn(far(n), headers)
+  },
+  codeInLogin: async (site, { far }) => {
+    const [headers = { cookie: '' }] = await waitingLogins(site, 'one login', 1)
+    return (n) => post('/api/auth/login/code', far(n), { code: '000000' }, headers)
+  },
+  codeOfAccount: async (site, { far }) => {
+    const waiting = await waitingLogins(site, 'logins', 8)
+    return (n) => post('/api/auth/login/code', far(n), { code: '000000' }, waiting[n % 8] ?? {})
   },
   ownPassword: async (site, { far }) => {
     const own = await sessions(site, 'sessions', 3)

@@ -28,8 +28,12 @@ export async function fullDatabase(place: DatabasePlace): Promise<Db> {
       confirmedAt: until,
       lastSeenAt: until,
       device: null,
+      hasSecondFactor: 'false',
     })
     .execute()
-  await db.insertInto('tickets').values({ hash: 'h', userId: id, purpose: 'password', expiresAt: until, usedAt: null }).execute()
+  await db
+    .insertInto('tickets')
+    .values({ hash: 'h', userId: id, purpose: 'password', expiresAt: until, usedAt: null, turnsCodesOff: 'false' })
+    .execute()
   return db
 }

@@ -5,6 +5,7 @@ import { PushDevice } from '#contract/notices/push.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import { DirectoryChoices } from './directory.ts'
 import { Passkey } from './passkeys.ts'
+import { SecondFactor } from './second-factor.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from './users.ts'
 
 export const lookActions = ['application.view', 'rideSheet.view', 'tellList.view', 'headCount.view'] as const
@@ -92,6 +93,8 @@ export const PersonalData = z.object({
   /** What the user published for the club. */
   published: z.array(z.object({ kind: z.string(), titleKo: z.string(), titleEn: z.string(), createdAt: Instant })),
   sessions: z.array(z.omit(Session, { isCurrent: true })),
+  /** Without its key and its codes. */
+  secondFactor: SecondFactor,
   /** Public keys and counters are for the devices alone. */
   passkeys: z.array(z.omit(Passkey, { id: true })),
   /** The link itself is shown in Settings. */

@@ -40,6 +40,13 @@ export const CurrentUser = z.object({
   consentDue: z.optional(z.literal(true)),
   /** Present while the person is asked by a letter to verify the account's email address; never where the site sends no letters. */
   awaitsVerification: z.optional(z.literal(true)),
+  /** Present while a login of the user needs a code from an app: how many recovery codes are unused. */
+  recoveryCodesLeft: z.optional(z.int()),
+  /**
+   * Present for administrators without a second factor (codes from an app, or a passkey); `required`: the dashboard stays closed until they have one;
+   * `unshown`: it stays closed because they have a passkey that they have not used in this session.
+   */
+  secondFactorDue: z.optional(z.enum(['advised', 'required', 'unshown'])),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -90,6 +97,9 @@ export const AccountCorrection = z.extend(ExpectedVersion, {
   email: optionalChange(email(say('Invalid email format'))),
 })
 export type AccountCorrection = z.infer<typeof AccountCorrection>
+
+/** @field turnsCodesOff for a user who has lost phone and recovery codes. */
+export const PasswordLinkRequest = z.nullish(z.object({ turnsCodesOff: z.optional(z.boolean()) }))
 
 /** A one-time link for setting a new password. The token is in the URL's fragment, which no server or log sees. */
 export const PasswordLink = z.object({ token: z.string(), expiresAt: Instant })

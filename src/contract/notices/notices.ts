@@ -20,6 +20,8 @@ export const noticeKinds = [
   'applicationReceived',
   'applicationApproved',
   'applicationRejected',
+  // Codes from an app were turned on or off, or a recovery code was used.
+  'secondFactor',
   // A passkey was added to the user's account.
   'passkeyAdded',
   // To administrators, at most once an hour: new applications and messages.

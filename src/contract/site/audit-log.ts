@@ -15,6 +15,9 @@ export const auditActions = {
     'login.limit',
     'ownPassword.failures',
     'ownPassword.limit',
+    // Wrong codes after the right password.
+    'code.failures',
+    'code.limit',
   ],
   accounts: [
     // By `npm run club -- make-admin`. Registrations are not logged: strangers could fill the log with them.
@@ -41,6 +44,18 @@ export const auditActions = {
     'homeLink.revoke',
     'push.create',
     'push.revoke',
+    // Codes from an app.
+    'secondFactor.on',
+    'secondFactor.off',
+    // New recovery codes.
+    'secondFactor.codes',
+    // A login with a recovery code.
+    'secondFactor.recovery',
+    // Turned off for another user.
+    'secondFactor.reset',
+    // The rule for administrators.
+    'secondFactor.require',
+    'secondFactor.release',
     // The detail is the device where it was added.
     'passkey.create',
     'passkey.delete',

@@ -107,6 +107,7 @@ function revokeAccess(folder: string): void {
       pragma secure_delete = on;
       delete from "sessions";
       delete from "tickets";
+      delete from "loginSteps";
       delete from "emailVerifications";
       delete from "calendarFeeds";
       delete from "homeLinks";

@@ -11,6 +11,7 @@ import {
   makePasswordLink,
   resetPassword,
 } from '#server/store/accounts/account-changes.ts'
+import { resetSecondFactor } from '#server/store/accounts/second-factor/second-factors.ts'
 import { createUser, findCredentials } from '#server/store/accounts/users.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
 import { forgetAllCounters } from '#server/store/site/limit-counters.ts'
@@ -67,6 +68,26 @@ export function resetPasswordOf(config: Config, username: string, print: Print):
         en: 'This account is inactive and cannot log in yet. Activate it in the Members tab of the dashboard.',
       })
     }
+  })
+}
+
+/** For an administrator who has lost phone and recovery codes, where no other administrator can make a link. */
+export function resetSecondFactorOf(config: Config, username: string, print: Print): Promise<void> {
+  return withDatabase(config, async (db) => {
+    const account = await findCredentials(db, username)
+    if (account === undefined) throw new OperatorError(`There is no account ${username}.`, `${username} 계정이 없습니다.`)
+    const wasOn = await resetSecondFactor(db, account.id, { actorId }, clubClock(new Date(), config.club))
+    if (!wasOn)
+      return print({
+        ko: `${username} 계정은 2단계 인증도 패스키도 쓰고 있지 않습니다. 바뀐 것이 없습니다.`,
+        en: `${username} has neither codes nor passkeys. Nothing has changed.`,
+      })
+    // Otherwise earlier wrong codes would still block the login.
+    await forgetAllCounters(db)
+    print({
+      ko: `${username} 계정의 2단계 인증을 끄고 패스키를 지웠으며, 모든 기기에서 로그아웃시켰습니다. 비밀번호는 그대로입니다. 로그인한 뒤 설정에서 다시 켜 주세요.`,
+      en: `Turned off the codes of ${username}, removed the passkeys and logged the account out on all devices. The password has not changed. Log in and set it up again in Settings.`,
+    })
   })
 }
 

@@ -4,7 +4,7 @@ import type { Bilingual } from '#server/bilingual.ts'
 import { type Config, readSettings } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
 import { explainBootError } from '#server/start/boot-errors.ts'
-import { logOutEveryone, makeAdmin, resetPasswordOf } from './account-commands.ts'
+import { logOutEveryone, makeAdmin, resetPasswordOf, resetSecondFactorOf } from './account-commands.ts'
 import { backUp, exportContent, restore, verify } from './data-commands.ts'
 import { writeHandover } from './handover.ts'
 import { importMembersFrom } from './import-members.ts'
@@ -29,6 +29,14 @@ const commands: Record<string, Command> = {
     usage: '<username>',
     text: { ko: '새 비밀번호를 만들어 보여 줍니다.', en: 'sets a new password and shows it' },
     run: resetPasswordOf,
+  },
+  'reset-second-factor': {
+    usage: '<username>',
+    text: {
+      ko: '휴대전화와 복구 코드를 모두 잃은 사람의 2단계 인증을 끄고 패스키를 지웁니다.',
+      en: 'turns off codes and removes passkeys of someone who has lost phone and recovery codes',
+    },
+    run: resetSecondFactorOf,
   },
   'log-out-everyone': {
     usage: '',

@@ -44,6 +44,8 @@ export interface TicketRow {
   purpose: 'application' | 'password'
   expiresAt: string
   usedAt: string | null
+  /** Of a password link: whether it turns the account's codes off, too. */
+  turnsCodesOff: 'true' | 'false'
 }
 
 /** A letter that asks the owner of an address whether it is theirs: of an account or an application, one of the two. */
@@ -77,24 +79,10 @@ export interface SessionRow {
   /** Written at most once a day. */
   lastSeenAt: string
   device: string | null
+  /** Whether the login had a code, too. */
+  hasSecondFactor: 'true' | 'false'
   /** `password` unless it is set. */
   method: Generated<LoginMethod>
-}
-
-/** A public key with which the user logs in. */
-export interface PasskeyRow {
-  /** Chosen by the device that holds the private key; base64url. */
-  credentialId: string
-  /** Public id, for the user and the API. */
-  id: string
-  userId: string
-  /** A COSE key; base64url. */
-  publicKey: string
-  /** Of its uses, by devices that count them; else 0. */
-  counter: number
-  name: string | null
-  createdAt: string
-  lastUsedAt: string | null
 }
 
 export interface ApplicationRow {

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 
 /**
- * `table.column: nullable` for each column that tables.ts, person-rows.ts and ride-rows.ts declare. Its interfaces are plain lists, so reading the text is
- * enough.
+ * `table.column: nullable` for each column that tables.ts, login-rows.ts, person-rows.ts and ride-rows.ts declare. Its interfaces are plain lists, so reading
+ * the text is enough.
  */
 function declared(): string[] {
-  const source = ['./tables.ts', './person-rows.ts', './ride-rows.ts']
+  const source = ['./tables.ts', './login-rows.ts', './person-rows.ts', './ride-rows.ts']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')

@@ -1,15 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
-import type {
-  ApplicationRow,
-  DirectoryRow,
-  EmailVerificationRow,
-  PasskeyRow,
-  SessionRow,
-  TicketRow,
-  UserRow,
-} from './person-rows.ts'
+import type { LoginStepRow, PasskeyRow, RecoveryCodeRow, SecondFactorRow } from './login-rows.ts'
+import type { ApplicationRow, DirectoryRow, EmailVerificationRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
 import type {
   CalendarFeedRow,
   HeadCountMarkRow,
@@ -53,6 +46,11 @@ export interface Tables {
   passkeys: PasskeyRow
   /** By the SHA-256 of the challenge (server/passkeys/challenges.ts). */
   usedChallenges: { hash: string; expiresAt: string }
+  secondFactors: SecondFactorRow
+  recoveryCodes: RecoveryCodeRow
+  loginSteps: LoginStepRow
+  /** What the administrators have decided for the site. */
+  clubRules: { name: string; value: string }
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }
   calendarFeeds: CalendarFeedRow

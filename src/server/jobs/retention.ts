@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
 import { eraseAccount, listAccountsToErase } from '#server/store/accounts/erasure.ts'
 import { deleteExpiredChallenges } from '#server/store/accounts/passkeys/used-challenges.ts'
+import { deleteExpiredLoginSteps } from '#server/store/accounts/second-factor/login-steps.ts'
 import { deleteExpiredSessions } from '#server/store/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/store/accounts/tickets.ts'
 import { deleteExpiredVerifications } from '#server/store/accounts/verification/email-verification.ts'
@@ -30,6 +31,7 @@ const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
 export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
   await deleteExpiredTickets(db, now)
   await deleteExpiredVerifications(db, now)
+  await deleteExpiredLoginSteps(db, now)
   await deleteExpiredSessions(db, now)
   await deleteExpiredChallenges(db, now)
   await eraseOldApplications(db, {

@@ -1,5 +1,5 @@
 import type { NewPasskey, SignedChallenge } from '#contract/accounts/passkeys.ts'
-import type { PasskeyRow } from '#server/db/person-rows.ts'
+import type { PasskeyRow } from '#server/db/login-rows.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 // docs/decisions/046 and 052. The library is loaded when the first passkey is made or used: it takes 9 MB of memory.

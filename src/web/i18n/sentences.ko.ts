@@ -45,6 +45,20 @@ export const koreanSentences: Record<Sentence, string> = {
   Unauthorized: '로그인이 필요합니다.',
   'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',
   Forbidden: '권한이 없습니다.',
+  'Please enter the code': '코드를 입력해 주세요.',
+  'Please enter the code from your app.': '인증 앱의 코드를 입력해 주세요.',
+  'This code is not right. Please enter the one that the app shows now.':
+    '코드가 맞지 않습니다. 앱에 지금 보이는 코드를 입력해 주세요.',
+  'This login took too long. Please enter your password again.':
+    '시간이 지나 로그인이 취소되었습니다. 비밀번호부터 다시 입력해 주세요.',
+  'The club requires a second factor of its administrators. Please set it up in Settings, then come back.':
+    '우리 클럽의 관리자는 2단계 인증을 켜야 합니다. 설정에서 켠 다음 다시 오세요.',
+  'The club requires a second factor of its administrators. Please log in with your passkey.':
+    '우리 클럽의 관리자는 2단계 인증을 써야 합니다. 패스키로 로그인해 주세요.',
+  'Codes from an app are on already. Turn them off first to use another app.':
+    '인증 앱을 이미 쓰고 있습니다. 다른 앱을 쓰려면 먼저 꺼 주세요.',
+  'Codes from an app are off.': '인증 앱을 쓰고 있지 않습니다.',
+  'Please set up a second factor yourself first, in Settings.': '먼저 설정에서 내 2단계 인증을 켜 주세요.',
   'Please enter your password once more to confirm that it is you.': '본인 확인을 위해 비밀번호를 한 번 더 입력해 주세요.',
   'Not found': '찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
   'Please check the fields that are marked.': '표시된 항목을 확인해 주세요.',

@@ -8,7 +8,7 @@ const hourMs = 60 * 60_000
 
 afterEach(() => sessionStorage.clear())
 
-test('what an account typed is read by that account alone; what a visitor typed, by whoever logs in', () => {
+test('what an account typed is read by that account alone; what a visitor typed, by the user who logs in', () => {
   writeDraft(details, 'hong', 'typed')
   assert.equal(readDraft(details, 'hong'), 'typed')
   assert.equal(readDraft(details, 'kim'), null)

@@ -26,7 +26,7 @@ export function writeDraft<Typed>(of: DraftName, owner: string | null, typed: Ty
   tabStorage.write(keyOf(of), JSON.stringify({ owner, typed, typedAtMs: Date.now() } satisfies Draft<Typed>))
 }
 
-/** What this account typed in this tab, or what was typed before anyone logged in. */
+/** What this account typed in this tab, or what was typed before a login. */
 export function readDraft<Typed>(of: DraftName, reader: string | null): Typed | null {
   const draft = parse<Typed>(keyOf(of))
   return draft !== null && (draft.owner === null || draft.owner === reader) ? draft.typed : null
@@ -36,12 +36,12 @@ export function forgetDraft(of: DraftName): void {
   tabStorage.remove(keyOf(of))
 }
 
-/** Whether somebody who was logged in typed something in this tab. */
+/** Whether a user who was logged in typed something in this tab. */
 export function hasDrafts(): boolean {
   return draftKeys().some((key) => (parse(key)?.owner ?? null) !== null)
 }
 
-/** Removes what has expired and, once somebody is logged in, what somebody else typed. */
+/** Removes what has expired and, once a user is logged in, what another one typed. */
 export function forgetOldDrafts(user: string | undefined): void {
   for (const key of draftKeys()) {
     const owner = parse(key)?.owner ?? null

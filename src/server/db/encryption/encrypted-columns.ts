@@ -27,6 +27,7 @@ const encryptedTables = {
   },
   calendarFeeds: { key: ['userId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' } },
   homeLinks: { key: ['registrationId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' } },
+  secondFactors: { key: ['userId'], columns: ['secret'] },
   secrets: { key: ['name'], columns: ['value'] },
 } as const satisfies EncryptedTables
 

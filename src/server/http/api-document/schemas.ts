@@ -6,6 +6,7 @@ import * as emailVerification from '#contract/accounts/email-verification.ts'
 import * as memberImport from '#contract/accounts/member-import.ts'
 import * as passkeys from '#contract/accounts/passkeys.ts'
 import * as personalData from '#contract/accounts/personal-data.ts'
+import * as secondFactor from '#contract/accounts/second-factor.ts'
 import * as users from '#contract/accounts/users.ts'
 import * as corrections from '#contract/applications/corrections.ts'
 import * as details from '#contract/applications/details.ts'
@@ -46,6 +47,7 @@ const contract: readonly object[] = [
   memberImport,
   passkeys,
   personalData,
+  secondFactor,
   users,
   corrections,
   details,

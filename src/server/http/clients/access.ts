@@ -5,7 +5,7 @@ import { Id } from '#contract/fields.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Config, sendsLetters } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
-import { confirmationNeeded, forbidden, unauthorized } from '#server/refusals.ts'
+import { confirmationNeeded, forbidden, passkeyNeeded, secondFactorNeeded, unauthorized } from '#server/refusals.ts'
 import type { User } from '#server/store/accounts/users.ts'
 import { isLeaderNow } from '#server/store/rides/ride-leaders.ts'
 import type { LeaderTask } from '#server/store/rides/ride-times.ts'
@@ -62,9 +62,12 @@ export function addCurrentUser(app: FastifyInstance): void {
 export function enforceAccess(app: FastifyInstance, { db, config }: Site): void {
   function checkAccess(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Error) => void): void {
     const user = request.session?.user
-    const { access } = request.routeOptions.config
+    const { access, needsConfirmation } = request.routeOptions.config
     if (user === undefined || user.isActive !== 'true') done(unauthorized())
     else if (access === undefined || !admitted[access].includes(user.role)) done(forbidden())
+    else if (user.secondFactorDue === 'required' && isOfficers(access)) done(secondFactorNeeded())
+    // Who knows the password alone must not be able to set up a second factor beside the owner's.
+    else if (user.secondFactorDue === 'unshown' && (isOfficers(access) || needsConfirmation)) done(passkeyNeeded())
     else {
       currentUsers.set(request, user)
       done()
@@ -102,6 +105,11 @@ export function enforceAccess(app: FastifyInstance, { db, config }: Site): void 
 
 function isApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/')
+}
+
+/** What administrators do as such, and as leaders of any ride. */
+function isOfficers(access: Access): boolean {
+  return access === 'admin' || access === 'lead' || access === 'decide'
 }
 
 const accesses: readonly unknown[] = Object.keys(admitted)

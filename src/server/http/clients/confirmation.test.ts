@@ -10,6 +10,7 @@ import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
 const expected = [
   'DELETE /api/announcements/:id',
   'DELETE /api/auth/passkeys/:id',
+  'DELETE /api/auth/second-factor',
   'DELETE /api/contact-messages/:id',
   'DELETE /api/deleted-items/:id',
   'DELETE /api/membership-applications/:id',
@@ -26,8 +27,12 @@ const expected = [
   'PATCH /api/users/:id/role',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/challenge',
+  'POST /api/auth/second-factor',
+  'POST /api/auth/second-factor/recovery-codes',
   'POST /api/members/import',
   'POST /api/users/:id/password-link',
+  'PUT /api/auth/second-factor',
+  'PUT /api/auth/second-factor-rule',
 ]
 
 const needed = { message: 'Please enter your password once more to confirm that it is you.', needs: 'confirmation' }

@@ -7,15 +7,8 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Site } from '#server/http/api.ts'
 import { networkOf } from '#server/http/limits/addresses.ts'
-import {
-  findSession,
-  type LoginProof,
-  logOut,
-  recordSessionUse,
-  replaceSession,
-  sessionLifeMs,
-  startSession,
-} from '#server/store/accounts/sessions.ts'
+import { findSession, recordSessionUse } from '#server/store/accounts/session-in-use.ts'
+import { type LoginProof, logOut, replaceSession, sessionLifeMs, startSession } from '#server/store/accounts/sessions.ts'
 import type { User } from '#server/store/accounts/users.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { deviceName } from './device-name.ts'

@@ -21,6 +21,11 @@ export function ownPasswordCounters(session: string, userId: string): Counters {
   return [counterOf('ownPasswordInSession', session), counterOf('ownPassword', userId)]
 }
 
+/** @param step secret of the login that waits for the code. */
+export function codeCounters(step: string, userId: string): Counters {
+  return [counterOf('codeInLogin', step), counterOf('codeOfAccount', userId)]
+}
+
 /** The counters that could keep out the account's owner, who has just set a new password in this browser; not what its address did to other accounts. */
 export function locksOf(account: string, address: string): Counter[] {
   return [

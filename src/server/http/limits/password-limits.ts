@@ -9,12 +9,13 @@ import { type Counted, type Counter, findWait, forgetCounters, giveBack } from '
 import { findSecret } from '#server/store/site/secrets.ts'
 import { addressOf, networkOf } from './addresses.ts'
 import { type DeviceOwner, readKnownDevice, setKnownDeviceCookie } from './known-devices.ts'
-import { knownDeviceCounters, locksOf, ownPasswordCounters, unknownDeviceCounters } from './password-counters.ts'
+import { codeCounters, knownDeviceCounters, locksOf, ownPasswordCounters, unknownDeviceCounters } from './password-counters.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     logins: Logins
     ownPasswords: OwnPasswords
+    codes: Codes
   }
 }
 
@@ -41,6 +42,22 @@ export interface OwnPasswords {
   attempt(request: FastifyRequest, compare: () => Promise<boolean>): Promise<boolean>
 }
 
+export interface Codes {
+  /**
+   * Compares a code that was typed after the right password, unless too many attempts have failed lately.
+   * @throws 429 with the seconds to wait.
+   */
+  attempt(asked: CodeAsked, compare: () => Promise<boolean>): Promise<boolean>
+}
+
+interface CodeAsked {
+  request: FastifyRequest
+  /** Secret of the login that waits for the code. */
+  step: string
+  userId: string
+  username: string
+}
+
 interface Asked {
   request: FastifyRequest
   /** As typed. */
@@ -48,7 +65,7 @@ interface Asked {
 }
 
 interface Attempt {
-  place: 'login' | 'ownPassword'
+  place: 'login' | 'ownPassword' | 'code'
   request: FastifyRequest
   usernameKey: string
   /** The first is emptied by success, the second is the account's. Empty with RATE_LIMITS=off: then failures count only for the owner to see. */
@@ -143,6 +160,17 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
       const credentials = await findCredentials(db, username)
       if (credentials === undefined) return
       newDevices.set(request, { secret: await secretOfDevices(), account, passwordHash: credentials.passwordHash })
+    },
+  })
+
+  app.decorate('codes', {
+    async attempt({ request, step, userId, username }, compare) {
+      const counters = config.rateLimits ? codeCounters(step, userId) : []
+      const usernameKey = comparable(username)
+      const matches = await attempt({ place: 'code', request, usernameKey, counters }, async () =>
+        (await compare()) ? true : undefined,
+      )
+      return matches === true
     },
   })
 

@@ -64,6 +64,9 @@ export const limits = {
   // Wrong current passwords in Settings. A stolen session leaves the owner's other sessions half of the account's.
   ownPasswordInSession: guesses(10),
   ownPassword: guesses(20),
+  // Wrong codes after the right password. Three codes of a million are right at any moment: thirty guesses a day find one in a thirty years' average.
+  codeInLogin: guesses(5),
+  codeOfAccount: { ...inDay(30), maxRows: maxRowsOfGuesses },
 } as const satisfies Record<string, Omit<Counter, 'limit' | 'key'>>
 
 export type LimitName = keyof typeof limits

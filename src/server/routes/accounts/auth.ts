@@ -7,6 +7,7 @@ import { ownAddress } from '#contract/site/own-address.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
 import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/clients/application-ticket.ts'
+import { setLoginStepCookie } from '#server/http/clients/login-step.ts'
 import { isSameSiteNavigation, ownPageBefore } from '#server/http/clients/origin.ts'
 import { beginSession, endSession } from '#server/http/clients/sessions.ts'
 import { addressOf } from '#server/http/limits/addresses.ts'
@@ -14,8 +15,10 @@ import { shareOfNetwork } from '#server/http/limits/rate-limits.ts'
 import { redirect } from '#server/http/redirect.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
-import { Refusal } from '#server/refusals.ts'
+import { codeNeeded, Refusal } from '#server/refusals.ts'
 import { registerAccount } from '#server/store/accounts/registration.ts'
+import { beginLoginStep } from '#server/store/accounts/second-factor/login-steps.ts'
+import { findSecondFactor } from '#server/store/accounts/second-factor/second-factors.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
 import { chosenLanguage, queryBefore, readUserAfterLogin } from './after-login.ts'
 
@@ -64,26 +67,29 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       schema: {
         operationId: 'logIn',
         summary: 'Log in',
-        refusals: { 401: 'The username or the password is wrong.' },
+        refusals: { 401: 'The username or the password is wrong; with `needs: "code"` both are right, and a code is needed.' },
         body: LoginInput,
         response: { 200: CurrentUser },
       },
     },
     async (request, reply) => {
       const { username, password } = request.body
-      const user = await app.logins.attempt({ request, username }, async (account) => {
+      const admitted = await app.logins.attempt({ request, username }, async (account) => {
         const matches = await verifyPassword(account?.passwordHash, password)
-        const isAdmitted =
-          account !== undefined &&
-          matches &&
-          account.isActive === 'true' &&
-          (await beginSession({ request, reply, db, config }, { userId: account.id, passwordHash: account.passwordHash }))
-        if (!isAdmitted) return undefined
-        return account
+        if (account === undefined || !matches || account.isActive !== 'true') return undefined
+        const { id: userId, passwordHash } = account
+        if ((await findSecondFactor(db, userId)).since !== null)
+          return { userId, step: await beginLoginStep(db, { userId, passwordHash }, new Date()) }
+        const isAdmitted = await beginSession({ request, reply, db, config }, { userId, passwordHash })
+        return isAdmitted ? { userId, step: null } : undefined
       })
       // One answer for all cases (docs/product.md 7.2), also when the account changed while the password was being compared.
-      if (user === undefined) throw new Refusal(401, say('Invalid username or password.'))
-      return readUserAfterLogin(request, user.id, { db, config })
+      if (admitted === undefined) throw new Refusal(401, say('Invalid username or password.'))
+      if (admitted.step !== null) {
+        setLoginStepCookie(reply, config, admitted.step)
+        throw codeNeeded()
+      }
+      return readUserAfterLogin(request, admitted.userId, { db, config })
     },
   )
 

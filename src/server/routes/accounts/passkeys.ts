@@ -90,6 +90,7 @@ export function passkeyRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const { id } = request.currentUser
+      const session = request.session?.idHash ?? ''
       await app.limits.spend('addPasskey', id)
       const party = relyingParty(request, config)
       const moment = clubClock(new Date(), config.club)
@@ -100,7 +101,7 @@ export function passkeyRoutes(app: Api, { db, config }: Site): void {
       if (made === undefined)
         throw new Refusal(400, say('This passkey could not be checked, so it was not added. Please try again.'))
       const name = deviceName(request.headers['user-agent'])
-      return reply.code(201).send(await addPasskey(db, id, { ...made, name, challenge }, moment))
+      return reply.code(201).send(await addPasskey(db, id, { ...made, name, challenge, session }, moment))
     },
   )
 

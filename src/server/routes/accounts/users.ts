@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { AccountCorrection, ActivityChange, PasswordLink, RoleChange, User, UserListQuery } from '#contract/accounts/users.ts'
+import {
+  AccountCorrection,
+  ActivityChange,
+  PasswordLink,
+  PasswordLinkRequest,
+  RoleChange,
+  User,
+  UserListQuery,
+} from '#contract/accounts/users.ts'
 import { ById } from '#contract/fields.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
@@ -114,12 +122,17 @@ export function userRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'makePasswordLink',
-        summary: 'Make a one-time link for a new password',
+        summary: 'Make a one-time link for a new password; with `turnsCodesOff` it also turns off a second factor that is lost',
         params: ById,
+        body: PasswordLinkRequest,
         response: { 201: PasswordLink },
       },
     },
-    async (request, reply) =>
-      reply.code(201).send(await makePasswordLink(db, request.params.id, { actorId: request.currentUser.id })),
+    async (request, reply) => {
+      const turnsCodesOff = request.body?.turnsCodesOff === true && { turnsCodesOff: clubClock(new Date(), config.club) }
+      return reply
+        .code(201)
+        .send(await makePasswordLink(db, request.params.id, { actorId: request.currentUser.id, ...turnsCodesOff }))
+    },
   )
 }

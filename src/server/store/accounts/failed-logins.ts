@@ -9,8 +9,8 @@ const loggedFailure = 5
 const countSpanMs = 90 * 24 * 60 * 60 * 1000
 
 interface FailedLogin {
-  /** Whether the password was typed to log in, or in Settings as the current one. */
-  place: 'login' | 'ownPassword'
+  /** Whether the password was typed to log in, or in Settings as the current one, or a code after the right password. */
+  place: 'login' | 'ownPassword' | 'code'
   /** How many of the account have failed in fifteen minutes, with this one, and at how many no more are compared. Undefined without limits. */
   ofAccount: { count: number; most: number } | undefined
   /** From `comparable`. */

@@ -12,6 +12,7 @@ import { findDirectoryChoices } from './directory.ts'
 import { findFailedLogins } from './failed-logins.ts'
 import { listPasskeys } from './passkeys/passkeys.ts'
 import { findRidesOfUser } from './rides-of-user.ts'
+import { findSecondFactor } from './second-factor/second-factors.ts'
 import { listSessions } from './sessions.ts'
 import type { User } from './users.ts'
 
@@ -45,6 +46,7 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
       published: await findPublished(reading, userId),
       sessions: await listSessions(reading, userId, now),
       passkeys: await listPasskeys(reading, userId),
+      secondFactor: await findSecondFactor(reading, userId),
       calendarLink: calendar ?? null,
       pushDevices: await listPushDevices(reading, userId),
       directory: await findDirectoryChoices(reading, userId),

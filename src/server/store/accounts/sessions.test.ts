@@ -5,7 +5,8 @@ import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { changeActivity, makePasswordLink, resetPassword } from './account-changes.ts'
-import { deleteSessionsOf, findSession, recordSessionUse, startSession } from './sessions.ts'
+import { findSession, recordSessionUse } from './session-in-use.ts'
+import { deleteSessionsOf, startSession } from './sessions.ts'
 import { createUser } from './users.ts'
 
 const clock = clockAt()

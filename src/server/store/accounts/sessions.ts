@@ -1,21 +1,17 @@
 import { retentionDays } from '#contract/site/retention.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { SessionRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
-import { agreedVersion, needsConsent } from '#server/store/applications/consent.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/store/notices/push-subscriptions.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
-import { lockAccount, type User, visible } from './users.ts'
+import { lockAccount } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A session ends this long after login, even when it is in use. */
 export const sessionLifeMs = retentionDays.session * day
 const maxIdleMs = retentionDays.unusedSession * day
-/** Use of a session is written once in this time, so the idle limit is exact to a day. */
-const useIntervalMs = day
 
 /** For one account. */
 const maxSessions = 20
@@ -26,8 +22,10 @@ interface SessionOf {
   userId: string
 }
 
-/** What the user has proved: the hash that the password was compared with, or the passkey that has signed. */
-export type LoginProof = { passwordHash: string; passkey?: undefined } | { passkey: PasskeyUse; passwordHash?: undefined }
+/** What the user has proved: the hash that the password was compared with, and whether a code was right, too; or the passkey that has signed. */
+export type LoginProof =
+  | { passwordHash: string; hasCode?: boolean; passkey?: undefined }
+  | { passkey: PasskeyUse; passwordHash?: undefined; hasCode?: undefined }
 
 type Begin = SessionOf & LoginProof & { device: string | null; now: Date }
 
@@ -36,7 +34,7 @@ type Begin = SessionOf & LoginProof & { device: string | null; now: Date }
  * deactivation and a new password change it first and end its sessions then. Of more than `maxSessions` the least recently used
  * end. Returns whether the user is logged in.
  */
-export function startSession(db: Db, { idHash, userId, passwordHash, passkey, device, now }: Begin): Promise<boolean> {
+export function startSession(db: Db, { idHash, userId, passwordHash, hasCode, passkey, device, now }: Begin): Promise<boolean> {
   return inTransaction(db, async (change) => {
     const account = await change
       .updateTable('users')
@@ -62,6 +60,7 @@ export function startSession(db: Db, { idHash, userId, passwordHash, passkey, de
         lastSeenAt: signedInAt,
         device,
         method: passkey === undefined ? 'password' : 'passkey',
+        hasSecondFactor: hasCode || passkey !== undefined ? 'true' : 'false',
       })
       .execute()
     await endOldestSessions(change, userId, idHash)
@@ -79,53 +78,6 @@ async function endOldestSessions(db: Db, userId: string, begun: string): Promise
     .orderBy('id', 'desc')
     .limit(maxSessions)
   await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '!=', begun).where('id', 'not in', newest).execute()
-}
-
-export interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenAt'> {
-  user: User
-  /** Milliseconds since 1970. */
-  endsAt: number
-  /** When a day has passed since it was noted that the session is in use, in milliseconds since 1970. */
-  useIsDueAt: number
-  /** Milliseconds since 1970. */
-  confirmedAt: number
-}
-
-/** A session with its user, in one query. It may have ended: `endsAt` says when. */
-export async function findSession(db: Db, idHash: string): Promise<FoundSession | undefined> {
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['signedInAt', 'confirmedAt', 'lastSeenAt', 'expire', ...visible.map((column) => `users.${column}` as const)])
-    .select(agreedVersion.as('agreed'))
-    .where('sid', '=', idHash)
-    .executeTakeFirst()
-  if (found === undefined) return undefined
-  const { signedInAt, confirmedAt, lastSeenAt, expire, agreed, ...account } = found
-  const user: User = { ...account, ...(needsConsent(agreed) && { consentDue: true }) }
-  return {
-    signedInAt,
-    lastSeenAt,
-    endsAt: Date.parse(expire),
-    useIsDueAt: Date.parse(lastSeenAt) + useIntervalMs,
-    confirmedAt: Date.parse(confirmedAt),
-    user,
-  }
-}
-
-/** Writes that the session is in use; of many requests at once, one does. */
-export async function recordSessionUse(
-  db: Db,
-  idHash: string,
-  { signedInAt, lastSeenAt }: FoundSession,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ lastSeenAt: now.toISOString(), expire: endOf(signedInAt, now) })
-    .where('sid', '=', idHash)
-    .where('lastSeenAt', '=', lastSeenAt)
-    .execute()
 }
 
 /**
@@ -152,7 +104,8 @@ export async function recordConfirmation(
   return confirmed !== undefined
 }
 
-function endOf(signedInAt: string, seen: Date): string {
+/** When a session ends that was last used at `seen`. ISO. */
+export function endOf(signedInAt: string, seen: Date): string {
   return new Date(Math.min(Date.parse(signedInAt) + sessionLifeMs, seen.getTime() + maxIdleMs)).toISOString()
 }
 

@@ -48,7 +48,7 @@ export async function issueInvitations(db: Db, userIds: readonly string[]): Prom
 function newTicket(userId: string, purpose: Purpose, lifeMs: number): IssuedTicket & { row: TicketRow } {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + lifeMs).toISOString()
-  return { token, expiresAt, row: { hash: hashOf(token), userId, purpose, expiresAt, usedAt: null } }
+  return { token, expiresAt, row: { hash: hashOf(token), userId, purpose, expiresAt, usedAt: null, turnsCodesOff: 'false' } }
 }
 
 /** A ticket that has not expired, used or not. */
@@ -62,19 +62,22 @@ export function findTicket(db: Db, token: string, purpose: Purpose): Promise<Pic
     .executeTakeFirst()
 }
 
-/** Uses the ticket up. Of several requests with one ticket, one gets the account's id. */
-export async function redeemTicket(db: Db, token: string, purpose: Purpose): Promise<string | undefined> {
+/** Uses the ticket up. Of several requests with one ticket, one gets it. */
+export function redeemTicket(
+  db: Db,
+  token: string,
+  purpose: Purpose,
+): Promise<Pick<TicketRow, 'userId' | 'turnsCodesOff'> | undefined> {
   const now = new Date().toISOString()
-  const used = await db
+  return db
     .updateTable('tickets')
     .set({ usedAt: now })
     .where('hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now)
     .where('usedAt', 'is', null)
-    .returning('userId')
+    .returning(['userId', 'turnsCodesOff'])
     .executeTakeFirst()
-  return used?.userId
 }
 
 /** Marks the account's open application tickets as used, after an application without ticket. */

@@ -38,6 +38,10 @@ export const visible = [
 export type User = Pick<UserRow, (typeof visible)[number]> & {
   /** In sessions and at login: whether the person has yet to agree to the present privacy notice. */
   consentDue?: true
+  /** In sessions of users whose logins need a code from an app. */
+  recoveryCodesLeft?: number
+  /** In sessions of administrators: they should have a second factor; they must; they have one, must use it, and have not in this session. */
+  secondFactorDue?: 'advised' | 'required' | 'unshown'
 }
 
 export interface NewUser {

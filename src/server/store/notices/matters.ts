@@ -9,6 +9,9 @@ export type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate'
 /** That a ride is postponed or cancelled is a change of the ride. */
 type ToldDecision = Extract<RideDecision, 'go' | 'open'>
 
+/** `link`: an administrator made a password link that turns the codes off. */
+export type SecondFactorEvent = 'on' | 'off' | 'codes' | 'recovery' | 'link'
+
 /** What a notice stores in `content`, by its kind. The text is composed from it when it is shown or sent (store/notices/texts/notice-texts.ts). */
 export type NoticeFacts =
   | { kind: 'placeFree' | 'rideReminder' | 'riderLeft'; ride: RideFacts }
@@ -18,6 +21,7 @@ export type NoticeFacts =
   | { kind: 'rideDecision'; ride: RideFacts; decision: ToldDecision }
   | { kind: 'announcement'; titleKo: string; titleEn: string; type: string }
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected' }
+  | { kind: 'secondFactor'; event: SecondFactorEvent }
   /** `device`: its kind, and the browser; null when unknown. */
   | { kind: 'passkeyAdded'; device: string | null }
   /** `since`: of the first application or message of the digest, ISO-8601 UTC. */
@@ -40,6 +44,8 @@ export type Matter =
   | { kind: 'rideReminder'; ride: Ride; riders: readonly Pick<ParticipantRow, 'userId'>[] }
   | { kind: 'announcement'; announcement: Pick<AnnouncementRow, 'id' | 'titleKo' | 'titleEn' | 'type' | 'updatedAt'> }
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected'; applicationId: string; userId: string }
+  /** @param at when it happened. */
+  | { kind: 'secondFactor'; userId: string; event: SecondFactorEvent; at: string }
   | { kind: 'passkeyAdded'; passkeyId: string; userId: string; device: string | null }
   /** @param since when the application or message arrived. */
   | { kind: 'inbox'; since: string }
@@ -68,6 +74,8 @@ export function subjectOf(matter: Matter, userId: string, dueAt: string): Pick<N
       return { subjectId: matter.announcement.id, version: matter.announcement.updatedAt }
     case 'inbox':
       return { subjectId: inboxSubject, version: dueAt }
+    case 'secondFactor':
+      return { subjectId: matter.userId, version: matter.at }
     case 'passkeyAdded':
       return { subjectId: matter.passkeyId, version: '' }
     default:
@@ -93,6 +101,8 @@ export function factsOf(matter: Matter): NoticeFacts {
     }
     case 'inbox':
       return { kind: matter.kind, since: matter.since }
+    case 'secondFactor':
+      return { kind: matter.kind, event: matter.event }
     case 'passkeyAdded':
       return { kind: matter.kind, device: matter.device }
     default:

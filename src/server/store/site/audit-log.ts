@@ -51,6 +51,10 @@ type OwnAction = Extract<
   | `session.${string}`
   | `ownDetails.${string}`
   | `push.${string}`
+  | 'secondFactor.on'
+  | 'secondFactor.off'
+  | 'secondFactor.codes'
+  | 'secondFactor.recovery'
   | `passkey.${string}`
   | 'user.password'
   | 'calendar.create'

@@ -1,9 +1,10 @@
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Passkey, PasskeyCreation, PasskeyRequest, SignedChallenge } from '#contract/accounts/passkeys.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { request } from '#web/api/request.ts'
 import { forgetRides } from '#web/offline/member-caches.ts'
 import { makePasskey, signWithPasskey } from '#web/passkeys/ceremonies.ts'
+import { currentUserQuery } from './auth.ts'
 import { passkeysQuery, passkeysPath as path } from './passkeys.ts'
 
 // Apart from passkeys.ts, so that no page downloads them that has no passkeys.
@@ -13,7 +14,7 @@ export const addPasskey = mutationOptions({
     const made = await makePasskey(await request<PasskeyCreation>('POST', `${path}/challenge`, {}))
     return request<Passkey>('POST', path, made)
   },
-  onSuccess: (_passkey, _input, _result, { client }) => client.invalidateQueries(passkeysQuery),
+  onSuccess: (_passkey, _input, _result, { client }) => renew(client),
 })
 
 export const renamePasskey = mutationOptions({
@@ -25,8 +26,13 @@ export const renamePasskey = mutationOptions({
 export const removePasskey = mutationOptions({
   mutationFn: ({ id }: { id: string }) => request<void>('DELETE', `${path}/${encodeURIComponent(id)}`),
   // Also after a failure: it may have been removed elsewhere.
-  onSettled: (_nothing, _error, _input, _result, { client }) => client.invalidateQueries(passkeysQuery),
+  onSettled: (_nothing, _error, _input, _result, { client }) => renew(client),
 })
+
+/** A passkey is a second factor: for an administrator the dashboard may open or close. */
+async function renew(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries(passkeysQuery), client.invalidateQueries(currentUserQuery)])
+}
 
 export const passkeyRequest = () => request<PasskeyRequest>('POST', '/api/auth/passkey-login/challenge', {})
 

@@ -43,7 +43,8 @@ export const removeAccount = mutationOptions({
 })
 
 export const makePasswordLink = mutationOptions({
-  mutationFn: (id: string) => request<PasswordLink>('POST', `${usersPath}/${id}/password-link`),
+  mutationFn: ({ id, ...choice }: { id: string; turnsCodesOff: boolean }) =>
+    request<PasswordLink>('POST', `${usersPath}/${id}/password-link`, choice),
   gcTime: 0, // the link is shown once and not cached
 })
 

@@ -25,7 +25,8 @@ export function AdminPage() {
   const season = search.get('season')
   const guide = search.get('guide')
   const isAdmin = user?.role === 'admin'
-  if ((sheet || season !== null || guide !== null) && isAdmin) {
+  const isClosed = user?.secondFactorDue === 'required' || user?.secondFactorDue === 'unshown'
+  if ((sheet || season !== null || guide !== null) && isAdmin && !isClosed) {
     return (
       <div className="page wrap">
         {sheet ? (
@@ -42,7 +43,7 @@ export function AdminPage() {
     <div className="page wrap">
       <div className="admin-head">
         <h1 className="page-title display">{pages('adminTitle')}</h1>
-        {isAdmin && (
+        {isAdmin && !isClosed && (
           <LinkButton href={`/admin?guide=${encodeURIComponent(search.get('tab') ?? '')}`}>
             <BookOpen aria-hidden="true" />
             {t('guide')}
@@ -76,9 +77,28 @@ function Guarded() {
       </Notice>
     )
   }
+  if (user.secondFactorDue === 'required') {
+    return (
+      <Notice title={t('admin.secondFactorTitle')} text={t('admin.secondFactorRequired')}>
+        <LinkButton variant="primary" href="/settings#second-factor">
+          {t('admin.secondFactorRequiredLink')}
+        </LinkButton>
+      </Notice>
+    )
+  }
+  if (user.secondFactorDue === 'unshown') {
+    return (
+      <Notice title={t('admin.secondFactorTitle')} text={t('admin.passkeyRequired')}>
+        <LinkButton variant="primary" href="/login?switch&next=/admin">
+          {t('admin.passkeyRequiredLink')}
+        </LinkButton>
+      </Notice>
+    )
+  }
   return (
     <>
       {user.hasFirstPassword && <FirstPasswordWarning />}
+      {user.secondFactorDue && !user.hasFirstPassword && <SecondFactorWarning />}
       <AdminTabs />
     </>
   )
@@ -90,6 +110,16 @@ function FirstPasswordWarning() {
   return (
     <p className="panel-notice">
       {t('firstPasswordText')} <Link href="/settings">{t('firstPasswordLink')}</Link>
+    </p>
+  )
+}
+
+/** Shown while an administrator is logged in without a second factor; the first password comes first. */
+function SecondFactorWarning() {
+  const t = useTranslations('admin')
+  return (
+    <p className="panel-notice">
+      {t('secondFactorText')} <Link href="/settings#second-factor">{t('secondFactorLink')}</Link>
     </p>
   )
 }

@@ -17,6 +17,7 @@ const kinds = [
   'directory',
   'sessions',
   'passkeys',
+  'secondFactor',
   'notices',
   'push',
   'messages',

@@ -4,7 +4,9 @@ import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
 import { login } from '#web/api/accounts/account-changes.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
+import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { hasDrafts } from '#web/session/drafts.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
@@ -13,6 +15,7 @@ import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { useAfterLogin } from './after-login.ts'
+import { CodeForm } from './code-form.tsx'
 import { usePasswordLink } from './login-address.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -37,7 +40,7 @@ export function LoginPage() {
         <>
           <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
           <KeptDraft />
-          <LoginForm username={username} />
+          <LoginSteps username={username} />
           <PasskeyLogin />
           <p className="login-join">
             {t('noAccount')} <Link href="/join">{t('join')}</Link>
@@ -48,7 +51,7 @@ export function LoginPage() {
   )
 }
 
-/** Whoever was logged out while typing learns that nothing is lost. */
+/** Tells users who were logged out while typing that nothing is lost. */
 function KeptDraft() {
   const t = useTranslations('login')
   const [isKept, setIsKept] = useState(false)
@@ -70,19 +73,59 @@ function useFocusAfterChange(link: object | null | undefined) {
 
 const schema = () => import('#contract/accounts/auth.ts').then(({ LoginInput }) => LoginInput)
 
-function LoginForm({ username }: { username: string }) {
+function needsCode(error: Error): boolean {
+  return error instanceof HttpError && error.failure?.needs === 'code'
+}
+
+/** Password, then, where the account has a second factor, the code. What was typed as the username is there again after the way back. */
+function LoginSteps({ username }: { username: string }) {
+  const reason = useFailureReason()
+  const [typed, setTyped] = useState(username)
+  const [isCodeNeeded, setCodeNeeded] = useState(false)
+  const [ended, setEnded] = useState<string | null>(null)
+  if (!isCodeNeeded) {
+    const onCodeNeeded = (name: string) => {
+      setTyped(name)
+      setEnded(null)
+      setCodeNeeded(true)
+    }
+    return <LoginForm username={typed || username} ended={ended} onCodeNeeded={onCodeNeeded} />
+  }
+  return (
+    <CodeForm
+      onBack={(error) => {
+        setEnded(error ? reason(error) : null)
+        setCodeNeeded(false)
+      }}
+    />
+  )
+}
+
+interface LoginFormProps {
+  username: string
+  /** Why the code can no longer be given. */
+  ended: string | null
+  onCodeNeeded: (username: string) => void
+}
+
+function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
   const t = useTranslations()
   const afterLogin = useAfterLogin()
   const form = useContractForm<LoginInput>(schema, { username, password: '' })
   const { mutateAsync, isSuccess } = useSingleCall({
     ...login,
     onSuccess: afterLogin,
-    onError() {
+    onError(error) {
+      if (needsCode(error)) return onCodeNeeded(form.getValues('username'))
       notify({ title: t('login.failedTitle'), description: t('login.failedText'), tone: 'error' })
       form.setFocus('password', { shouldSelect: true })
     },
   })
-  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
+  const { submit, isSubmitting, failure } = useSubmit(form, (input) =>
+    mutateAsync(input).catch((error: Error) => {
+      if (!needsCode(error)) throw error
+    }),
+  )
 
   // method="post": if the browser itself submits the form, the password must not end up in the address.
   return (
@@ -90,7 +133,7 @@ function LoginForm({ username }: { username: string }) {
       <TextField form={form} name="username" label={t('login.username')} autoComplete="username webauthn" {...verbatim} />
       <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
       {/* What the toast's one sentence does not say: when to try again, or that the connection failed. */}
-      <FormAlert message={failure} />
+      <FormAlert message={failure ?? (isSubmitting ? null : ended)} />
       <SubmitButton block busy={isSubmitting || isSuccess} busyLabel={t('login.submitting')}>
         {t('login.submit')}
       </SubmitButton>

@@ -17,6 +17,7 @@ import { MyDetails } from './my-details.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { Looks, OwnData } from './own-data.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
 import './settings.css'
 
 const changePasswordDialog = lazy(() => import('./account-dialogs.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog))
@@ -48,6 +49,7 @@ export function SettingsPage() {
             <Card heading={t('settings.notificationsHeading')} needsScript>
               <NotificationSwitches user={user} />
             </Card>
+            {(user.role === 'admin' || user.recoveryCodesLeft !== undefined) && <SecondFactorCard user={user} />}
             <CalendarCard />
             <LazyContent section={passkeysCard} />
             <Card heading={t('settings.securityHeading')}>

@@ -1,8 +1,8 @@
 import { maxPasskeys, type Passkey } from '#contract/accounts/passkeys.ts'
 import { say } from '#contract/sentences.ts'
+import type { PasskeyRow } from '#server/db/login-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { PasskeyRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Challenge } from '#server/passkeys/challenges.ts'
 import { conflict, notFound } from '#server/refusals.ts'
@@ -38,13 +38,15 @@ export function findPasskey(
 
 interface Adding extends Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'name'> {
   challenge: Challenge
+  /** The session in which it happens: the passkey counts as used in it. */
+  session: string
 }
 
 /**
  * Adds a passkey and tells its owner.
  * @throws 400 when the challenge was used already, 409 when the passkey is known already or the user has `maxPasskeys`.
  */
-export function addPasskey(db: Db, userId: string, { challenge, ...made }: Adding, moment: Moment): Promise<Passkey> {
+export function addPasskey(db: Db, userId: string, { challenge, session, ...made }: Adding, moment: Moment): Promise<Passkey> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)
     if (!(await spendChallenge(change, challenge))) throw challengeIsOver()
@@ -57,6 +59,7 @@ export function addPasskey(db: Db, userId: string, { challenge, ...made }: Addin
       .returning(shown)
       .executeTakeFirst()
     if (passkey === undefined) throw conflict(say('This passkey was added already.'))
+    await change.updateTable('sessions').set({ hasSecondFactor: 'true' }).where('sid', '=', session).execute()
     await recordOwnAction(change, { actorId: userId, action: 'passkey.create', ...(made.name && { detail: made.name }) })
     await tell(change, { kind: 'passkeyAdded', passkeyId: passkey.id, userId, device: made.name }, moment)
     return passkey

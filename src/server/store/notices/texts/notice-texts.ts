@@ -6,6 +6,7 @@ import { rideStartText } from '#server/club-time.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import type { InboxCounts } from '#server/store/notices/inbox.ts'
 import { type NoticeFacts, readFacts } from '#server/store/notices/matters.ts'
+import { loginText } from './login-texts.ts'
 
 export interface NoticeTextOptions {
   timeZone: string
@@ -42,7 +43,6 @@ interface Writers {
   applicationReceived: Written
   applicationApproved: Written
   applicationRejected: Written
-  passkeyAdded: (device: string | null) => Written
 }
 
 const changedKo: Record<RideChange, string | null> = {
@@ -118,10 +118,6 @@ const korean: Writers = {
     heading: '가입 신청 결과를 알려 드립니다',
     text: '아쉽게도 이번에는 함께하지 못하게 되었습니다. 궁금한 점이 있으면 운영진에게 문의해 주세요.',
   },
-  passkeyAdded: (device) => ({
-    heading: '패스키가 추가되었습니다',
-    text: `${device === null ? '알 수 없는 기기에서' : `${device}에서`} 내 계정에 패스키를 추가했습니다. 직접 하신 일이 아니라면 설정에서 그 패스키를 삭제하고 비밀번호를 바꿔 주세요.`,
-  }),
 }
 
 const english: Writers = {
@@ -179,10 +175,6 @@ const english: Writers = {
     heading: 'About your application',
     text: 'We are sorry that we cannot offer you membership at this time. If you have any questions, please ask our officers.',
   },
-  passkeyAdded: (device) => ({
-    heading: 'A passkey was added',
-    text: `A passkey was added to your account from ${device ?? 'an unknown device'}. If that was not you, please remove it in Settings and change your password.`,
-  }),
 }
 
 /**
@@ -207,8 +199,9 @@ export function noticeText(facts: NoticeFacts, language: Language, { timeZone, .
       return writers.announcement(inLanguage(facts), facts.type)
     case 'inbox':
       return writers.inbox(options.counts)
+    case 'secondFactor':
     case 'passkeyAdded':
-      return writers.passkeyAdded(facts.device)
+      return loginText(facts, language)
     default:
       return writers[facts.kind]
   }
@@ -230,6 +223,8 @@ export function noticeLink(
       return '/#announcements'
     case 'inbox':
       return counts !== undefined && counts.applications === 0 ? '/admin?tab=settings' : '/admin?tab=applications'
+    case 'secondFactor':
+      return '/settings#second-factor'
     case 'passkeyAdded':
       return '/settings#passkeys'
     case 'rideCancelled':

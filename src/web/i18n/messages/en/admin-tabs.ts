@@ -177,6 +177,7 @@ export const messages = {
       rideDecision: 'Decision about a ride',
       rideReminder: 'Reminder of a ride',
       riderLeft: 'Spot given up late',
+      secondFactor: 'Second factor',
       passkeyAdded: 'Passkey added',
       announcement: 'Announcement',
       applicationReceived: 'Application received',
@@ -319,6 +320,19 @@ export const messages = {
         create: '{actor} added a ready-made sentence of the club.',
         delete: '{actor} deleted a ready-made sentence of the club.',
       },
+      secondFactor: {
+        on: '{actor} turned on a second factor.',
+        off: '{actor} turned off the second factor.',
+        codes: '{actor} made new recovery codes.',
+        recovery: '{actor} logged in with a recovery code.',
+        reset: '{actor} turned off the second factor of {subject}.',
+        require: '{actor} required a second factor of all administrators.',
+        release: '{actor} no longer requires a second factor.',
+      },
+      code: {
+        failures: 'After the right password, several wrong codes were entered for {subject}. ({detail})',
+        limit: 'Too many wrong codes were entered for {subject}; none is accepted for a day. ({detail})',
+      },
       passkey: {
         create: '{actor} added a passkey ({detail}).',
         delete: '{actor} removed a passkey.',
@@ -367,5 +381,18 @@ export const messages = {
     contactStatus: '{actor} moved a message to the club to “{status}”.',
     roleChange: '{actor} changed the role of {subject} from {from} to {to}.',
     other: '{actor}: {action} ({subject})',
+  },
+  secondFactorRule: {
+    heading: 'Second factor of administrators',
+    required:
+      'All administrators need a second factor: codes from an app, or a passkey. The dashboard is closed to those who have neither.',
+    free: 'Each administrator decides about a second factor.',
+    allHaveOne: 'All administrators have a second factor.',
+    without: 'Administrators without a second factor: {names}',
+    require: 'Require it of all administrators',
+    release: 'No longer require it',
+    changedTitle: 'Saved',
+    nowRequired: 'Administrators now need a second factor.',
+    nowFree: 'Each administrator now decides about a second factor.',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/admin-tabs.ts').messages>

@@ -90,6 +90,9 @@ export const messages = {
     passkeysTerm: 'Passkeys',
     passkeysText:
       'Only where you add them: the public key that the device made and its id, a name, when it was added and last used. Your finger or face never leaves the device. You see them in Settings. Erased when you remove them, set a password by a link from an officer, or with the account.',
+    secondFactorTerm: 'Second factor',
+    secondFactorText:
+      'Only where you turn it on: the key that your app shares with the site (encrypted), since when, and the recovery codes in a form that cannot be read, with when each was used. You see in Settings whether it is on and how many codes are left; administrators see which of them have none. Erased when it is turned off, or with the account.',
     pushTerm: 'Push notifications on your devices',
     pushText:
       'Only where you turn them on: the browser’s address at its push service, the kind of device and browser, and since when. You see them in Settings. Erased when you turn them off, log out or change your password on another device, or with the account.',

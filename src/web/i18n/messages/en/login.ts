@@ -27,6 +27,10 @@ export const messages = {
     passwordSavedText: 'Please log in with your new password.',
     passwordFailedTitle: 'Password Not Changed',
     askForLink: 'Contact an administrator',
+    codeLead: 'Your password was right. Now please enter the code that your app shows.',
+    code: 'Code',
+    codeHint: 'Six digits from the app. Without your phone, enter a recovery code.',
+    backToPassword: 'Back to the password',
     backToLogin: 'Back to login',
   },
   passkeyLogin: {

@@ -25,6 +25,10 @@ export const messages = {
     passwordSavedText: '새 비밀번호로 로그인해 주세요.',
     passwordFailedTitle: '비밀번호를 바꾸지 못했습니다',
     askForLink: '운영진에게 연락하기',
+    codeLead: '비밀번호가 확인되었습니다. 이제 인증 앱에 보이는 코드를 입력해 주세요.',
+    code: '코드',
+    codeHint: '앱에 보이는 숫자 6자리입니다. 휴대전화가 없으면 복구 코드를 입력해 주세요.',
+    backToPassword: '비밀번호로 돌아가기',
     backToLogin: '로그인으로 돌아가기',
   },
   passkeyLogin: {

@@ -57,6 +57,7 @@ const kinds = [
   'rideDecision',
   'rideReminder',
   'riderLeft',
+  'secondFactor',
   'passkeyAdded',
   'announcement',
   'applicationReceived',

@@ -13,6 +13,7 @@ import { notify } from '#web/ui/toast/toast-store.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
+import { SecondFactorRule } from './second-factor-rule.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
 
 export function SettingsPanel() {
@@ -23,6 +24,7 @@ export function SettingsPanel() {
       <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
       <ContactInbox />
       <RecentlyDeleted />
+      <SecondFactorRule />
       <SiteStatus />
       <Deliveries />
       <section aria-labelledby="audit-log-heading">

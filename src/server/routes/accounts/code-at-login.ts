@@ -1,0 +1,49 @@
+import { CodeAtLogin } from '#contract/accounts/second-factor.ts'
+import { CurrentUser } from '#contract/accounts/users.ts'
+import { say } from '#contract/sentences.ts'
+import { clubClock } from '#server/club-time.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { clearLoginStepCookie, readLoginStep } from '#server/http/clients/login-step.ts'
+import { beginSession } from '#server/http/clients/sessions.ts'
+import { Refusal } from '#server/refusals.ts'
+import { endLoginStep, findLoginStep } from '#server/store/accounts/second-factor/login-steps.ts'
+import { spendCode, wrongCode } from '#server/store/accounts/second-factor/second-factors.ts'
+import { readUserAfterLogin } from './after-login.ts'
+
+/** The second step of a login, after the password (auth.ts). */
+export function codeAtLoginRoutes(app: Api, { db, config }: Site): void {
+  app.post(
+    '/api/auth/login/code',
+    {
+      config: { access: 'anyone', usesReserve: true },
+      schema: {
+        operationId: 'giveCode',
+        summary: 'Log in with a code from the app or a recovery code, within five minutes after the password',
+        refusals: { 401: 'There was no right password in this browser within the last five minutes.' },
+        body: CodeAtLogin,
+        response: { 200: CurrentUser },
+      },
+    },
+    async (request, reply) => {
+      const now = new Date()
+      const secret = readLoginStep(request, config)
+      const step = secret === undefined ? undefined : await findLoginStep(db, secret, now)
+      if (secret === undefined || step === undefined) {
+        clearLoginStepCookie(reply, config)
+        throw new Refusal(401, say('This login took too long. Please enter your password again.'))
+      }
+      const { userId, username, passwordHash } = step
+      const moment = clubClock(now, config.club)
+      const isRight = await app.codes.attempt({ request, step: secret, userId, username }, () =>
+        spendCode(db, userId, request.body.code, moment),
+      )
+      if (!isRight) throw wrongCode()
+      const isAdmitted =
+        (await endLoginStep(db, secret, now)) &&
+        (await beginSession({ request, reply, db, config }, { userId, passwordHash, hasCode: true }))
+      if (!isAdmitted) throw new Refusal(401, say('This login took too long. Please enter your password again.'))
+      clearLoginStepCookie(reply, config)
+      return readUserAfterLogin(request, userId, { db, config })
+    },
+  )
+}

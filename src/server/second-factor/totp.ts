@@ -1,0 +1,30 @@
+import { Secret, TOTP } from 'otpauth'
+
+/** Bytes of the key, as RFC 4226 recommends. */
+const secretBytes = 20
+/** Seconds for which a code is shown. */
+const period = 30
+/** How many codes before and after the present one are accepted: the clocks of phones differ. */
+const window = 1
+
+export function newSecret(): string {
+  return new Secret({ size: secretBytes }).base32
+}
+
+/** What apps read from the QR code (`otpauth://totp/…`). */
+export function addressOf(secret: string, { issuer, username }: { issuer: string; username: string }): string {
+  return authenticator(secret, { issuer, label: username }).toString()
+}
+
+/** The number of the half minute whose code this is; undefined when it is none of the present ones. */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return undefined
+  const delta = authenticator(secret).validate({ token, timestamp: now.getTime(), window })
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta
+}
+
+/** SHA-1, six digits and half a minute: many apps ignore what else an address says. */
+function authenticator(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period })
+}
