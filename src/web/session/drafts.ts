@@ -49,6 +49,9 @@ export function forgetOldDrafts(user: string | undefined): void {
   }
 }
 
+/** An event of `window`: another tab has logged out, and forms about people are to be empty. */
+export const personalDraftsForgotten = 'personal-drafts-forgotten'
+
 /** After a logout in another tab: what concerns people must not be found by the next user. */
 export function forgetPersonalDrafts(): void {
   for (const key of tabStorage.keys()) if (!key.startsWith(clubPrefix)) tabStorage.remove(key)

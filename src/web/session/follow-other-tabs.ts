@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
-import { forgetOldDrafts, forgetPersonalDrafts } from './drafts.ts'
+import { forgetOldDrafts, forgetPersonalDrafts, personalDraftsForgotten } from './drafts.ts'
 import { forgetUser } from './forget-user.ts'
 import { otherTabs, type TabNews } from './other-tabs.ts'
-import { announce, loggedOutElsewhere } from './session-ends.ts'
 
 /** Another tab logs in or out, or changes how pages look: this one follows. */
 export function followOtherTabs(client: QueryClient): void {
@@ -12,7 +11,7 @@ export function followOtherTabs(client: QueryClient): void {
     else if (data.kind === 'logout') {
       forgetUser(client)
       forgetPersonalDrafts()
-      announce(loggedOutElsewhere)
+      dispatchEvent(new Event(personalDraftsForgotten))
     } else if ('value' in data) void changeLook(data)
   })
 }

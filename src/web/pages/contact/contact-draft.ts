@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ContactMessageInput } from '#contract/site/contact-messages.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { forgetDraft, readDraft, writeDraft } from '#web/session/drafts.ts'
-import { loggedOutElsewhere } from '#web/session/session-ends.ts'
+import { forgetDraft, personalDraftsForgotten, readDraft, writeDraft } from '#web/session/drafts.ts'
 
 const draftName = { name: 'contact' }
 
@@ -31,7 +30,7 @@ export function useKeptMessage(form: UseFormReturn<ContactMessageInput>): void {
   }, [form])
   useEffect(() => {
     const clear = () => form.reset({ name: '', email: '', subject: '', message: '' })
-    addEventListener(loggedOutElsewhere, clear)
-    return () => removeEventListener(loggedOutElsewhere, clear)
+    addEventListener(personalDraftsForgotten, clear)
+    return () => removeEventListener(personalDraftsForgotten, clear)
   }, [form])
 }
