@@ -21,7 +21,7 @@ export interface UserSession {
   idHash: string
   /** As the account is in the database now, active or not. */
   user: User
-  /** When the user last gave the password, in milliseconds since 1970. */
+  /** When the user last gave the password or used a passkey, in milliseconds since 1970. */
   confirmedAt: number
 }
 

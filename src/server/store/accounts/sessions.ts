@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/store/notices/push-subscriptions.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
-import { type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
+import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
 import { lockAccount } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -36,15 +36,7 @@ type Begin = SessionOf & LoginProof & { device: string | null; now: Date }
  */
 export function startSession(db: Db, { idHash, userId, passwordHash, hasCode, passkey, device, now }: Begin): Promise<boolean> {
   return inTransaction(db, async (change) => {
-    const account = await change
-      .updateTable('users')
-      .set({ isActive: 'true' })
-      .where('id', '=', userId)
-      .where('isActive', '=', 'true')
-      .$if(passwordHash !== undefined, (query) => query.where('password', '=', passwordHash ?? ''))
-      .returning('id')
-      .executeTakeFirst()
-    if (account === undefined) return false
+    if (!(await lockActiveAccount(change, userId, passwordHash))) return false
     if (passkey !== undefined && !(await recordPasskeyUse(change, userId, passkey, now))) return false
     const signedInAt = now.toISOString()
     await change
@@ -68,6 +60,19 @@ export function startSession(db: Db, { idHash, userId, passwordHash, hasCode, pa
   })
 }
 
+/** Returns false when the account is not active, or has another password than the one that was compared, if one was. */
+async function lockActiveAccount(change: Db, userId: string, passwordHash: string | undefined): Promise<boolean> {
+  const account = await change
+    .updateTable('users')
+    .set({ isActive: 'true' })
+    .where('id', '=', userId)
+    .where('isActive', '=', 'true')
+    .$if(passwordHash !== undefined, (query) => query.where('password', '=', passwordHash ?? ''))
+    .returning('id')
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /** @param begun the new session, which stays even if the clock was set back. */
 async function endOldestSessions(db: Db, userId: string, begun: string): Promise<void> {
   const newest = db
@@ -81,27 +86,27 @@ async function endOldestSessions(db: Db, userId: string, begun: string): Promise
 }
 
 /**
- * Records that the user has given the password again. Returns false when the session has ended, or the account was deactivated or got another password since
- * `passwordHash` was read.
+ * Records that the user has given the password or used a passkey again. Returns false when the session has ended, or the account was deactivated or got
+ * another password since `passwordHash` was read.
+ * @throws 400 when the signature of the passkey was used already, or the passkey is gone.
  */
-export async function recordConfirmation(
+export function recordConfirmation(
   db: Db,
-  { idHash, userId, passwordHash, now }: SessionOf & { passwordHash: string; now: Date },
+  { idHash, userId, passwordHash, passkey, now }: SessionOf & LoginProof & { now: Date },
 ): Promise<boolean> {
-  const unchanged = db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('isActive', '=', 'true')
-    .where('password', '=', passwordHash)
-  const confirmed = await db
-    .updateTable('sessions')
-    .set({ confirmedAt: now.toISOString() })
-    .where('sid', '=', idHash)
-    .where('userId', 'in', unchanged)
-    .returning('id')
-    .executeTakeFirst()
-  return confirmed !== undefined
+  return inTransaction(db, async (change) => {
+    if (!(await lockActiveAccount(change, userId, passwordHash))) return false
+    if (passkey !== undefined && !(await recordPasskeyUse(change, userId, passkey, now))) throw challengeIsOver()
+    const confirmed = await change
+      .updateTable('sessions')
+      // A passkey is a second factor (docs/decisions/050), which this session has now shown.
+      .set({ confirmedAt: now.toISOString(), ...(passkey !== undefined && { hasSecondFactor: 'true' }) })
+      .where('sid', '=', idHash)
+      .where('userId', '=', userId)
+      .returning('id')
+      .executeTakeFirst()
+    return confirmed !== undefined
+  })
 }
 
 /** When a session ends that was last used at `seen`. ISO. */

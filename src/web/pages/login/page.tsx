@@ -8,6 +8,7 @@ import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
+import { hasDrafts } from '#web/session/drafts.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
@@ -38,6 +39,7 @@ export function LoginPage() {
       ) : (
         <>
           <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
+          <KeptDraft />
           <LoginSteps username={username} />
           <PasskeyLogin />
           <p className="login-join">
@@ -47,6 +49,14 @@ export function LoginPage() {
       )}
     </div>
   )
+}
+
+/** Tells users who were logged out while typing that nothing is lost. */
+function KeptDraft() {
+  const t = useTranslations('login')
+  const [isKept, setIsKept] = useState(false)
+  useEffect(() => setIsKept(hasDrafts()), [])
+  return isKept && <p className="login-lead">{t('draftKept')}</p>
 }
 
 /** When one form replaces the other, its first field takes the focus. */
