@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type * as auth from '#contract/accounts/auth.ts'
+import type * as browserCodes from '#contract/accounts/browser-codes.ts'
 import type * as directory from '#contract/accounts/directory.ts'
 import type * as emailVerification from '#contract/accounts/email-verification.ts'
 import type * as memberImport from '#contract/accounts/member-import.ts'
@@ -25,6 +26,7 @@ import type * as ridingEvents from '#contract/rides/riding-events.ts'
 import type * as contactMessages from '#contract/site/contact-messages.ts'
 
 type Contract = typeof auth &
+  typeof browserCodes &
   typeof directory &
   typeof emailVerification &
   typeof memberImport &
@@ -129,6 +131,8 @@ export const examples = {
   PasswordChange: { currentPassword: 'a short sentence', newPassword: 'another short sentence' },
   PasswordReset: { token: 'the-end-of-the-link-that-an-administrator-made', newPassword: 'another short sentence' },
   NotificationPreferences: { emailNotifications: true, eventReminders: false },
+  CodeEntry: { code: 'K7R DXM' },
+  CodeDigits: { digits: '47' },
   PasskeyName: { name: 'iPhone' },
   NewPasskey: {
     ...credential,

@@ -1,10 +1,13 @@
+import type { LoginMethod } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
+import type { SessionRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/store/notices/push-subscriptions.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
+import { spendCode } from './browser-codes/entered-codes.ts'
 import { type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
 import { lockAccount } from './users.ts'
 
@@ -22,10 +25,14 @@ interface SessionOf {
   userId: string
 }
 
-/** What the user has proved: the hash that the password was compared with, and whether a code was right, too; or the passkey that has signed. */
+/**
+ * What the user has proved: the hash that the password was compared with, and whether a code was right, too; or the passkey that has signed; or the secret of
+ * a browser whose code was confirmed in another one.
+ */
 export type LoginProof =
-  | { passwordHash: string; hasCode?: boolean; passkey?: undefined }
-  | { passkey: PasskeyUse; passwordHash?: undefined; hasCode?: undefined }
+  | { passwordHash: string; hasCode?: boolean; passkey?: undefined; browserCode?: undefined }
+  | { passkey: PasskeyUse; passwordHash?: undefined; hasCode?: undefined; browserCode?: undefined }
+  | { browserCode: string; passwordHash?: undefined; hasCode?: undefined; passkey?: undefined }
 
 type Begin = SessionOf & LoginProof & { device: string | null; now: Date }
 
@@ -34,7 +41,8 @@ type Begin = SessionOf & LoginProof & { device: string | null; now: Date }
  * deactivation and a new password change it first and end its sessions then. Of more than `maxSessions` the least recently used
  * end. Returns whether the user is logged in.
  */
-export function startSession(db: Db, { idHash, userId, passwordHash, hasCode, passkey, device, now }: Begin): Promise<boolean> {
+export function startSession(db: Db, { idHash, userId, device, now, ...proof }: Begin): Promise<boolean> {
+  const { passwordHash } = proof
   return inTransaction(db, async (change) => {
     const account = await change
       .updateTable('users')
@@ -45,7 +53,8 @@ export function startSession(db: Db, { idHash, userId, passwordHash, hasCode, pa
       .returning('id')
       .executeTakeFirst()
     if (account === undefined) return false
-    if (passkey !== undefined && !(await recordPasskeyUse(change, userId, passkey, now))) return false
+    const proved = await spendProof(change, userId, proof, now)
+    if (proved === undefined) return false
     const signedInAt = now.toISOString()
     await change
       .insertInto('sessions')
@@ -59,13 +68,35 @@ export function startSession(db: Db, { idHash, userId, passwordHash, hasCode, pa
         confirmedAt: signedInAt,
         lastSeenAt: signedInAt,
         device,
-        method: passkey === undefined ? 'password' : 'passkey',
-        hasSecondFactor: hasCode || passkey !== undefined ? 'true' : 'false',
+        codeFrom: null,
+        ...proved,
       })
       .execute()
     await endOldestSessions(change, userId, idHash)
     return true
   })
+}
+
+/** Nobody has typed the password in such a session: the calls that need it again ask for it (http/clients/confirmation.ts). */
+const never = new Date(0).toISOString()
+
+/** What the proof makes of the session; undefined when it was used already or holds no more. Call it with the account locked. */
+async function spendProof(
+  change: Db,
+  userId: string,
+  { hasCode, passkey, browserCode }: LoginProof,
+  now: Date,
+): Promise<
+  | (Pick<SessionRow, 'hasSecondFactor'> & Partial<Pick<SessionRow, 'confirmedAt' | 'codeFrom'>> & { method: LoginMethod })
+  | undefined
+> {
+  if (browserCode !== undefined) {
+    const first = await spendCode(change, { userId, secret: browserCode, now })
+    // The person has shown the second factor in the first session, and confirmed there (docs/decisions/051).
+    return first && { method: 'browserCode', hasSecondFactor: first.hasSecondFactor, codeFrom: first.device, confirmedAt: never }
+  }
+  if (passkey === undefined) return { method: 'password', hasSecondFactor: hasCode ? 'true' : 'false' }
+  return (await recordPasskeyUse(change, userId, passkey, now)) ? { method: 'passkey', hasSecondFactor: 'true' } : undefined
 }
 
 /** @param begun the new session, which stays even if the clock was set back. */
@@ -113,7 +144,7 @@ export function endOf(signedInAt: string, seen: Date): string {
 export function listSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device', 'method'])
+    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device', 'method', 'codeFrom'])
     .where('userId', '=', userId)
     .where('expire', '>', now.toISOString())
     .orderBy('lastSeenAt', 'desc')
