@@ -46,7 +46,7 @@ export const sentences = [
   'Invalid username or password.',
   // Refusals
   'Forbidden',
-  'Please enter your password once more to confirm that it is you.',
+  'Please enter your password or use a passkey once more to confirm that it is you.',
   'Not found',
   'Please enter the code',
   'Please enter the two digits',
@@ -75,6 +75,7 @@ export const sentences = [
   'The password is not right.',
   'Passkeys need the site’s name in the address. Please open the site by its name; on this machine that is localhost.',
   'This passkey does not open an account here. Please log in with your username and password.',
+  'This passkey could not confirm that it is you. Please enter your password.',
   'This passkey could not be checked, so it was not added. Please try again.',
   'You have 10 passkeys already. Please remove one that you no longer use.',
   'This passkey was added already.',

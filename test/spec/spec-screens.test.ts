@@ -20,7 +20,7 @@ test('the profile shows four facts, and N/A for a missing one', async () => {
   assert.ok(bare.includes('Email N/A Full name N/A Member since'), bare)
 })
 
-test('the profile of a member ends with the list of members, that of a guest names nobody else', async () => {
+test('the profile of a member ends with the list of members, that of a guest names no one else', async () => {
   await using site = await openSite()
   const { headers } = await site.signedInAs('member')
   await site.db.updateTable('users').set({ firstName: '하은', lastName: '이' }).execute()

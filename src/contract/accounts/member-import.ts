@@ -22,7 +22,7 @@ const ImportedPerson = z.object({
   username: cell,
   joinedOn: cell,
   /** An administrator has looked at the likely doubles and says that it is another person. */
-  isSomebodyElse: z._default(z.boolean(say('Invalid value')), false),
+  isAnotherPerson: z._default(z.boolean(say('Invalid value')), false),
 })
 export type ImportedPerson = z.infer<typeof ImportedPerson>
 

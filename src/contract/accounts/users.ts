@@ -98,7 +98,7 @@ export const AccountCorrection = z.extend(ExpectedVersion, {
 })
 export type AccountCorrection = z.infer<typeof AccountCorrection>
 
-/** @field turnsCodesOff for somebody who has lost phone and recovery codes. */
+/** @field turnsCodesOff for a user who has lost phone and recovery codes. */
 export const PasswordLinkRequest = z.nullish(z.object({ turnsCodesOff: z.optional(z.boolean()) }))
 
 /** A one-time link for setting a new password. The token is in the URL's fragment, which no server or log sees. */

@@ -53,7 +53,7 @@ export const auditActions = {
     'secondFactor.codes',
     // A login with a recovery code.
     'secondFactor.recovery',
-    // Turned off for somebody else.
+    // Turned off for another user.
     'secondFactor.reset',
     // The rule for administrators.
     'secondFactor.require',

@@ -37,7 +37,7 @@ test('import-members brings in a list or says what is wrong with it', async () =
   assert.match(quoted.stderr, /2행의 큰따옴표[^\n]*\nThe quotation mark in row 2/)
 })
 
-test('an import is refused in a sentence when somebody of the list is registered while it runs', async () => {
+test('an import is refused in a sentence when a person of the list is registered while it runs', async () => {
   const dataDir = await filledFolder()
   const file = join(emptyFolder(), 'list.csv')
   writeFileSync(file, '이름,휴대폰\n남궁바람,303-555-0101\n')

@@ -59,7 +59,7 @@ function readPeopleOf(name: string) {
   )
 }
 
-/** What was checked has changed: somebody registered, or another import was faster. */
+/** What was checked has changed: a person registered, or another import was faster. */
 function explainRefusal(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   throw new OperatorError(

@@ -122,7 +122,7 @@ for (const engine of engines) {
     }
   })
 
-  test(`${engine}: a mail whose address nobody verifies is dropped after a week, without an alarm`, async () => {
+  test(`${engine}: a mail whose address is not verified is dropped after a week, without an alarm`, async () => {
     await using db = await freshDatabase(engine)
     await using mails = await startMailServer()
     const { id } = await insertApplication(db, { emailVerifiedAt: null })

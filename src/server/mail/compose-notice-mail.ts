@@ -15,7 +15,7 @@ import type { Mail } from './smtp.ts'
 import { farewells, greetings } from './texts.ts'
 import { readUnsubscribeSecret, signUnsubscribing } from './unsubscribe-token.ts'
 
-/** @returns null when the person has no valid address, `unverified` when nobody has verified it, `outdated` when the announcement is gone. */
+/** @returns null when the person has no valid address, `unverified` when the person has not verified it, `outdated` when the announcement is gone. */
 export async function composeNoticeMail(
   db: Db,
   { id, notice, person }: Deliverable & Pick<NoticeRow, 'id'>,

@@ -22,7 +22,7 @@ function check(
   { usernames = [], emails = [] }: { usernames?: string[]; emails?: string[] } = {},
 ) {
   return checkPeople(
-    people.map((person, index) => ({ ...blank, row: index + 2, isSomebodyElse: false, ...person })),
+    people.map((person, index) => ({ ...blank, row: index + 2, isAnotherPerson: false, ...person })),
     {
       people: [known, { ...known, kind: 'account', names: ['Doyun Kim'] }],
       usernames: new Set(usernames),

@@ -42,7 +42,7 @@ export function checkPeople(people: readonly ImportedPerson[], known: Known): Ch
   const emails = new Set(known.emails)
   const chosen = new Set(people.map(({ username }) => lookOf(username)))
 
-  return people.map(({ isSomebodyElse: _, row, ...listed }) => {
+  return people.map(({ isAnotherPerson: _, row, ...listed }) => {
     const { fields, issues } = readPerson(listed, today)
     const { koreanName, englishName, phoneNumber, email } = fields
     if (email !== '' && emails.has(comparable(email)))

@@ -16,7 +16,7 @@ const nobody = {
 }
 const check = (bytes: Uint8Array) =>
   checkPeople(
-    readList(bytes).map((person) => ({ ...person, isSomebodyElse: false })),
+    readList(bytes).map((person) => ({ ...person, isAnotherPerson: false })),
     nobody,
   )
 
@@ -90,7 +90,7 @@ test('an apostrophe that keeps a spreadsheet from computing a cell is no part of
   assert.deepEqual([person?.phoneNumber, person?.motorcycleModel, person?.username], ['01012345678', '=1+1', "'gildong"])
 })
 
-test('a file without people has nobody', () => {
+test('a file without people gives an empty list', () => {
   for (const text of ['', '이름,전화', '\n\n', '이름,전화\n,\n'])
     assert.deepEqual(readList(Buffer.from(text)), [], JSON.stringify(text))
 })

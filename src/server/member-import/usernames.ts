@@ -1,6 +1,6 @@
 import { RegisterInput } from '#contract/accounts/auth.ts'
 
-/** A username for somebody whose row names none: from the English name, else `rider12`. `isTaken` compares what usernames look like. */
+/** A username for a person whose row names none: from the English name, else `rider12`. `isTaken` compares what usernames look like. */
 export function makeUsername(englishName: string, isTaken: (username: string) => boolean): string {
   const words = englishName
     .normalize('NFD')

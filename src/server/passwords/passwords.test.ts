@@ -20,7 +20,7 @@ test('an unknown user cannot log in', async () => {
   assert.equal(await verifyPassword(undefined, ''), false)
 })
 
-test('nobody can log in to an account that has no password yet', async () => {
+test('no password logs in to an account that has none yet', async () => {
   for (const password of ['', 'no password', unknownAccountHash])
     assert.equal(await verifyPassword(unknownAccountHash, password), false)
 })

@@ -69,7 +69,8 @@ export const koreanSentences: Record<Sentence, string> = {
     '인증 앱을 이미 쓰고 있습니다. 다른 앱을 쓰려면 먼저 꺼 주세요.',
   'Codes from an app are off.': '인증 앱을 쓰고 있지 않습니다.',
   'Please set up a second factor yourself first, in Settings.': '먼저 설정에서 내 2단계 인증을 켜 주세요.',
-  'Please enter your password once more to confirm that it is you.': '본인 확인을 위해 비밀번호를 한 번 더 입력해 주세요.',
+  'Please enter your password or use a passkey once more to confirm that it is you.':
+    '본인 확인을 위해 비밀번호를 한 번 더 입력하거나 패스키를 사용해 주세요.',
   'Not found': '찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
   'Please check the fields that are marked.': '표시된 항목을 확인해 주세요.',
   'The request could not be read.': '요청을 처리할 수 없습니다.',
@@ -85,6 +86,8 @@ export const koreanSentences: Record<Sentence, string> = {
     '패스키는 주소가 숫자가 아니라 이름일 때만 쓸 수 있습니다. 홈페이지의 이름으로 된 주소로 열어 주세요. 이 컴퓨터에서는 localhost입니다.',
   'This passkey does not open an account here. Please log in with your username and password.':
     '이 패스키로는 로그인할 수 없습니다. 아이디와 비밀번호로 로그인해 주세요.',
+  'This passkey could not confirm that it is you. Please enter your password.':
+    '이 패스키로는 본인 확인을 할 수 없습니다. 비밀번호를 입력해 주세요.',
   'This passkey could not be checked, so it was not added. Please try again.':
     '패스키를 확인할 수 없어 추가하지 못했습니다. 다시 시도해 주세요.',
   'You have 10 passkeys already. Please remove one that you no longer use.':

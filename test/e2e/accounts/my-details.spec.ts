@@ -53,7 +53,7 @@ test('a member is asked after signing up, changes motorcycle and phone in Settin
 test.describe('a save that fails', () => {
   test.use({ expectedBrowserErrors: [/\b(401|409)\b/] })
 
-  test('loses nothing, and confirms nothing unseen: after a change by somebody else, and after the session has ended', async ({
+  test('loses nothing, and confirms nothing unseen: after a change by another user, and after the session has ended', async ({
     page,
     site,
     language,

@@ -58,6 +58,14 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   const codes = page.getByRole('dialog', { name: t.secondFactor.codesTitle })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [recovery = ''] = await codes.getByRole('listitem').allInnerTexts()
+  await page.emulateMedia({ media: 'print' })
+  const [title, last] = [codes.getByRole('heading'), codes.getByRole('listitem').last()]
+  for (const part of [title, last]) {
+    const { x, y } = (await part.boundingBox()) ?? { x: -1, y: -1 }
+    expect(Math.min(x, y), 'stands on the paper').toBeGreaterThanOrEqual(0)
+  }
+  await expect(page.locator('#root'), 'and nothing else does').toBeHidden()
+  await page.emulateMedia({ media: null })
   await expectNoAxeFindingsInBothThemes(page)
   await expectNoShift(page, codes)
   await page.setViewportSize(size)

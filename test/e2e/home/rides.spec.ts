@@ -85,7 +85,7 @@ test('with a waitlist, giving up a place takes a confirmation, by keyboard alone
   await expect(card.getByRole('status').last()).toContainText(ride.title)
 })
 
-test('after registration has closed, nobody moves up, the card says whom to call, and leaving is final', async ({
+test('after registration has closed, no rider moves up, the card says whom to call, and leaving is final', async ({
   page,
   site,
   language,
@@ -117,7 +117,7 @@ test('after registration has closed, nobody moves up, the card says whom to call
   for (const name of [rides.go, rides.wait, rides.stopWaiting]) await expect(card.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('a rider who gives up a place after closing is told first that nobody gets it by itself', async ({
+test('a rider who gives up a place after closing is told first that no rider gets it by itself', async ({
   page,
   site,
   language,

@@ -26,6 +26,8 @@ const expected: Record<string, Access> = {
   'GET /api/auth/second-factor-rule': 'admin',
   'PUT /api/auth/second-factor-rule': 'admin',
   'POST /api/auth/confirmation': 'user',
+  'POST /api/auth/confirmation/challenge': 'user',
+  'POST /api/auth/confirmation/passkey': 'user',
   'DELETE /api/auth/user': 'user',
   'POST /api/auth/password': 'user',
   'POST /api/auth/password-link': 'anyone',

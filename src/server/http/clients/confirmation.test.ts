@@ -36,7 +36,10 @@ const expected = [
   'PUT /api/auth/second-factor-rule',
 ]
 
-const needed = { message: 'Please enter your password once more to confirm that it is you.', needs: 'confirmation' }
+const needed = {
+  message: 'Please enter your password or use a passkey once more to confirm that it is you.',
+  needs: 'confirmation',
+}
 const [minute, second] = [60_000, 1_000]
 
 /** With a broken body: what gets past the check is rejected by the next one, and changes nothing. */

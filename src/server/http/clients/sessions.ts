@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Site } from '#server/http/api.ts'
 import { networkOf } from '#server/http/limits/addresses.ts'
 import { findSession, recordSessionUse } from '#server/store/accounts/session-in-use.ts'
-import { type LoginProof, logOut, replaceSession, sessionLifeMs, startSession } from '#server/store/accounts/sessions.ts'
+import { logOut, replaceSession, type SessionProof, sessionLifeMs, startSession } from '#server/store/accounts/sessions.ts'
 import type { User } from '#server/store/accounts/users.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
@@ -23,7 +23,7 @@ export interface UserSession {
   idHash: string
   /** As the account is in the database now, active or not. */
   user: User
-  /** When the user last gave the password, in milliseconds since 1970. */
+  /** When the user last gave the password or used a passkey, in milliseconds since 1970. */
   confirmedAt: number
 }
 
@@ -119,7 +119,7 @@ export function hashSessionId(id: string): string {
  */
 export async function beginSession(
   { request, reply, db, config }: { request: FastifyRequest; reply: FastifyReply; db: Db; config: Config },
-  { userId, ...proof }: { userId: string } & LoginProof,
+  { userId, ...proof }: { userId: string } & SessionProof,
 ): Promise<boolean> {
   const before = request.session
   // 256 random bits need no signature.
@@ -141,7 +141,7 @@ export async function beginSession(
   return true
 }
 
-function actionOf({ passkey, browserCode }: LoginProof) {
+function actionOf({ passkey, browserCode }: SessionProof) {
   if (browserCode !== undefined) return 'session.browserCode'
   return passkey === undefined ? 'session.login' : 'session.passkey'
 }

@@ -113,8 +113,8 @@ for (const engine of engines) {
 
     assert.equal((await send(app, admin.headers, [kwon])).statusCode, 200)
     const again = await send(app, admin.headers, [seon, { ...kwon, email: '' }])
-    assert.deepEqual(again.json().issues, [{ path: 'people.1.isSomebodyElse', message: 'This person may be here already.' }])
-    const another = await send(app, admin.headers, [{ ...kwon, email: '', isSomebodyElse: true }])
+    assert.deepEqual(again.json().issues, [{ path: 'people.1.isAnotherPerson', message: 'This person may be here already.' }])
+    const another = await send(app, admin.headers, [{ ...kwon, email: '', isAnotherPerson: true }])
     assert.equal(another.json().people[0].username, 'baram.kwon2')
     assert.equal(await countAccounts(app), before + 2)
   })
@@ -157,7 +157,7 @@ test('a list has at most 1,000 people, and its texts are bounded', async () => {
   assert.equal(large.statusCode, 413)
 })
 
-test('a new link for somebody who has no password yet also lives 14 days', async () => {
+test('a new link for a person who has no password yet also lives 14 days', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const [{ link }] = (await send(app, admin.headers, [kwon])).json().people

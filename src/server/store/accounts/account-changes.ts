@@ -94,7 +94,7 @@ export function removeAccount(db: Db, id: string, { actorId, clock }: By & { clo
 /**
  * Makes the account's one link for setting a new password; earlier links stop working. For an account without a password it lives
  * as long as an invitation.
- * @param turnsCodesOff given when the link also turns off the second factor of somebody who has lost it; the person is told.
+ * @param turnsCodesOff given when the link also turns off the second factor of a user who has lost it; the person is told.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account.
  */
 export function makePasswordLink(

@@ -33,14 +33,14 @@ export async function previewImport(
 
 /**
  * Makes an account without password and an approved application for each row, and a link by which the person sets a password: all
- * rows or none. @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as somebody else; 401 or
+ * rows or none. @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as another person; 401 or
  * 403 when the actor is no longer an administrator; 409 when a username or e-mail address is taken at the same moment.
  */
 export function importMembers(db: Db, people: readonly ImportedPerson[], { actorId, timeZone }: By): Promise<MemberImportAnswer> {
   const made = withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     const checked = await check(change, people, timeZone)
-    const problems = checked.flatMap((person, index) => problemsOf(person, index, people[index]?.isSomebodyElse === true))
+    const problems = checked.flatMap((person, index) => problemsOf(person, index, people[index]?.isAnotherPerson === true))
     if (problems.length > 0) throw invalid(problems)
 
     const lookOf = await loadLooks(checked.map(({ fields }) => fields.username))
@@ -77,11 +77,11 @@ async function insertAll<Row>(rows: readonly Row[], insert: (rows: Row[]) => Pro
   for (let start = 0; start < rows.length; start += rowsPerInsert) await insert(rows.slice(start, start + rowsPerInsert))
 }
 
-function problemsOf({ issues, doubles }: CheckedPerson, index: number, isSomebodyElse: boolean): RefusalIssue[] {
+function problemsOf({ issues, doubles }: CheckedPerson, index: number, isAnotherPerson: boolean): RefusalIssue[] {
   const problems = issues.map(({ field, message }) => ({ path: `people.${index}.${field}`, message }))
-  if (doubles.length === 0 || isSomebodyElse) return problems
+  if (doubles.length === 0 || isAnotherPerson) return problems
   const message = say('This person may be here already.')
-  return [...problems, { path: `people.${index}.isSomebodyElse`, message }]
+  return [...problems, { path: `people.${index}.isAnotherPerson`, message }]
 }
 
 function answerOf({ row, fields, issues, doubles }: CheckedPerson, link: IssuedTicket | null = null) {

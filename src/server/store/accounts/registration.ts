@@ -4,7 +4,7 @@ import type { Counter } from '#server/store/site/limit-counters.ts'
 import { createUser, type NewUser, type User } from './users.ts'
 import { askToVerify } from './verification/verification-letters.ts'
 
-/** An account that somebody registers: as `createUser`, and the owner of its address is asked to verify it. @throws as `createUser`. */
+/** An account that a visitor registers: as `createUser`, and the owner of its address is asked to verify it. @throws as `createUser`. */
 export function registerAccount(db: Db, account: NewUser, options: { network?: Counter | undefined }): Promise<User> {
   return inTransaction(db, async (change) => {
     const user = await createUser(change, account, options)

@@ -8,7 +8,7 @@ import { notFound } from '#server/refusals.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/store/notices/push-subscriptions.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { spendCode } from './browser-codes/entered-codes.ts'
-import { type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
+import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
 import { lockAccount } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -25,16 +25,17 @@ interface SessionOf {
   userId: string
 }
 
-/**
- * What the user has proved: the hash that the password was compared with, and whether a code was right, too; or the passkey that has signed; or the secret of
- * a browser whose code was confirmed in another one.
- */
+/** What the user has proved: the hash that the password was compared with, and whether a code was right, too; or the passkey that has signed. */
 export type LoginProof =
-  | { passwordHash: string; hasCode?: boolean; passkey?: undefined; browserCode?: undefined }
-  | { passkey: PasskeyUse; passwordHash?: undefined; hasCode?: undefined; browserCode?: undefined }
+  | { passwordHash: string; hasCode?: boolean; passkey?: undefined }
+  | { passkey: PasskeyUse; passwordHash?: undefined; hasCode?: undefined }
+
+/** The same, or the secret of a browser whose code was confirmed in another one. */
+export type SessionProof =
+  | (LoginProof & { browserCode?: undefined })
   | { browserCode: string; passwordHash?: undefined; hasCode?: undefined; passkey?: undefined }
 
-type Begin = SessionOf & LoginProof & { device: string | null; now: Date }
+type Begin = SessionOf & SessionProof & { device: string | null; now: Date }
 
 /**
  * Logs the user in if the account is still active and still has the password that was compared, or the passkey. The row is locked here because
@@ -44,15 +45,7 @@ type Begin = SessionOf & LoginProof & { device: string | null; now: Date }
 export function startSession(db: Db, { idHash, userId, device, now, ...proof }: Begin): Promise<boolean> {
   const { passwordHash } = proof
   return inTransaction(db, async (change) => {
-    const account = await change
-      .updateTable('users')
-      .set({ isActive: 'true' })
-      .where('id', '=', userId)
-      .where('isActive', '=', 'true')
-      .$if(passwordHash !== undefined, (query) => query.where('password', '=', passwordHash ?? ''))
-      .returning('id')
-      .executeTakeFirst()
-    if (account === undefined) return false
+    if (!(await lockActiveAccount(change, userId, passwordHash))) return false
     const proved = await spendProof(change, userId, proof, now)
     if (proved === undefined) return false
     const signedInAt = now.toISOString()
@@ -84,7 +77,7 @@ const never = new Date(0).toISOString()
 async function spendProof(
   change: Db,
   userId: string,
-  { hasCode, passkey, browserCode }: LoginProof,
+  { hasCode, passkey, browserCode }: SessionProof,
   now: Date,
 ): Promise<
   | (Pick<SessionRow, 'hasSecondFactor'> & Partial<Pick<SessionRow, 'confirmedAt' | 'codeFrom'>> & { method: LoginMethod })
@@ -97,6 +90,19 @@ async function spendProof(
   }
   if (passkey === undefined) return { method: 'password', hasSecondFactor: hasCode ? 'true' : 'false' }
   return (await recordPasskeyUse(change, userId, passkey, now)) ? { method: 'passkey', hasSecondFactor: 'true' } : undefined
+}
+
+/** Returns false when the account is not active, or has another password than the one that was compared, if one was. */
+async function lockActiveAccount(change: Db, userId: string, passwordHash: string | undefined): Promise<boolean> {
+  const account = await change
+    .updateTable('users')
+    .set({ isActive: 'true' })
+    .where('id', '=', userId)
+    .where('isActive', '=', 'true')
+    .$if(passwordHash !== undefined, (query) => query.where('password', '=', passwordHash ?? ''))
+    .returning('id')
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 /** @param begun the new session, which stays even if the clock was set back. */
@@ -112,27 +118,27 @@ async function endOldestSessions(db: Db, userId: string, begun: string): Promise
 }
 
 /**
- * Records that the user has given the password again. Returns false when the session has ended, or the account was deactivated or got another password since
- * `passwordHash` was read.
+ * Records that the user has given the password or used a passkey again. Returns false when the session has ended, or the account was deactivated or got
+ * another password since `passwordHash` was read.
+ * @throws 400 when the signature of the passkey was used already, or the passkey is gone.
  */
-export async function recordConfirmation(
+export function recordConfirmation(
   db: Db,
-  { idHash, userId, passwordHash, now }: SessionOf & { passwordHash: string; now: Date },
+  { idHash, userId, passwordHash, passkey, now }: SessionOf & LoginProof & { now: Date },
 ): Promise<boolean> {
-  const unchanged = db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('isActive', '=', 'true')
-    .where('password', '=', passwordHash)
-  const confirmed = await db
-    .updateTable('sessions')
-    .set({ confirmedAt: now.toISOString() })
-    .where('sid', '=', idHash)
-    .where('userId', 'in', unchanged)
-    .returning('id')
-    .executeTakeFirst()
-  return confirmed !== undefined
+  return inTransaction(db, async (change) => {
+    if (!(await lockActiveAccount(change, userId, passwordHash))) return false
+    if (passkey !== undefined && !(await recordPasskeyUse(change, userId, passkey, now))) throw challengeIsOver()
+    const confirmed = await change
+      .updateTable('sessions')
+      // A passkey is a second factor (docs/decisions/050), which this session has now shown.
+      .set({ confirmedAt: now.toISOString(), ...(passkey !== undefined && { hasSecondFactor: 'true' }) })
+      .where('sid', '=', idHash)
+      .where('userId', '=', userId)
+      .returning('id')
+      .executeTakeFirst()
+    return confirmed !== undefined
+  })
 }
 
 /** When a session ends that was last used at `seen`. ISO. */

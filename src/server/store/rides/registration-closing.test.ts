@@ -83,7 +83,7 @@ const isClosed = { status: 409, message: 'Sign-up for this ride has closed. Plea
 const isFinal = { status: 409, message: 'This ride has started, so its list of riders is final.' }
 
 for (const engine of engines) {
-  test(`${engine}: until registration closes a place goes to the next rider, after that to nobody, and the officers hear of it`, async () => {
+  test(`${engine}: until registration closes a place goes to the next rider, after that it stays free, and the officers hear of it`, async () => {
     await using db = await freshDatabase(engine)
     const { eventId, first, second, third, fourth, officer, riding, told } = await fullRide(db)
     await cancelRegistration(db, { eventId, userId: first, clock: clockAt('2126-07-01T00:00:00Z') })

@@ -7,7 +7,7 @@ import { usersPath } from './users.ts'
 
 const path = '/api/members/import'
 
-type Sent = ListedPerson & { isSomebodyElse: boolean }
+type Sent = ListedPerson & { isAnotherPerson: boolean }
 
 /** What an import would make, and what is wrong. */
 export const checkImport = mutationOptions({

@@ -28,7 +28,7 @@ function readDraft(username: string): DetailsDraft | null {
   return null
 }
 
-/** Whether the user typed details here before the session ended. Removes a draft of somebody else or of long ago. */
+/** Whether the user typed details here before the session ended. Removes a draft of another user or of long ago. */
 export function hasDraftOf(username: string): boolean {
   return readDraft(username) !== null
 }

@@ -89,7 +89,7 @@ function fieldsOf({ emergencyContactRelation, ...application }: OwnApplication):
   return { ...texts, ...(relation && { emergencyContactRelation: relation }) }
 }
 
-/** The form and its submission. What was typed outlasts a session that ended, and a change that somebody else made meanwhile. */
+/** The form and its submission. What was typed outlasts a session that ended, and a change that another user made meanwhile. */
 function useDetails({ application, username, onClose }: DetailsFormProps) {
   const t = useTranslations('details')
   const client = useQueryClient()

@@ -17,7 +17,7 @@ const iPhoneSteps = lazySection(
   ['home-screen'],
 )
 
-/** Push messages on this device, which nobody is asked about before they press it; and the user's other devices. */
+/** Push messages on this device, which the user is asked about only after pressing it; and the user's other devices. */
 export function PushSwitch({ user }: { user: CurrentUser }) {
   const t = useTranslations('push')
   const { state, isOn, isBusy, turn, others, isEnding, end } = usePush(user)

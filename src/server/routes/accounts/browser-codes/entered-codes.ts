@@ -7,9 +7,9 @@ import { beginSession } from '#server/http/clients/sessions.ts'
 import { addressOf, networkOf } from '#server/http/limits/addresses.ts'
 import { counterOf } from '#server/http/limits/rate-limits.ts'
 import { invalid, Refusal } from '#server/refusals.ts'
+import { readUserAfterLogin } from '#server/routes/accounts/after-login.ts'
 import { enterCode, findEnteredCode } from '#server/store/accounts/browser-codes/entered-codes.ts'
 import { giveBack } from '#server/store/site/limit-counters.ts'
-import { readUserAfterLogin } from '../after-login.ts'
 
 /** A login with the code of another browser, in which the user is logged in (browser-codes.ts, docs/decisions/051). */
 export function enteredCodeRoutes(app: Api, { db, config }: Site): void {

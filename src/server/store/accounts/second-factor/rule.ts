@@ -28,7 +28,7 @@ export async function findSecondFactorRule(db: Db): Promise<SecondFactorRule> {
 }
 
 /**
- * @param hasSecondFactor whether the administrator has one, as for their own session: nobody locks everybody out.
+ * @param hasSecondFactor whether the administrator has one, as for their own session, so that an administrator without one cannot close the dashboard for all.
  * @throws 401 or 403 when the actor is no longer an administrator, 409 without a second factor.
  */
 export function changeSecondFactorRule(

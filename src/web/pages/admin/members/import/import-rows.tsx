@@ -96,7 +96,7 @@ function RowTable({ list, rows }: { list: List; rows: readonly ShownRow[] }) {
               row={row}
               name={nameOf(row)}
               onCorrect={(field, text) => list.correct(row, field, text)}
-              onSomebodyElse={(isSomebodyElse) => list.change(row.person.row, { isSomebodyElse })}
+              onAnotherPerson={(isAnotherPerson) => list.change(row.person.row, { isAnotherPerson })}
             />
           ),
         },

@@ -11,13 +11,13 @@ interface RowProblemsProps {
   row: ShownRow
   name: string
   onCorrect: (field: ImportField, text: string) => void
-  onSomebodyElse: (isSomebodyElse: boolean) => void
+  onAnotherPerson: (isAnotherPerson: boolean) => void
 }
 
 /** What is wrong with a row, each beside a field that corrects it, and who it may be the double of. */
-export function RowProblems({ row, name, onCorrect, onSomebodyElse }: RowProblemsProps) {
+export function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps) {
   const t = useTranslations('memberImport')
-  const { answer, person, isLeftOut, isSomebodyElse, isChanged } = row
+  const { answer, person, isLeftOut, isAnotherPerson, isChanged } = row
   if (isLeftOut || answer.issues.length + answer.doubles.length === 0) return null
   return (
     <div className="import-problems">
@@ -42,11 +42,11 @@ export function RowProblems({ row, name, onCorrect, onSomebodyElse }: RowProblem
           <label>
             <input
               type="checkbox"
-              checked={isSomebodyElse}
-              aria-label={t('somebodyElseOf', { row: String(person.row), name })}
-              onChange={({ target }) => onSomebodyElse(target.checked)}
+              checked={isAnotherPerson}
+              aria-label={t('anotherPersonOf', { row: String(person.row), name })}
+              onChange={({ target }) => onAnotherPerson(target.checked)}
             />
-            {t('somebodyElse')}
+            {t('anotherPerson')}
           </label>
         </div>
       )}

@@ -11,15 +11,15 @@ export interface ShownRow {
   person: ListedPerson
   answer: ImportedRow
   isLeftOut: boolean
-  isSomebodyElse: boolean
+  isAnotherPerson: boolean
   corrections: Partial<Record<ImportField, string>>
   /** Corrected since it was checked. */
   isChanged: boolean
 }
 
 /** Whether the row stops the import. */
-export function isOpen({ answer, isLeftOut, isSomebodyElse }: ShownRow): boolean {
-  return !isLeftOut && (answer.issues.length > 0 || (answer.doubles.length > 0 && !isSomebodyElse))
+export function isOpen({ answer, isLeftOut, isAnotherPerson }: ShownRow): boolean {
+  return !isLeftOut && (answer.issues.length > 0 || (answer.doubles.length > 0 && !isAnotherPerson))
 }
 
 type Problem = 'needsColumns' | 'tooMany' | 'unreadable' | 'misquoted' | 'loggedOut' | 'stillOpen' | 'noneLeft' | 'refused'
@@ -130,14 +130,14 @@ export function useImport() {
   }
 }
 
-function toSent({ person, isSomebodyElse }: ShownRow) {
-  return { ...person, isSomebodyElse }
+function toSent({ person, isAnotherPerson }: ShownRow) {
+  return { ...person, isAnotherPerson }
 }
 
 function unchecked(listed: ListedPerson, earlier: ShownRow | undefined): ShownRow {
-  const { corrections = {}, isLeftOut = false, isSomebodyElse = false } = earlier ?? {}
+  const { corrections = {}, isLeftOut = false, isAnotherPerson = false } = earlier ?? {}
   const person = { ...listed, ...corrections }
   const { row, koreanName, englishName, phoneNumber, username } = person
   const answer = { row, koreanName, englishName, phoneNumber, username, issues: [], doubles: [], link: null }
-  return { person, answer, isLeftOut, isSomebodyElse, corrections, isChanged: false }
+  return { person, answer, isLeftOut, isAnotherPerson, corrections, isChanged: false }
 }

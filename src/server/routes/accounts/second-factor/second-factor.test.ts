@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/accounts/users.ts'
-import { createTestApp, setRole, type TestApp } from '../../../../test/app.ts'
-import { register } from '../../../../test/applying.ts'
-import { logIn, newLines } from '../../../../test/audit-lines.ts'
-import { engines } from '../../../../test/databases/databases.ts'
-import { codeOf, loginStep, turnOnCodes } from '../../../../test/second-factor.ts'
+import { createTestApp, setRole, type TestApp } from '../../../../../test/app.ts'
+import { register } from '../../../../../test/applying.ts'
+import { logIn, newLines } from '../../../../../test/audit-lines.ts'
+import { engines } from '../../../../../test/databases/databases.ts'
+import { codeOf, loginStep, turnOnCodes } from '../../../../../test/second-factor.ts'
 
 type Headers = { cookie: string }
 const minute = 60_000
@@ -163,7 +163,7 @@ for (const engine of engines) {
     assert.equal((await follow(await link())).statusCode, 204)
     assert.equal((await again()).json().needs, 'code', 'an ordinary link leaves the codes')
     const token = await link({ turnsCodesOff: true })
-    assert.equal((await again()).json().needs, 'code', 'nor does one that nobody has used')
+    assert.equal((await again()).json().needs, 'code', 'nor does one that was not used')
     assert.equal((await follow(token)).statusCode, 204)
     assert.equal((await app.inject({ url: '/api/auth/user', headers })).statusCode, 401)
     const back = await again()

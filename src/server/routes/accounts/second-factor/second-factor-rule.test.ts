@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashSessionId } from '#server/http/clients/sessions.ts'
 import { startSession } from '#server/store/accounts/sessions.ts'
-import { createTestApp, setRole, type TestApp } from '../../../../test/app.ts'
-import { register } from '../../../../test/applying.ts'
-import { logIn } from '../../../../test/audit-lines.ts'
-import { engines } from '../../../../test/databases/databases.ts'
-import { addPasskey, call, logIn as logInWithPasskey } from '../../../../test/passkeys.ts'
-import { collectRoutes } from '../../../../test/routes.ts'
-import { turnOnCodes } from '../../../../test/second-factor.ts'
+import { createTestApp, setRole, type TestApp } from '../../../../../test/app.ts'
+import { register } from '../../../../../test/applying.ts'
+import { logIn } from '../../../../../test/audit-lines.ts'
+import { engines } from '../../../../../test/databases/databases.ts'
+import { addPasskey, call, logIn as logInWithPasskey } from '../../../../../test/passkeys.ts'
+import { collectRoutes } from '../../../../../test/routes.ts'
+import { turnOnCodes } from '../../../../../test/second-factor.ts'
 
 const url = '/api/auth/second-factor-rule'
 
@@ -32,7 +32,7 @@ for (const engine of engines) {
     const { id: userId } = await app.db.selectFrom('users').select('id').where('username', '=', 'hong').executeTakeFirstOrThrow()
     await setRole(app.db, userId, 'admin')
     const headers = { cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` }
-    assert.equal((await require(app, headers)).statusCode, 409, 'nobody locks everybody out')
+    assert.equal((await require(app, headers)).statusCode, 409, 'an administrator without one cannot close the dashboard for all')
     await turnOnCodes(app, headers)
     const without = await app.signedInAs('admin')
     const due = async () => (await app.inject({ url: '/api/auth/user', headers: without.headers })).json().secondFactorDue
