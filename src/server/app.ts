@@ -23,9 +23,7 @@ import { addTextLinks } from './http/text-links.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
-
 import { browserCodeRoutes } from './routes/accounts/browser-codes/browser-codes.ts'
-
 import { enteredCodeRoutes } from './routes/accounts/browser-codes/entered-codes.ts'
 import { confirmationRoutes } from './routes/accounts/confirmation.ts'
 import { directoryRoutes } from './routes/accounts/directory.ts'
