@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import './browser-codes.css'
 
 /** A code or its digits, large; screen readers say it sign by sign. @param group as many signs stand together. */
 export function Signs({ text, group = text.length, ref }: { text: string; group?: number; ref?: Ref<HTMLParagraphElement> }) {

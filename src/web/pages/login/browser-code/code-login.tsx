@@ -8,6 +8,7 @@ import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import '#web/browser-codes/browser-codes.css'
 import { codeOfAddress, waitForDigits, waitsForDigits } from './entered-code.ts'
 import { WaitForDigits } from './wait-for-digits.tsx'
 

@@ -7,6 +7,7 @@ import { browserCodeQuery, makeBrowserCode } from '#web/api/accounts/browser-cod
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import '#web/browser-codes/browser-codes.css'
 
 const codeDialog = lazy(() => import('./code-dialog.tsx').then(({ CodeDialog }) => CodeDialog))
 

@@ -44,6 +44,12 @@ export function CodeDialog({ made, isMaking, onMake, onClose }: CodeDialogProps)
     if (isUsed) finish()
   }, [isUsed])
 
+  const isOver = code === null
+  useEffect(() => {
+    // It may have been used while this page was asleep.
+    if (isOver) void client.invalidateQueries(sessionsQuery)
+  }, [isOver, client])
+
   function makeAnother() {
     setFailed(null)
     onMake()
@@ -66,15 +72,15 @@ export function CodeDialog({ made, isMaking, onMake, onClose }: CodeDialogProps)
           <ConfirmDigits id={code.id} device={device} until={until} onFailed={setFailed} onEnd={() => end({ id: code.id })} />
         )}
         {code?.state === 'confirmed' && <p role="status">{t('confirmed', { device })}</p>}
-        <FormAlert message={code === null && (failed ? reason(failed) : t('over'))} />
-        <div className="dialog-foot">
-          <Button onClick={close}>{t('close')}</Button>
-          {code === null && (
+        <FormAlert message={isOver && (failed ? reason(failed) : t('over'))} />
+        {isOver && (
+          <div className="dialog-foot">
+            <Button onClick={close}>{t('close')}</Button>
             <Button variant="primary" aria-busy={isMaking} onClick={makeAnother}>
               {t('again')}
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </Dialog>
   )
