@@ -12,7 +12,7 @@ import '#web/browser-codes/browser-codes.css'
 import { codeOfAddress, waitForDigits, waitsForDigits } from './entered-code.ts'
 import { WaitForDigits } from './wait-for-digits.tsx'
 
-/** docs/product.md 7.21: a login with the code of another browser: enter it, then show two digits until they are confirmed there. */
+/** docs/product.md 7.22: a login with the code of another browser: enter it, then show two digits until they are confirmed there. */
 export function CodeLogin() {
   const reason = useFailureReason()
   const [isEntered, setEntered] = useState(waitsForDigits)

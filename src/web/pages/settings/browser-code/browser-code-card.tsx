@@ -11,7 +11,7 @@ import '#web/browser-codes/browser-codes.css'
 
 const codeDialog = lazy(() => import('./code-dialog.tsx').then(({ CodeDialog }) => CodeDialog))
 
-/** docs/product.md 7.21: logs another browser in by a code that this one shows. */
+/** docs/product.md 7.22: logs another browser in by a code that this one shows. */
 export function BrowserCodeCard() {
   const t = useTranslations('browserCodes')
   const [made, setMade] = useState<NewBrowserCode | null>(null)
