@@ -134,6 +134,8 @@ export const auditActions = {
     'export.content',
     'export.backup',
     'backup.restore',
+    // By `npm run club -- rotate-key`.
+    'encryption.rotate',
     // CSV files from the dashboard.
     'export.members',
     'export.applications',

@@ -10,6 +10,7 @@ import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { useSubmit } from '#web/pages/use-submit.ts'
+import { hasDrafts } from '#web/session/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
@@ -42,6 +43,7 @@ export function LoginPage() {
       {!opened && (
         <>
           <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
+          <KeptDraft />
           <LoginSteps username={username} />
           <PasskeyLogin />
           <Button block className="needs-script" onClick={enterCode}>
@@ -67,6 +69,14 @@ function LoginByCode({ user, onBack }: { user: CurrentUser | null; onBack: () =>
       </Button>
     </>
   )
+}
+
+/** Tells users who were logged out while typing that nothing is lost. */
+function KeptDraft() {
+  const t = useTranslations('login')
+  const [isKept, setIsKept] = useState(false)
+  useEffect(() => setIsKept(hasDrafts()), [])
+  return isKept && <p className="login-lead">{t('draftKept')}</p>
 }
 
 /** When one form replaces the other, its first field takes the focus. */

@@ -368,6 +368,7 @@ export const messages = {
         log: '{actor} downloaded the activity log.',
       },
       backup: { restore: '{actor} restored the backup of {detail}. What was recorded after it is gone.' },
+      encryption: { rotate: '{actor} replaced the key that encrypts personal data.' },
     },
     limits: {
       login: 'Too many logins failed, so some attempts were refused.',

@@ -363,6 +363,7 @@ export const messages = {
         log: '{actor} 님이 활동 기록을 내려받았습니다.',
       },
       backup: { restore: '{actor} 님이 {detail}에 만든 백업으로 복원했습니다. 그 뒤의 기록은 없어졌습니다.' },
+      encryption: { rotate: '{actor} 님이 개인 정보를 암호화하는 키를 새것으로 바꿨습니다.' },
     },
     limits: {
       login: '로그인 실패가 너무 많아 일부 시도를 막았습니다.',
