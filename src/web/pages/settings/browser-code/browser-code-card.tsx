@@ -30,8 +30,8 @@ export function BrowserCodeCard() {
     })
   }
 
-  /** The page was loaded again while the other browser waited. */
-  const waiting = !dialog.Opened && before?.state === 'entered' ? before : null
+  /** The page was loaded again while the other browser waited. It stays behind the dialog, which returns the focus to this card. */
+  const waiting = before?.state === 'entered' ? before : null
   return (
     <section className="card needs-script" id="browser-code">
       <h2 className="part-heading display">{t('heading')}</h2>
