@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CodeEntry } from '#contract/accounts/browser-codes.ts'
-import { enterBrowserCode } from '#web/api/accounts/browser-codes.ts'
+import { enterBrowserCode } from '#web/api/accounts/browser-code-changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'

@@ -3,7 +3,8 @@ import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { NewBrowserCode } from '#contract/accounts/browser-codes.ts'
-import { browserCodeQuery, makeBrowserCode } from '#web/api/accounts/browser-codes.ts'
+import { makeBrowserCode } from '#web/api/accounts/browser-code-changes.ts'
+import { browserCodeQuery } from '#web/api/accounts/browser-codes.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,8 +30,8 @@ export function BrowserCodeCard() {
     })
   }
 
-  /** The page was loaded again while the other browser waited. */
-  const waiting = !dialog.Opened && before?.state === 'entered' ? before : null
+  /** The page was loaded again while the other browser waited. It stays behind the dialog, which returns the focus to this card. */
+  const waiting = before?.state === 'entered' ? before : null
   return (
     <section className="card needs-script" id="browser-code">
       <h2 className="part-heading display">{t('heading')}</h2>

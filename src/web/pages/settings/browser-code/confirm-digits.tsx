@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CodeDigits } from '#contract/accounts/browser-codes.ts'
-import { confirmBrowserCode } from '#web/api/accounts/browser-codes.ts'
+import { confirmBrowserCode } from '#web/api/accounts/browser-code-changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { TimeLeft } from '#web/browser-codes/time-left.tsx'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
