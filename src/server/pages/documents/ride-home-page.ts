@@ -54,9 +54,11 @@ function planOf({ stops, leader, route, ...ride }: HomeRide, { language }: Shown
     [words.leader]: leader,
     [words.route]: route,
   }
-  const known = Object.entries(facts).map(([name, fact]) => fact && `<div><dt>${name}</dt><dd>${escapeHtml(fact)}</dd></div>`)
-  const items = stops.map((stop) => stopItem(stop, language))
-  return `<dl>${known.filter(Boolean).join('')}</dl><h2>${words.stopsHeading}</h2><ol>${items.join('')}</ol>`
+  const lines = Object.entries(facts).map(([name, fact]) => fact && `<div><dt>${name}</dt><dd>${escapeHtml(fact)}</dd></div>`)
+  // An end of which nothing is known would repeat the line above.
+  const known = stops.filter(({ kind, ...stop }) => kind !== 'end' || stop.name || stop.time || stop.coordinates)
+  const items = known.map((stop) => stopItem(stop, language))
+  return `<dl>${lines.filter(Boolean).join('')}</dl><h2>${words.stopsHeading}</h2><ol>${items.join('')}</ol>`
 }
 
 function ifWorried({ club, language }: Shown): string {

@@ -11,8 +11,8 @@ export const rideHomeStyle = [
   '.state-calm{background:var(--calm);color:var(--on-calm)}.state-on{background:var(--on);color:var(--on-on)}.state-off{background:var(--off);color:var(--on-off)}',
   'dl{margin:1.25rem 0 0}dl div{padding:.5rem 0;border-top:1px solid var(--line)}dt{color:var(--text-2);font-size:1rem}dd{margin:0;font-weight:600;white-space:pre-line}',
   'ol{margin:0;padding:0;list-style:none}li{padding:.5rem 0;border-top:1px solid var(--line)}',
-  'a{color:var(--link)}li a{display:inline-block;padding:.5rem .25rem}',
-  '.call{display:inline-flex;align-items:center;gap:.3em;min-height:3rem;padding:0 1.25rem;border:2px solid currentColor;border-radius:.5rem;font-weight:bold;text-decoration:none}.call span{white-space:nowrap}',
-  '.again{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .5rem;font-weight:bold}',
+  'a{color:var(--link)}li a{display:inline-block;padding:.5rem 0}',
+  '.call{display:inline-block;padding:.6rem 1.25rem;border:2px solid currentColor;border-radius:.5rem;font-weight:bold;text-decoration:none}.call span{white-space:nowrap}',
+  '.again{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:bold}',
   'footer{margin-top:2rem;padding-top:.75rem;border-top:1px solid var(--line);color:var(--text-2);font-size:1rem}',
 ].join('')

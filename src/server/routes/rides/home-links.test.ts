@@ -166,8 +166,13 @@ test('the page says what the ride does, in both languages, and nothing about its
     assert.ok(!body.includes(secret), secret)
   assert.doesNotMatch(body, /<script|<a[^>]* href="\//)
   const english = await page('?lang=en')
-  assert.match(english, /Peak to Peak.*Thursday, July 4, 9:00 AM.*Expected return<\/dt><dd>3:30 PM/)
+  assert.match(
+    english,
+    /Peak to Peak.*Thursday, July 4, 9:00 AM.*Expected return<\/dt><dd>3:30 PM.*PM<\/b> · Expected return <\/li>/,
+  )
 
+  await change({ endTime: null })
+  assert.doesNotMatch(await page('?lang=en'), /Expected return <\/li>/, 'a last stop that says nothing is left out')
   for (const [demoted, restored] of [
     [{ role: 'guest' }, { role: 'member' }],
     [{ isActive: 'false' }, { isActive: 'true' }],
