@@ -5,7 +5,7 @@ export const Failure = z.object({
   message: z.string(),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /**
-   * Present where the call is accepted after something else. `confirmation`: `POST /api/auth/confirmation`; `code`: the password was right, and
+   * Present where the call is accepted after something else. `confirmation`: `POST /api/auth/confirmation`, or the same with a passkey; `code`: the password was right, and
    * `POST /api/auth/login/code` ends the login; `secondFactor`: the administrator has to set one up.
    */
   needs: z.optional(z.enum(['confirmation', 'code', 'secondFactor'])),

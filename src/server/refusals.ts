@@ -49,9 +49,9 @@ export function forbidden(): Refusal {
   return new Refusal(403, say('Forbidden'))
 }
 
-/** 403: the password was given too long ago for this call. */
+/** 403: the password or a passkey was given too long ago for this call. */
 export function confirmationNeeded(): Refusal {
-  const message = say('Please enter your password once more to confirm that it is you.')
+  const message = say('Please enter your password or use a passkey once more to confirm that it is you.')
   return new Refusal(403, message, [], undefined, 'confirmation')
 }
 

@@ -21,6 +21,7 @@ function forgiving(open: () => Storage) {
       remove(key)
       return value
     },
+    keys: (): string[] => attempt((storage) => Object.keys(storage)) ?? [],
     clear: (): void => void attempt((storage) => storage.clear()),
   }
 }

@@ -61,7 +61,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const AccountDeletion = z.object({ password: OwnPassword })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
-/** The password again, before actions that an open phone on a table must not allow (docs/product.md 12.5). */
+/** The password again (or a passkey: SignedChallenge), before actions that an open phone on a table must not allow (docs/product.md 12.5). */
 export const ConfirmationInput = z.object({ password: OwnPassword })
 export type ConfirmationInput = z.infer<typeof ConfirmationInput>
 

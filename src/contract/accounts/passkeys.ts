@@ -14,7 +14,7 @@ export const Passkey = z.object({
   /** Chosen by the owner, at first the kind of device and browser; null when neither is known. */
   name: z.nullable(z.string()),
   createdAt: Instant,
-  /** The latest login with it; null before the first. */
+  /** The latest login or confirmation with it; null before the first. */
   lastUsedAt: z.nullable(Instant),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -23,6 +23,7 @@ export const PasskeyName = z.object({ name: line(50) })
 export type PasskeyName = z.infer<typeof PasskeyName>
 
 const userVerification = z.literal('required')
+const descriptors = z.array(z.object({ id: z.string(), type: z.literal('public-key') }))
 
 /** `PublicKeyCredentialCreationOptionsJSON`: what a browser needs to make a passkey. */
 export const PasskeyCreation = z.object({
@@ -34,7 +35,7 @@ export const PasskeyCreation = z.object({
   timeout: z.int(),
   attestation: z.literal('none'),
   /** The account's passkeys: a device that holds one of them makes no second one. */
-  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+  excludeCredentials: descriptors,
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -43,12 +44,14 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
-/** `PublicKeyCredentialRequestOptionsJSON`: what a browser needs to use a passkey, whosever it is. */
+/** `PublicKeyCredentialRequestOptionsJSON`: what a browser needs to use a passkey. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification,
+  /** The passkeys of the user who confirms; absent at a login, where the passkey tells whose it is. */
+  allowCredentials: z.optional(descriptors),
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 

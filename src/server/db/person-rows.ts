@@ -74,7 +74,7 @@ export interface SessionRow {
   expire: string
   userId: string
   signedInAt: string
-  /** When its user last gave the password: at login, or by a confirmation (http/clients/confirmation.ts). */
+  /** When its user last gave the password or used a passkey: at login, or by a confirmation (http/clients/confirmation.ts). */
   confirmedAt: string
   /** Written at most once a day. */
   lastSeenAt: string
@@ -83,6 +83,8 @@ export interface SessionRow {
   hasSecondFactor: 'true' | 'false'
   /** `password` unless it is set. */
   method: Generated<LoginMethod>
+  /** The device whose code began it; null when unknown, and for other methods. */
+  codeFrom: string | null
 }
 
 export interface ApplicationRow {

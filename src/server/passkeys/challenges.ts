@@ -5,8 +5,8 @@ import { findSecret } from '#server/store/site/secrets.ts'
 /** How long a browser may take, in milliseconds. The login page asks for another one before (web/pages/login/use-passkey-login.ts). */
 export const challengeLifeMs = 10 * 60 * 1000
 
-/** What a challenge may be used for, and by whom: for nothing and by no one else. */
-export type Purpose = readonly ['login'] | readonly ['add', userId: string]
+/** What a challenge may be used for, and by whom: for nothing and by no one else. `confirm` is bound to one session, and so to its user. */
+export type Purpose = readonly ['login'] | readonly ['add', userId: string] | readonly ['confirm', sessionIdHash: string]
 
 /** One that was made here for the purpose and has not expired. */
 export interface Challenge {

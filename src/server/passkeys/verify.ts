@@ -39,13 +39,17 @@ export async function verifyNewPasskey(
   })
 }
 
-/** The counter that came with a signature of the passkey, where signature, origin, owner, counter and user verification are right; undefined otherwise. */
+/**
+ * The counter that came with a signature of the passkey, where signature, origin, owner, counter and user verification are right; undefined otherwise. Devices
+ * may leave the owner out where the site named the passkeys (`allowCredentials`), which it does only for a user whom it knows.
+ */
 export async function verifySignedChallenge(
   response: SignedChallenge,
   passkey: Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'userId'>,
-  { party, challenge }: Ceremony,
+  { party, challenge, isOwnerKnown = false }: Ceremony & { isOwnerKnown?: boolean },
 ): Promise<number | undefined> {
-  if (response.response.userHandle !== userHandleOf(passkey.userId)) return undefined
+  const { userHandle } = response.response
+  if (userHandle !== userHandleOf(passkey.userId) && !(isOwnerKnown && userHandle === undefined)) return undefined
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   return unlessItThrows(async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -33,7 +33,7 @@ export function isLoggedOut(error: unknown): boolean {
 }
 
 /**
- * Sends a call; one that needs the password again waits for it and is then sent once more.
+ * Sends a call; one that needs the password or a passkey again waits for it and is then sent once more.
  * @throws HttpError when the answer is not OK; TypeError when nothing answered.
  */
 export async function send(method: string, path: string, body?: unknown): Promise<Response> {

@@ -46,6 +46,16 @@ export const koreanSentences: Record<Sentence, string> = {
   'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',
   Forbidden: '권한이 없습니다.',
   'Please enter the code': '코드를 입력해 주세요.',
+  'Please enter the two digits': '숫자 두 자리를 입력해 주세요.',
+  'The code has English letters and digits. Please switch the keyboard to English.':
+    '코드는 영문자와 숫자로 되어 있습니다. 자판을 영문으로 바꿔 주세요.',
+  'A code has six letters and digits. Please compare it once more.': '코드는 영문자와 숫자 6자리입니다. 다시 한번 확인해 주세요.',
+  'This code is not right, or its two minutes are over. Please make a new one in the other browser.':
+    '코드가 맞지 않거나 2분이 지났습니다. 다른 브라우저에서 새 코드를 만들어 주세요.',
+  'These digits are not right, or the time is over. To be safe the code has ended. Please make a new one.':
+    '숫자가 맞지 않거나 시간이 지났습니다. 안전을 위해 이 코드를 끝냈습니다. 새 코드를 만들어 주세요.',
+  'This login was ended in the other browser, or its time is over. Please make a new code there.':
+    '다른 브라우저에서 로그인을 끝냈거나 시간이 지났습니다. 그 브라우저에서 새 코드를 만들어 주세요.',
   'Please enter the code from your app.': '인증 앱의 코드를 입력해 주세요.',
   'This code is not right. Please enter the one that the app shows now.':
     '코드가 맞지 않습니다. 앱에 지금 보이는 코드를 입력해 주세요.',
@@ -59,7 +69,8 @@ export const koreanSentences: Record<Sentence, string> = {
     '인증 앱을 이미 쓰고 있습니다. 다른 앱을 쓰려면 먼저 꺼 주세요.',
   'Codes from an app are off.': '인증 앱을 쓰고 있지 않습니다.',
   'Please set up a second factor yourself first, in Settings.': '먼저 설정에서 내 2단계 인증을 켜 주세요.',
-  'Please enter your password once more to confirm that it is you.': '본인 확인을 위해 비밀번호를 한 번 더 입력해 주세요.',
+  'Please enter your password or use a passkey once more to confirm that it is you.':
+    '본인 확인을 위해 비밀번호를 한 번 더 입력하거나 패스키를 사용해 주세요.',
   'Not found': '찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
   'Please check the fields that are marked.': '표시된 항목을 확인해 주세요.',
   'The request could not be read.': '요청을 처리할 수 없습니다.',
@@ -75,6 +86,8 @@ export const koreanSentences: Record<Sentence, string> = {
     '패스키는 주소가 숫자가 아니라 이름일 때만 쓸 수 있습니다. 홈페이지의 이름으로 된 주소로 열어 주세요. 이 컴퓨터에서는 localhost입니다.',
   'This passkey does not open an account here. Please log in with your username and password.':
     '이 패스키로는 로그인할 수 없습니다. 아이디와 비밀번호로 로그인해 주세요.',
+  'This passkey could not confirm that it is you. Please enter your password.':
+    '이 패스키로는 본인 확인을 할 수 없습니다. 비밀번호를 입력해 주세요.',
   'This passkey could not be checked, so it was not added. Please try again.':
     '패스키를 확인할 수 없어 추가하지 못했습니다. 다시 시도해 주세요.',
   'You have 10 passkeys already. Please remove one that you no longer use.':

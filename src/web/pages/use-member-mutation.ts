@@ -7,6 +7,7 @@ import { isLoggedOut } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { loadPage } from '#web/load-page.ts'
+import { sessionEnds } from '#web/session/session-ends.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
 /** A change that a member makes. Success shows on the page itself; a failure is explained by a toast. */
@@ -42,6 +43,7 @@ export function useLostSession(): (failure: Error) => boolean {
   const t = useTranslations('common')
   return (failure) => {
     if (!isLoggedOut(failure)) return false
+    dispatchEvent(new Event(sessionEnds))
     notify({ title: t('loggedOutTitle'), description: t('loggedOutText'), tone: 'error' })
     setTimeout(() => loadPage(loginAddress()), redirectDelayMs)
     return true

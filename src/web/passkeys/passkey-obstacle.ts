@@ -25,13 +25,17 @@ export function passkeyObstacle({ userAgent, hostname, isSecure, hasPasskeys }: 
   return hasPasskeys ? null : 'unsupported'
 }
 
-/** Undefined on the server and until hydration: not known yet. */
-export function usePasskeyObstacle(): PasskeyObstacle | null | undefined {
-  if (!useHydrated()) return undefined
+/** In the browser that asks. */
+export function obstacleHere(): PasskeyObstacle | null {
   return passkeyObstacle({
     userAgent: navigator.userAgent,
     hostname: location.hostname,
     isSecure: isSecureContext,
     hasPasskeys: 'PublicKeyCredential' in window,
   })
+}
+
+/** Undefined on the server and until hydration: not known yet. */
+export function usePasskeyObstacle(): PasskeyObstacle | null | undefined {
+  return useHydrated() ? obstacleHere() : undefined
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
-import { tabStorage } from '#web/browser-storage.ts'
+import { forgetOldDrafts, forgetPersonalDrafts, personalDraftsForgotten } from './drafts.ts'
 import { forgetUser } from './forget-user.ts'
 import { otherTabs, type TabNews } from './other-tabs.ts'
 
@@ -9,8 +9,9 @@ export function followOtherTabs(client: QueryClient): void {
   otherTabs().addEventListener('message', ({ data }: MessageEvent<TabNews>) => {
     if (data.kind === 'login') void changeUser(client)
     else if (data.kind === 'logout') {
-      tabStorage.clear() // drafts must not be found by the next user
       forgetUser(client)
+      forgetPersonalDrafts()
+      dispatchEvent(new Event(personalDraftsForgotten))
     } else if ('value' in data) void changeLook(data)
   })
 }
@@ -18,6 +19,7 @@ export function followOtherTabs(client: QueryClient): void {
 async function changeUser(client: QueryClient): Promise<void> {
   const before = client.getQueryData(currentUserQuery.queryKey)
   const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+  forgetOldDrafts(user?.id)
   // Another user's page is loaded anew, so that nothing of the one before stays in it.
   if (before && user?.id !== before.id) location.reload()
 }

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { forgetRides } from '#web/offline/member-caches.ts'
+import { sessionEnds } from './session-ends.ts'
 
-/** The session has ended: the page is a visitor's from now on, and keeps nothing that its user saw. */
+/** The session has ended: the page is a visitor's from now on, and keeps nothing that its user saw. Open forms store what was typed. */
 export function forgetUser(client: QueryClient): void {
+  dispatchEvent(new Event(sessionEnds))
   client.setQueryData(currentUserQuery.queryKey, null)
   void forgetRides()
   // What the user alone sees is off the page once it has rendered again.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { languageCookie } from '#contract/languages.ts'
 import { type DemoSite, startDemoSite } from '../demo-site.ts'
 import {
   test as base,
@@ -11,6 +12,7 @@ import {
   type SiteOptions,
   text,
 } from '../fixtures.ts'
+import { addPasskey, named, plugIn } from '../passkey-device.ts'
 
 /** A site of its own, whose clock these tests move. */
 const test = base.extend<SiteOptions, { site: DemoSite }>({
@@ -26,9 +28,9 @@ const test = base.extend<SiteOptions, { site: DemoSite }>({
 // 403 asks for the password, 400 says that it is wrong, 401 that the session has ended.
 test.use({ expectedBrowserErrors: [/\b40[013]\b/] })
 
-async function elevenMinutesPass(page: Page, site: DemoSite): Promise<void> {
+async function elevenMinutesPass(page: Page, site: DemoSite, origin = site.origin): Promise<void> {
   process.kill(site.pid ?? 0, 'SIGUSR2')
-  await expect.poll(async () => (await page.request.get(`${site.origin}/api/auth/user/export`)).status()).toBe(403)
+  await expect.poll(async () => (await page.request.get(`${origin}/api/auth/user/export`)).status()).toBe(403)
 }
 
 function passwordOf(site: DemoSite, username: DemoAccount): string {
@@ -59,7 +61,8 @@ test('a role changes once the password was right; a wrong one is said beside the
   await role.selectOption('member')
   const dialog = page.getByRole('dialog', { name: t.confirmation.title })
   const password = dialog.getByLabel(t.confirmation.password, { exact: true })
-  await expect(password).toBeVisible()
+  await expect(password).toBeFocused()
+  await expect(dialog.getByRole('button', { name: t.confirmation.withPasskey })).toHaveCount(0)
   await expectNoAxeFindingsInBothThemes(page, { busy: true })
   await password.fill('wrong')
   await password.press('Enter')
@@ -150,4 +153,52 @@ test('a session that ends during the question is reported as everywhere', async 
   await expectLoggedOut(page, language, () => dialog.getByRole('button', { name: t.confirmation.confirm }).click())
   await expect(page).toHaveURL(/\/login/)
   await elsewhere.close()
+})
+
+test('with a passkey one touch is enough; where it fails, the dialog says so and the password is there', async ({
+  page,
+  context,
+  site,
+  language,
+}) => {
+  const { admin: t, confirmation, passkeys, memberCare } = text(language)
+  const origin = named(site)
+  await context.addCookies([{ name: languageCookie, value: language, url: origin }])
+  const device = await plugIn(page)
+  await logInAs(page, { ...site, origin }, 'admin')
+  await page.goto(`${origin}/settings`)
+  await addPasskey(page, passkeys, '휴대전화')
+  await page.goto(`${origin}/admin`)
+  await page.getByRole('tab', { name: t.tabMembers, exact: true }).click()
+  await page.getByRole('searchbox').fill('guest')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const role = page.getByRole('row').getByRole('combobox')
+  await expect(role).toHaveValue('guest')
+  await elevenMinutesPass(page, site, origin)
+  const answers = answersOf(page, 'PATCH', '/api/users/')
+
+  await role.selectOption('member')
+  const dialog = page.getByRole('dialog', { name: confirmation.titleWithPasskey })
+  const use = dialog.getByRole('button', { name: confirmation.withPasskey })
+  const password = dialog.getByLabel(confirmation.orPassword, { exact: true })
+  await expect(use).toBeFocused()
+  await expectNoAxeFindingsInBothThemes(page, { busy: true })
+  await device.verifies(false)
+  await use.press('Enter')
+  await expect(dialog.getByRole('alert').filter({ hasText: confirmation.notHere })).toBeVisible()
+  await expectNoAxeFindingsInBothThemes(page, { busy: true })
+  expect(answers).toEqual([403])
+  await device.verifies(true)
+  await use.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.locator('.toast-title')).toHaveText(memberCare.roleUpdatedTitle)
+  await expect(role).toHaveValue('member')
+  expect(answers, 'one press is one change').toEqual([403, 200])
+
+  await elevenMinutesPass(page, site, origin)
+  await role.selectOption('guest')
+  await password.fill(passwordOf(site, 'admin'))
+  await password.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => answers).toEqual([403, 200, 403, 200])
 })

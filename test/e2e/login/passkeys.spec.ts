@@ -1,41 +1,12 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { languageCookie } from '#contract/languages.ts'
 import type { DemoSite } from '../demo-site.ts'
 import { expect, expectNoAxeFindingsInBothThemes, test, text } from '../fixtures.ts'
-
-/** The site by a name: browsers make no passkeys for a number. */
-const named = ({ origin }: DemoSite) => origin.replace('127.0.0.1', 'localhost')
+import { addPasskey, named, plugIn } from '../passkey-device.ts'
 
 test.beforeEach(async ({ context, site, language }) => {
   await context.addCookies([{ name: languageCookie, value: language, url: named(site) }])
 })
-
-interface Device {
-  /** Whether the person touches the sensor for what the browser asks from now on: the login page's offer comes first. */
-  touches(isTouching: boolean): Promise<unknown>
-  /** Whether the finger is the owner's. */
-  verifies(isVerified: boolean): Promise<unknown>
-}
-
-/** A phone with a screen lock, as Chromium's virtual authenticator plays it. */
-async function plugIn(page: Page): Promise<Device> {
-  const cdp: CDPSession = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable', { enableUI: false })
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    verifies: (isUserVerified) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    touches: (enabled) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-  }
-}
 
 /** Logs in by the call, so that the spec's own steps are those about passkeys. */
 async function openSettings(page: Page, site: DemoSite) {
@@ -47,15 +18,6 @@ async function openSettings(page: Page, site: DemoSite) {
 const logOut = (page: Page, site: DemoSite) => page.request.post(`${named(site)}/api/auth/logout`)
 const isLoggedIn = async (page: Page) => (await page.request.get(new URL('/api/auth/user', page.url()).href)).status() === 200
 
-async function addNamed(page: Page, t: ReturnType<typeof text>['passkeys'], name: string) {
-  await page.getByRole('button', { name: t.add }).click()
-  const dialog = page.getByRole('dialog', { name: t.addedTitle })
-  await dialog.getByLabel(t.name).fill(name)
-  await dialog.getByRole('button', { name: t.save }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: t.renameOne.replace('{name}', name) })).toBeVisible()
-}
-
 test.describe('a passkey', () => {
   test.use({ expectedBrowserErrors: [/401/] })
 
@@ -66,7 +28,7 @@ test.describe('a passkey', () => {
     const card = page.locator('#passkeys')
     await expect(card.getByText(t.none)).toBeVisible()
     await expectNoAxeFindingsInBothThemes(page)
-    await addNamed(page, t, '휴대전화')
+    await addPasskey(page, t, '휴대전화')
     await expect(card.getByText(t.unused)).toBeVisible()
 
     await logOut(page, site)
@@ -106,7 +68,7 @@ test.describe('a passkey', () => {
 test('the browser offers it in the field of the username', async ({ page, site, language }) => {
   await plugIn(page)
   await openSettings(page, site)
-  await addNamed(page, text(language).passkeys, 'Offered')
+  await addPasskey(page, text(language).passkeys, 'Offered')
   await logOut(page, site)
   // Without a list to choose from, the virtual device takes the offer as soon as it stands.
   await page.goto(`${named(site)}/login?next=/profile`)
@@ -125,7 +87,7 @@ test.describe('what goes wrong', () => {
     await page.getByRole('button', { name: t.add }).click()
     await expect(page.getByText(t.failures.cancelled)).toBeVisible()
     await device.verifies(true)
-    await addNamed(page, t, 'One')
+    await addPasskey(page, t, 'One')
     await page.getByRole('button', { name: t.add }).click()
     await expect(page.getByText(t.failures.known)).toBeVisible()
 

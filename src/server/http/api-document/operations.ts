@@ -16,7 +16,7 @@ const audiences: Record<Access, string> = {
 }
 
 const confirmed =
-  'Needs a login or `POST /api/auth/confirmation` within the last ten minutes, else 403 with `needs: "confirmation"`.'
+  'Needs a login or `POST /api/auth/confirmation` (or the same with a passkey) within the last ten minutes, else 403 with `needs: "confirmation"`.'
 
 /** A call of the API as the document describes it, from the schemas that check it. */
 export function operationOf({ method, url, schema = {}, config }: RouteOptions): ZodOpenApiOperationObject {

@@ -14,7 +14,7 @@ const introduction = `The calls of the club’s website, which its own pages use
 - **Writing**: a browser’s \`Origin\` must be the site’s own; without \`Origin\` and \`Sec-Fetch-Site\`, as programs send it, a call is accepted. Bodies are JSON.
 - **Lists**: one page of 20 rows, or \`limit\` (at most 100). The \`Link\` header has the address of the next page; without it, the page is the last one.
 - **Dates**: answers have instants in UTC. What is sent without a zone is meant in the club’s time zone.
-- **Confirmation**: some calls need the password again when it was last given more than ten minutes ago: 403 with \`needs\`.
+- **Confirmation**: some calls need the password or a passkey again when it was last given more than ten minutes ago: 403 with \`needs\`.
 - **Refusals**: every failure is a \`Failure\`. 414 answers an address of more than 2,048 bytes.
 - **Limits**: 600 calls in a minute for each address, fewer for some calls. Beyond them 429 with \`Retry-After\`.`
 

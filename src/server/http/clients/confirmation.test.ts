@@ -25,6 +25,7 @@ const expected = [
   'GET /api/riding-events/:id/sheet.csv',
   'PATCH /api/users/:id/active',
   'PATCH /api/users/:id/role',
+  'POST /api/auth/browser-code',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/challenge',
   'POST /api/auth/second-factor',
@@ -35,7 +36,10 @@ const expected = [
   'PUT /api/auth/second-factor-rule',
 ]
 
-const needed = { message: 'Please enter your password once more to confirm that it is you.', needs: 'confirmation' }
+const needed = {
+  message: 'Please enter your password or use a passkey once more to confirm that it is you.',
+  needs: 'confirmation',
+}
 const [minute, second] = [60_000, 1_000]
 
 /** With a broken body: what gets past the check is rejected by the next one, and changes nothing. */

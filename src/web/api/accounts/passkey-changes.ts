@@ -9,6 +9,8 @@ import { passkeysQuery, passkeysPath as path } from './passkeys.ts'
 
 // Apart from passkeys.ts, so that no page downloads them that has no passkeys.
 
+const confirmationPath = '/api/auth/confirmation'
+
 export const addPasskey = mutationOptions({
   async mutationFn() {
     const made = await makePasskey(await request<PasskeyCreation>('POST', `${path}/challenge`, {}))
@@ -33,6 +35,14 @@ export const removePasskey = mutationOptions({
 async function renew(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries(passkeysQuery), client.invalidateQueries(currentUserQuery)])
 }
+
+/** A passkey again (api/confirmation.ts). */
+export const confirmWithPasskey = mutationOptions({
+  async mutationFn() {
+    const options = await request<PasskeyRequest>('POST', `${confirmationPath}/challenge`, {})
+    return request<void>('POST', `${confirmationPath}/passkey`, await signWithPasskey(options))
+  },
+})
 
 export const passkeyRequest = () => request<PasskeyRequest>('POST', '/api/auth/passkey-login/challenge', {})
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmationInput } from '#contract/accounts/auth.ts'
 import { confirmIdentity } from '#web/api/accounts/account-changes.ts'
@@ -11,17 +12,21 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField } from '#web/ui/form/form-field.tsx'
 import { AccountName, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { PasskeyConfirmation } from './passkey-confirmation.tsx'
 
 interface ConfirmationDialogProps {
+  /** Whether the user has a passkey and this browser can use it. */
+  offersPasskey: boolean
   onConfirmed: () => void
   onFailed: (error: Error) => void
 }
 
-/** Asks for the password; the call that was pressed is then sent once more. A session that has ended is reported by the call that asked. */
-export function ConfirmationDialog({ onConfirmed, onFailed }: ConfirmationDialogProps) {
+/** Asks for the password or a passkey; the call that was pressed is then sent once more. A session that has ended is reported by the call that asked. */
+export function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: ConfirmationDialogProps) {
   const t = useTranslations('confirmation')
   const common = useTranslations('common')
   const { user } = useSession()
+  const passkeyButton = useRef<HTMLButtonElement>(null)
   const form = useContractForm<ConfirmationInput>(ConfirmationInput, { password: '' })
   const { mutateAsync } = useSingleCall(confirmIdentity)
   const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
@@ -35,11 +40,22 @@ export function ConfirmationDialog({ onConfirmed, onFailed }: ConfirmationDialog
   })
   const cancel = () => onFailed(new ConfirmationCancelled())
   return (
-    <Dialog onClose={cancel} title={t('title')} closeOutside={false} takeFocus={() => form.setFocus('password')}>
+    <Dialog
+      onClose={cancel}
+      title={t(offersPasskey ? 'titleWithPasskey' : 'title')}
+      closeOutside={false}
+      takeFocus={() => (offersPasskey ? passkeyButton.current?.focus() : form.setFocus('password'))}
+    >
       <form className="form" method="post" noValidate onSubmit={submit}>
         <p className="dialog-text">{t('text')}</p>
+        {offersPasskey && <PasskeyConfirmation ref={passkeyButton} onConfirmed={onConfirmed} onLoggedOut={onFailed} />}
         <AccountName username={user?.username ?? ''} />
-        <PasswordField form={form} name="password" label={t('password')} autoComplete="current-password" />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t(offersPasskey ? 'orPassword' : 'password')}
+          autoComplete="current-password"
+        />
         <FormAlert message={failure} />
         <div className="dialog-foot">
           <Button onClick={cancel}>{common('cancel')}</Button>

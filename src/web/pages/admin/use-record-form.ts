@@ -2,19 +2,11 @@ import type { UseMutationOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { ExpectedVersion } from '#contract/fields.ts'
-import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { HttpError } from '#web/api/request.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
-import { keepRecordDraft, takeRecordDraft } from './record-draft.ts'
-
-interface Typed<Values> {
-  values: Values
-  expectedVersion: string | undefined
-}
-
-/** Forms about a person that were closed before they were saved, by the id of the application or account. */
-export type UnsavedRecords<Values> = Map<string, Typed<Values>>
+import type { UnsavedRecords } from './unsaved-records.ts'
 
 interface RecordFormOptions<Values extends FieldValues, Row> {
   record: { id: string; updatedAt: string }
@@ -28,13 +20,13 @@ interface RecordFormOptions<Values extends FieldValues, Row> {
 }
 
 /**
- * A form with which an administrator corrects what is stored about a person. What was typed and not saved is kept: when the form is closed, in
- * `unsaved`; when the session has ended, in a draft of this tab. After a conflict the form says so, and saving again overwrites.
+ * A form with which an administrator corrects what is stored about a person. What was typed and not saved is kept in `unsaved`. After a conflict
+ * the form says so, and saving again overwrites.
  */
 export function useRecordForm<Values extends FieldValues, Row>(options: RecordFormOptions<Values, Row>) {
   const { schema, stored, unsaved, save, texts, onDone } = options
   const { id, updatedAt } = options.record
-  const [kept] = useState(() => unsaved.get(id) ?? takeRecordDraft<Typed<Values>>(id))
+  const [kept] = useState(() => unsaved.get(id))
   const [expectedVersion, setExpectedVersion] = useState<string | undefined>(kept ? kept.expectedVersion : updatedAt)
   const form = useContractForm<Values>(schema, (kept?.values ?? stored) as DefaultValues<Values>)
   const { mutateAsync } = useAdminMutation(save, texts)
@@ -59,12 +51,11 @@ export function useRecordForm<Values extends FieldValues, Row>(options: RecordFo
       await mutateAsync({ ...input, id, expectedVersion })
       finish()
     } catch (error) {
-      if (isLoggedOut(error)) keepRecordDraft(id, { values: form.getValues(), expectedVersion } satisfies Typed<Values>)
       // A conflict that names a field, such as a taken email address, is about what was typed.
       const isStale = error instanceof HttpError && error.status === 409 && error.failure?.issues === undefined
       if (isStale) setExpectedVersion(undefined)
       throw error
     }
   })
-  return { ...sending, form, isRestored: kept !== null, finish }
+  return { ...sending, form, isRestored: kept !== undefined, finish }
 }

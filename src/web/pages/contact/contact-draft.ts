@@ -1,27 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { ContactMessageInput } from '#contract/site/contact-messages.ts'
-import { tabStorage } from '#web/browser-storage.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
+import { forgetDraft, personalDraftsForgotten, readDraft, writeDraft } from '#web/session/drafts.ts'
 
-const storageKey = 'contact-draft'
+const draftName = { name: 'contact' }
 
-/** As for the draft of an application: the next person at a shared computer must not find it in an open tab. */
-const lifeMs = 60 * 60_000
+export const forgetContactDraft = () => forgetDraft(draftName)
 
-/** Keeps what was typed, until it is sent or the user logs out; nothing while there is neither subject nor message. */
-export function keepContactDraft(typed: ContactMessageInput): void {
-  if (typed.subject || typed.message) tabStorage.write(storageKey, JSON.stringify({ typed, typedAtMs: Date.now() }))
-  else forgetContactDraft()
-}
-
-export function forgetContactDraft(): void {
-  tabStorage.remove(storageKey)
-}
-
-/** What was typed in this tab within the last hour. */
-export function readContactDraft(now = Date.now()): ContactMessageInput | null {
-  const stored = tabStorage.read(storageKey)
-  if (stored === null) return null
-  const draft: { typed: ContactMessageInput; typedAtMs: number } = JSON.parse(stored)
-  if (now - draft.typedAtMs < lifeMs) return draft.typed
-  forgetContactDraft()
-  return null
+/** A message that was typed survives leaving the page, until it is sent or the user logs out. Only its writer sees it again. */
+export function useKeptMessage(form: UseFormReturn<ContactMessageInput>): void {
+  const user = useSession().user?.id ?? null
+  // What is typed on this page after the session has ended still is the user's.
+  const owner = useRef(user)
+  useEffect(() => {
+    owner.current = user ?? owner.current
+  }, [user])
+  useEffect(() => {
+    const draft = readDraft<ContactMessageInput>(draftName, owner.current)
+    for (const name of ['name', 'email', 'subject', 'message'] as const)
+      if (draft?.[name] && !form.getValues(name)) form.setValue(name, draft[name]) // what was typed before the scripts ran is newer
+    return form.subscribe({
+      formState: { values: true },
+      callback({ values }) {
+        if (values.subject || values.message) writeDraft(draftName, owner.current, values)
+        else forgetContactDraft()
+      },
+    })
+  }, [form])
+  useEffect(() => {
+    const clear = () => form.reset({ name: '', email: '', subject: '', message: '' })
+    addEventListener(personalDraftsForgotten, clear)
+    return () => removeEventListener(personalDraftsForgotten, clear)
+  }, [form])
 }

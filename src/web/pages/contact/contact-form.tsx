@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { ContactMessageInput } from '#contract/site/contact-messages.ts'
@@ -12,7 +11,7 @@ import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { forgetContactDraft, keepContactDraft, readContactDraft } from './contact-draft.ts'
+import { forgetContactDraft, useKeptMessage } from './contact-draft.ts'
 
 const schema = () => import('#contract/site/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
 
@@ -67,16 +66,6 @@ export function ContactForm() {
       </noscript>
     </form>
   )
-}
-
-/** A message that was typed survives leaving the page. */
-function useKeptMessage(form: UseFormReturn<ContactMessageInput>): void {
-  useEffect(() => {
-    const draft = readContactDraft()
-    for (const name of ['name', 'email', 'subject', 'message'] as const)
-      if (draft?.[name] && !form.getValues(name)) form.setValue(name, draft[name]) // what was typed before the scripts ran is newer
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepContactDraft(values) })
-  }, [form])
 }
 
 /** The server accepts a stamp for a day. */

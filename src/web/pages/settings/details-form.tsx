@@ -7,31 +7,31 @@ import { type OwnApplication, OwnDetails } from '#contract/applications/details.
 import { ownAddressesQuery } from '#web/api/accounts/own-addresses.ts'
 import { myApplicationQuery } from '#web/api/applications/my-application.ts'
 import { updateOwnDetails } from '#web/api/applications/my-application-changes.ts'
-import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
+import { useKeepDraft, useTakenDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { keepDraft, takeDraft } from './details-draft.ts'
+import { detailsDraft } from './details-draft.ts'
 
 interface DetailsFormProps {
   application: OwnApplication
-  username: string
   onClose: () => void
 }
 
 const phone = { type: 'tel', inputMode: 'tel' } as const
 
 /** The details in a form. */
-export function DetailsForm({ application, username, onClose }: DetailsFormProps) {
+export function DetailsForm({ application, onClose }: DetailsFormProps) {
   const t = useTranslations('details')
   const fields = useTranslations('applicationFields')
   const common = useTranslations('common')
-  const { form, submit, isSubmitting, problem, isRestored, stored } = useDetails({ application, username, onClose })
+  const { form, submit, isSubmitting, problem, isRestored, stored } = useDetails({ application, onClose })
   const relations = emergencyRelations.map((value) => ({ value, label: fields(`relations.${value}`) }))
 
   /** After a conflict: what is stored now, where it is not what the form holds. */
@@ -90,13 +90,15 @@ function fieldsOf({ emergencyContactRelation, ...application }: OwnApplication):
 }
 
 /** The form and its submission. What was typed outlasts a session that ended, and a change that another user made meanwhile. */
-function useDetails({ application, username, onClose }: DetailsFormProps) {
+function useDetails({ application, onClose }: DetailsFormProps) {
   const t = useTranslations('details')
   const client = useQueryClient()
   const handleLostSession = useLostSession()
-  const [draft] = useState(() => takeDraft(username))
+  const draft = useTakenDraft<{ typed: OwnDetails; expectedVersion: string }>(detailsDraft)
   const form = useContractForm<OwnDetails>(OwnDetails, draft?.typed ?? fieldsOf(application))
+  const { isDirty } = form.formState
   const [expectedVersion, setExpectedVersion] = useState(draft?.expectedVersion ?? application.updatedAt)
+  useKeepDraft(detailsDraft, () => (isDirty || draft ? { typed: form.getValues(), expectedVersion } : null))
   /** What is stored, once it was found to be different from what this form began with. */
   const [stored, setStored] = useState<OwnApplication | null>(null)
   const { mutateAsync } = useSingleCall({
@@ -112,10 +114,7 @@ function useDetails({ application, username, onClose }: DetailsFormProps) {
     try {
       await mutateAsync({ ...input, expectedVersion })
     } catch (error) {
-      if (isLoggedOut(error)) {
-        keepDraft({ username, typed: form.getValues(), expectedVersion })
-        handleLostSession(error as Error)
-      }
+      if (error instanceof Error) handleLostSession(error)
       if (error instanceof HttpError && error.status === 409) await showStored()
       throw error
     }

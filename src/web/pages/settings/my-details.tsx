@@ -11,12 +11,13 @@ import { confirmOwnDetails } from '#web/api/applications/my-application-changes.
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
+import { readDraft } from '#web/session/drafts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { hasDraftOf } from './details-draft.ts'
+import { detailsDraft } from './details-draft.ts'
 
 const detailsForm = lazy(() => import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm))
 
@@ -26,11 +27,10 @@ export function MyDetails({ user }: { user: CurrentUser }) {
   const { data: application, isPending, refetch } = useQuery(myApplicationQuery)
   const form = useLazyDialog(detailsForm)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { username } = user
   const { open } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    if (hasDraftOf(username)) open()
+    if (readDraft(detailsDraft, user.id) !== null) open()
   }, [])
 
   function close() {
@@ -47,7 +47,7 @@ export function MyDetails({ user }: { user: CurrentUser }) {
       {isPending && <ListLoading />}
       {!isPending && !application && <ListError onRetry={() => void refetch()} />}
       {application && !form.Opened && <StoredDetails application={application} onEdit={form.open} />}
-      {application && form.Opened && <form.Opened application={application} username={username} onClose={close} />}
+      {application && form.Opened && <form.Opened application={application} onClose={close} />}
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { Fact } from '#web/ui/fact.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
 import { InstallRow } from './install-row.tsx'
-import { consentCard, directoryCard, emailCard, passkeysCard } from './lazy-cards.ts'
+import { browserCodeCard, consentCard, directoryCard, emailCard, passkeysCard } from './lazy-cards.ts'
 import { MyDetails } from './my-details.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { Looks, OwnData } from './own-data.tsx'
@@ -52,6 +52,7 @@ export function SettingsPage() {
             {(user.role === 'admin' || user.recoveryCodesLeft !== undefined) && <SecondFactorCard user={user} />}
             <CalendarCard />
             <LazyContent section={passkeysCard} />
+            <LazyContent section={browserCodeCard} />
             <Card heading={t('settings.securityHeading')}>
               <SecurityButtons user={user} />
               <OwnSessions />

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { useDraft, useKeepDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { AttendanceDraft } from './attendance-draft.ts'
 
@@ -22,7 +23,10 @@ interface AttendanceButtonProps extends ComponentProps<typeof Button> {
  */
 export function AttendanceButton({ event, beforeStart = null, ...look }: AttendanceButtonProps) {
   const { Opened, open, close } = useLazyDialog(attendanceDialog)
-  const [draft, setDraft] = useState<AttendanceDraft | null>(null)
+  const draftName = { name: `attendance-${event.id}` }
+  const stored = useDraft<Omit<AttendanceDraft, 'rode'> & { rode: string[] }>(draftName)
+  const [draft, setDraft] = useState<AttendanceDraft | null>(stored && { ...stored, rode: new Set(stored.rode) })
+  useKeepDraft(draftName, () => draft && { ...draft, rode: [...draft.rode] })
   if (event.status === 'cancelled') return null
   if (!event.hasStarted) return event.status === 'upcoming' ? beforeStart : null
   return (

@@ -104,6 +104,38 @@ for (const engine of engines) {
     assert.equal((await rideRow(app, id)).starts, 4, 'the number outlives the account')
   })
 
+  test(`the same record once more, after its answer was lost, is agreed with and changes nothing (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const { id, leader, riders } = await planRideDay(app)
+    const [one, two, three] = riders as [SignedIn, SignedIn, SignedIn]
+    const lines = newLines(app)
+    await lines()
+    const { version } = await read(app, leader, id)
+    const payload = { userIds: [one.userId, two.userId], guestStarts: 1, expectedVersion: version }
+    moveClock(t, '2027-05-08T18:00:01.000Z')
+    const first = await save(app, leader, id, payload)
+    assert.equal(first.statusCode, 200)
+    moveClock(t, '2027-05-08T18:00:02.000Z')
+    for (const userIds of [payload.userIds, payload.userIds.toReversed()]) {
+      const again = await save(app, leader, id, { ...payload, userIds })
+      assert.deepEqual([again.statusCode, again.json()], [200, first.json()])
+    }
+    assert.deepEqual(await lines(), [`event.attendance | ${leader.username} | ${id} | 3`])
+    for (const other of [
+      { guestStarts: 2 },
+      { userIds: [one.userId] },
+      { userIds: [one.userId, two.userId, three.userId], guestStarts: 0 },
+    ])
+      assert.equal((await save(app, leader, id, { ...payload, ...other })).statusCode, 409, JSON.stringify(other))
+    assert.equal((await rideRow(app, id)).updatedAt, first.json().version)
+
+    // Another record in between: the old call would undo it.
+    assert.equal((await save(app, leader, id, { userIds: [two.userId], expectedVersion: first.json().version })).statusCode, 200)
+    assert.equal((await save(app, leader, id, payload)).statusCode, 409)
+    assert.deepEqual(await rodeOn(app, id), [two.userId])
+  })
+
   test(`only members and registered riders are recorded, after the start, on a ride that took place (${engine})`, async (t) => {
     moveClock(t, rideNoon)
     await using app = await createTestApp({ engine })

@@ -62,7 +62,8 @@ async function proposeGuests(db: Db, eventId: string, riders: Attendance['riders
 }
 
 /**
- * Replaces the record of who rode, and completes the ride.
+ * Replaces the record of who rode, and completes the ride. The same once more changes nothing, whatever the version: phones repeat a call whose answer was
+ * lost on the road.
  * @throws 400 for an account that is neither a member's nor on the ride, 404 when there is no such ride, 409 when it is cancelled, has not started, or has
  * changed since `expectedVersion`.
  */
@@ -79,12 +80,14 @@ export function saveAttendance(
     if (!hasStarted(ride, clock)) throw conflict(say('Who rode can be recorded once the ride has started.'))
     const known = new Set(await listAttendance(change, eventId))
     const wanted = new Set(userIds)
+    const starts = wanted.size + guestStarts
+    const isCompleted = ride.status === 'completed' && ride.starts === starts && ride.guestStarts === guestStarts
+    if (isCompleted && known.symmetricDifference(wanted).size === 0) return findAttendance(change, eventId, clock)
     await checkRiders(
       change,
       eventId,
       [...wanted].filter((id) => !known.has(id)),
     )
-    const starts = wanted.size + guestStarts
     const saved = await change
       .updateTable('ridingEvents')
       .set({ status: 'completed', starts, guestStarts, updatedAt: new Date().toISOString() })

@@ -12,6 +12,7 @@ export const messages = {
     failedTitle: 'Login Failed',
     failedText: 'Invalid username or password.',
     lead: 'Members see the riding schedule and the photo gallery.',
+    draftKept: 'What you were typing is still in this tab. Log in again with the same account to go on.',
     switchLead: 'You are logged in as “{username}”. Logging in with another account logs this one out.',
     needsScript: 'Please turn on JavaScript in your browser to log in.',
     passwordTitle: 'Choose a new password',
@@ -30,6 +31,7 @@ export const messages = {
     code: 'Code',
     codeHint: 'Six digits from the app. Without your phone, enter a recovery code.',
     backToPassword: 'Back to the password',
+    haveCode: 'I have a code from another browser',
     backToLogin: 'Back to login',
   },
   passkeyLogin: {

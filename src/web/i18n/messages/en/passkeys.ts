@@ -5,7 +5,7 @@ export const messages = {
     none: 'You have not added a passkey yet.',
     unnamed: 'A passkey without a name',
     created: 'Added {date}',
-    used: 'Last login {date}',
+    used: 'Last used {date}',
     unused: 'Not used yet',
     add: 'Add a passkey',
     adding: 'Waiting...',

@@ -147,7 +147,11 @@ export const messages = {
   privacy: {
     sessionsHeading: 'Where you are logged in',
     lastSeen: 'Last used {date}',
-    signedIn: { password: 'Logged in {date}', passkey: 'Logged in {date} with a passkey' },
+    signedIn: {
+      password: 'Logged in {date}',
+      passkey: 'Logged in {date} with a passkey',
+      browserCode: 'Logged in {date} by a code of: {from}',
+    },
     thisDevice: 'This device',
     unknownDevice: 'Unknown device',
     end: 'Log out',

@@ -130,12 +130,17 @@ export const messages = {
     markAllRead: 'Mark all as read',
     allRead: 'All read',
   },
-  // The question for the password before dangerous actions.
+  // The question for the password or a passkey before dangerous actions.
   confirmation: {
     title: 'Please enter your password again',
+    titleWithPasskey: 'Please confirm that it is you',
     text: 'This is an important action, so we check that it is you. Then it continues right away, and you are not asked again for ten minutes.',
     password: 'Password',
     confirm: 'Confirm and continue',
     confirming: 'Checking…',
+    withPasskey: 'Continue with a passkey',
+    waiting: 'Waiting…',
+    notHere: 'If this device has no passkey, please enter your password.',
+    orPassword: 'Or enter your password',
   },
 } as const satisfies Twin<typeof import('#web/i18n/messages/ko/user.ts').messages>

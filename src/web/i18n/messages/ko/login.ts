@@ -10,6 +10,7 @@ export const messages = {
     failedTitle: '로그인하지 못했습니다',
     failedText: '아이디 또는 비밀번호가 올바르지 않습니다.',
     lead: '회원은 라이딩 일정과 사진 갤러리를 볼 수 있습니다.',
+    draftKept: '입력하시던 내용은 이 탭에 남아 있습니다. 같은 계정으로 다시 로그인하시면 이어서 쓰실 수 있습니다.',
     switchLead: '‘{username}’ 계정으로 로그인되어 있습니다. 다른 계정으로 로그인하면 이 계정은 로그아웃됩니다.',
     needsScript: '로그인하려면 브라우저의 자바스크립트를 켜 주세요.',
     passwordTitle: '새 비밀번호 정하기',
@@ -28,6 +29,7 @@ export const messages = {
     code: '코드',
     codeHint: '앱에 보이는 숫자 6자리입니다. 휴대전화가 없으면 복구 코드를 입력해 주세요.',
     backToPassword: '비밀번호로 돌아가기',
+    haveCode: '다른 브라우저의 코드로 로그인',
     backToLogin: '로그인으로 돌아가기',
   },
   passkeyLogin: {

@@ -5,7 +5,7 @@ export const messages = {
     none: '아직 추가한 패스키가 없습니다.',
     unnamed: '이름 없는 패스키',
     created: '추가 {date}',
-    used: '마지막 로그인 {date}',
+    used: '마지막 사용 {date}',
     unused: '아직 쓰지 않음',
     add: '패스키 추가',
     adding: '기다리는 중...',

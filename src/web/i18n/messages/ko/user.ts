@@ -127,12 +127,17 @@ export const messages = {
     markAllRead: '모두 읽음으로 표시',
     allRead: '모두 읽었습니다',
   },
-  // The question for the password before dangerous actions.
+  // The question for the password or a passkey before dangerous actions.
   confirmation: {
     title: '비밀번호를 한 번 더 입력해 주세요',
+    titleWithPasskey: '본인인지 확인해 주세요',
     text: '중요한 작업이라 본인인지 확인합니다. 확인하면 하시던 작업이 바로 이어지고, 10분 동안은 다시 묻지 않습니다.',
     password: '비밀번호',
     confirm: '확인하고 계속',
     confirming: '확인 중...',
+    withPasskey: '패스키로 계속',
+    waiting: '기다리는 중...',
+    notHere: '이 기기에 패스키가 없다면 비밀번호를 입력해 주세요.',
+    orPassword: '또는 비밀번호 입력',
   },
 } as const

@@ -7,7 +7,7 @@ import type { ApplicationCorrection } from '#contract/applications/corrections.t
 import type { ApplicationDetail, ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { applicationQuery } from '#web/api/applications/membership-applications.ts'
-import type { UnsavedRecords } from '#web/pages/admin/use-record-form.ts'
+import type { UnsavedRecords } from '#web/pages/admin/unsaved-records.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ApplicationStatus, applicationStatuses } from '#contract/applications/application-choices.ts'
+import type { ApplicationCorrection } from '#contract/applications/corrections.ts'
 import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
@@ -16,6 +17,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { rowFocus } from '#web/pages/admin/list/row-focus.ts'
 import { FilterChips, SearchResult } from '#web/pages/admin/list/search.tsx'
+import { useUnsavedRecords } from '#web/pages/admin/unsaved-records.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { SearchField } from '#web/pages/search-field.tsx'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
@@ -42,7 +44,7 @@ export function ApplicationsPanel() {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<ApplicationStatus>()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [unsaved] = useState(() => new Map())
+  const unsaved = useUnsavedRecords<ApplicationCorrection>('applications')
   const { Opened: ApplicationDialog, open: openDialog } = useLazyDialog(dialog)
   // Downloaded before the first press, so that a row opens at once.
   useEffect(() => void dialog.load().catch(() => {}), [])

@@ -5,6 +5,7 @@ import { applicantName } from '#contract/accounts/person-name.ts'
 import type { ApplicationSummary } from '#contract/applications/membership-applications.ts'
 import { rejectApplication } from '#web/api/applications/membership-applications.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
+import { useKeepDraft, useTakenDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface RejectionFormProps {
@@ -19,7 +20,9 @@ export function RejectionForm({ application, onBack, onRejected }: RejectionForm
   const { id } = application
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [notes, setNotes] = useState('')
+  const draft = { name: `rejection-${id}` }
+  const [notes, setNotes] = useState(useTakenDraft<string>(draft) ?? '')
+  useKeepDraft(draft, () => notes || null)
   const { mutate, isPending } = useAdminMutation(rejectApplication, {
     doneTitle: t('applicationReview.rejectedTitle'),
     doneText: t('applicationReview.rejectedText'),

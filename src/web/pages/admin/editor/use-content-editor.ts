@@ -1,12 +1,12 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { ExpectedVersion } from '#contract/fields.ts'
-import { HttpError, isLoggedOut } from '#web/api/request.ts'
-import { tabStorage } from '#web/browser-storage.ts'
+import { HttpError } from '#web/api/request.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
+import { useDraft, useKeepDraft } from '#web/session/use-draft.ts'
 import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 
 /** Where the texts of each kind of content are among the messages. */
@@ -44,12 +44,15 @@ interface ContentEditorOptions<Row, Input extends FieldValues> {
 
 const newKey = 'new'
 
-/** The key of unsaved text, which survives the login page. Only texts that the club publishes anyway: nothing personal is stored. */
-const draftKey = (texts: ContentTexts) => `${texts}-draft`
+interface Unsaved<Input> {
+  typed: Input
+  expectedVersion: string | undefined
+}
 
-function takeDraft<Input>(texts: ContentTexts): { state: EditorState<Input>; typed: Input } | null {
-  const stored = tabStorage.take(draftKey(texts))
-  return stored === null ? null : JSON.parse(stored)
+/** What is stored while nobody is logged in: the open form, and the closed ones by their keys. */
+interface EditorDraft<Input> {
+  open: { state: EditorState<Input>; typed: Input } | null
+  closed: [key: string, Unsaved<Input>][]
 }
 
 /**
@@ -61,7 +64,9 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
 ) {
   const { texts, blank, fieldsOf, savedMore, kept: keptOf = (typed: Input) => typed } = options
   const t = useTranslations()
-  const [draft] = useState(() => takeDraft<Input>(texts))
+  const draftName = { name: texts, isForClub: true }
+  const stored = useDraft<EditorDraft<Input>>(draftName)
+  const draft = stored?.open ?? null
   const form = useContractForm<Input>(options.schema, (draft?.typed ?? blank()) as DefaultValues<Input>)
   const creation = useAdminMutation(options.create, {
     doneTitle: t(`${texts}.createdTitle`),
@@ -78,8 +83,13 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
   const [expectedVersion, setExpectedVersion] = useState(state.expectedVersion)
   const [isOpen, setIsOpen] = useState(draft !== null)
   const [isRestored, setIsRestored] = useState(draft !== null)
-  const unsaved = useRef(new Map<string, { typed: Input; expectedVersion: string | undefined }>())
+  const [unsaved] = useState(() => new Map(stored?.closed))
   const { isDirty } = form.formState
+  const hasTyped = isDirty || isRestored
+  useKeepDraft<EditorDraft<Input>>(draftName, () => {
+    const open = hasTyped ? { state: { ...state, expectedVersion }, typed: keptOf(form.getValues()) } : null
+    return open || unsaved.size > 0 ? { open, closed: [...unsaved] } : null
+  })
 
   const { submit, problem, clearError } = useSubmit(form, async (input) => {
     try {
@@ -89,12 +99,6 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
       cancel()
       options.onSaved?.(saved, state.editing)
     } catch (error) {
-      if (isLoggedOut(error)) {
-        tabStorage.write(
-          draftKey(texts),
-          JSON.stringify({ state: { ...state, expectedVersion }, typed: keptOf(form.getValues()) }),
-        )
-      }
       // The conflict is shown to the user: saving again overwrites.
       if (error instanceof HttpError && error.status === 409) setExpectedVersion(undefined)
       throw error
@@ -102,8 +106,8 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
   })
 
   function fill(next: EditorState<Input>) {
-    const kept = unsaved.current.get(next.key)
-    unsaved.current.delete(next.key)
+    const kept = unsaved.get(next.key)
+    unsaved.delete(next.key)
     form.reset(next.fresh)
     if (kept) form.reset(kept.typed, { keepDefaultValues: true })
     clearError()
@@ -113,7 +117,7 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
   }
 
   function keepUnsaved() {
-    if (isDirty || isRestored) unsaved.current.set(state.key, { typed: keptOf(form.getValues()), expectedVersion })
+    if (hasTyped) unsaved.set(state.key, { typed: keptOf(form.getValues()), expectedVersion })
   }
 
   function open(next: EditorState<Input>) {
@@ -153,7 +157,7 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
     cancel,
     /** For a deleted row: closes its form too. */
     forget(id: string) {
-      unsaved.current.delete(id)
+      unsaved.delete(id)
       if (id === state.editing) cancel()
     },
   }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Route } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { AccountCorrection, User } from '#contract/accounts/users.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { userPagesQuery } from '#web/api/accounts/users.ts'
 import { seasonQuery } from '#web/api/rides/attendance.ts'
 import { ActiveBadge, RoleBadge } from '#web/badges/account-badges.tsx'
@@ -13,15 +14,17 @@ import { DataTable } from '#web/pages/admin/list/data-table.tsx'
 import { DownloadCsv } from '#web/pages/admin/list/download-csv.tsx'
 import { SearchResult } from '#web/pages/admin/list/search.tsx'
 import { AuditLines } from '#web/pages/admin/settings/audit-lines.tsx'
+import { useUnsavedRecords } from '#web/pages/admin/unsaved-records.ts'
 import { UnverifiedAddress } from '#web/pages/admin/unverified-address.tsx'
-import type { UnsavedRecords } from '#web/pages/admin/use-record-form.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { SearchField } from '#web/pages/search-field.tsx'
+import { readDraft } from '#web/session/drafts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { ErasureDay } from './erasure-day.tsx'
+import { importDraft } from './import/import-draft.ts'
 import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import './members.css'
@@ -31,12 +34,18 @@ const importPanel = lazy(() => import('./import/import-panel.tsx').then(({ Impor
 /** docs/product.md 10.5: Members tab: accounts, their roles, and a new password for members who forgot theirs. */
 export function MembersPanel() {
   const t = useTranslations()
+  const { user } = useSession()
   const [search, setSearch] = useState('')
   const [linkFor, setLinkFor] = useState<User | null>(null)
   const [editing, setEditing] = useState<User | null>(null)
-  const [unsaved] = useState<UnsavedRecords<AccountCorrection>>(() => new Map())
+  const unsaved = useUnsavedRecords<AccountCorrection>('accounts')
   const [historyOf, setHistoryOf] = useState<User | null>(null)
   const list = useLazyDialog(importPanel)
+  const { open } = list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (user && readDraft(importDraft, user.id) !== null) open()
+  }, [])
   const query = userPagesQuery(search)
   if (list.Opened) return <list.Opened onClose={list.close} />
   return (

@@ -3,16 +3,22 @@ import { type Phrase, PhraseInput, phraseFields } from '#contract/content/phrase
 import { addPhrase } from '#web/api/content/phrases.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
+import { useKeepDraft, useTakenDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 
+const draftName = { name: 'phrase', isForClub: true }
+
 /** A new sentence of the club's own. It stands inside another form, so it has no `<form>` of its own, and its button submits nothing else. */
 export function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void; onClose: () => void }) {
   const t = useTranslations('phrases')
   const common = useTranslations('common')
-  const form = useContractForm<PhraseInput>(PhraseInput, { textKo: '', textEn: '' })
+  const draft = useTakenDraft<PhraseInput>(draftName)
+  const form = useContractForm<PhraseInput>(PhraseInput, draft ?? { textKo: '', textEn: '' })
+  const { isDirty } = form.formState
+  useKeepDraft(draftName, () => (isDirty || draft ? form.getValues() : null))
   const { mutateAsync } = useAdminMutation(addPhrase, {
     doneTitle: t('addedToast'),
     doneText: t('addedText'),

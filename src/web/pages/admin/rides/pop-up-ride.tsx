@@ -8,6 +8,7 @@ import { ridingEventMutations } from '#web/api/row-mutations.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
+import { useKeepDraft, useTakenDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
@@ -125,13 +126,18 @@ function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onCl
   )
 }
 
+const draftName = { name: 'pop-up-ride', isForClub: true }
+
 function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void) {
   const t = useTranslations('rideForm')
   const format = useFormat()
   const places = recentPlaces(rides, new Date().toISOString())
   const readClock = () => format.localInput(new Date().toISOString())
   const now = readClock()
-  const form = useContractForm<PopUpChoice>(popUpSchema(readClock), firstChoice(places, now))
+  const draft = useTakenDraft<PopUpChoice>(draftName)
+  const form = useContractForm<PopUpChoice>(popUpSchema(readClock), draft ?? firstChoice(places, now))
+  const { isDirty } = form.formState
+  useKeepDraft(draftName, () => (isDirty || draft ? form.getValues() : null))
   const creation = useAdminMutation(ridingEventMutations.create, {
     doneTitle: t('createdTitle'),
     doneText: t('createdText'),

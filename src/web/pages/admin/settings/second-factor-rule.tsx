@@ -20,7 +20,7 @@ export function SecondFactorRule() {
       </h2>
       {rule ? (
         <>
-          <p>{rule.isRequired ? t('required') : t('free')}</p>
+          <p className="rule-state">{rule.isRequired ? t('required') : t('free')}</p>
           <p className="page-note">
             {rule.without.length === 0 ? t('allHaveOne') : t('without', { names: rule.without.join(', ') })}
           </p>

@@ -20,7 +20,7 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="dialog-foot">
+      <div className="dialog-foot codes-foot">
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t('print')}

@@ -84,7 +84,7 @@ function ListFile({ list }: { list: List }) {
         />
       </div>
       {table && isBeforeRows && <ColumnChoice header={table[0] ?? []} columns={columns} onChange={setColumns} />}
-      {!isBeforeRows && <Button onClick={list.chooseColumns}>{t('chooseColumns')}</Button>}
+      {table && !isBeforeRows && <Button onClick={list.chooseColumns}>{t('chooseColumns')}</Button>}
       {isBeforeRows && <FormAlert message={list.problem && t(list.problem, { count: 0, row: String(misquotedRow) })} />}
       {table && isBeforeRows && (
         <SubmitButton busy={list.isChecking} busyLabel={t('checking')}>

@@ -4,6 +4,8 @@ import { type Columns, type ImportField, type ListedPerson, maxImportedRows, rea
 import { checkImport, importMembers } from '#web/api/accounts/member-import.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
+import { useDraft, useKeepDraft } from '#web/session/use-draft.ts'
+import { importDraft } from './import-draft.ts'
 import { keepUnsent, readUnsent } from './unsent.ts'
 
 /** A row on the screen: what the list says, what the server says about it, and what the officer has decided. */
@@ -28,7 +30,8 @@ export type List = ReturnType<typeof useImport>
 
 /** The steps of an import: rows are read by columns, checked by the server, corrected or left out, and brought in. */
 export function useImport() {
-  const [rows, setRows] = useState<ShownRow[] | null>(null)
+  const [rows, setRows] = useState(useDraft<ShownRow[]>(importDraft))
+  useKeepDraft(importDraft, () => rows)
   /** From before the columns are chosen again: what was typed is applied to the new rows. */
   const [earlier, setEarlier] = useState<ShownRow[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -7,6 +7,7 @@ import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { HomeLink } from '#web/pages/home/rides/home-link/home-link.tsx'
 import { ShareRide } from '#web/pages/home/rides/share-ride.tsx'
+import { useDraft, useKeepDraft } from '#web/session/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { RegistrationDraft } from './registration-form.tsx'
 import { RegistrationNote } from './registration-note.tsx'
@@ -72,7 +73,9 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   const { loaded: DetailsQuestion } = useLazy(detailsQuestion, hasJoined)
   const question = useLazyDialog(confirmDialog)
   const form = useLazyDialog(registrationForm)
-  const [draft, setDraft] = useState<RegistrationDraft | null>(null)
+  const draftName = { name: `registration-${event.id}` }
+  const [draft, setDraft] = useState(useDraft<RegistrationDraft>(draftName))
+  useKeepDraft(draftName, () => draft)
   const status = useRef<HTMLSpanElement>(null)
   const { myStatus, registeredCount, waitingCount, myWaitingPlace, maxParticipants, registration } = event
   const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)

@@ -6,11 +6,11 @@ import type { Api, Site } from '#server/http/api.ts'
 import { clearLoginStepCookie, readLoginStep } from '#server/http/clients/login-step.ts'
 import { beginSession } from '#server/http/clients/sessions.ts'
 import { Refusal } from '#server/refusals.ts'
+import { readUserAfterLogin } from '#server/routes/accounts/after-login.ts'
 import { endLoginStep, findLoginStep } from '#server/store/accounts/second-factor/login-steps.ts'
 import { spendCode, wrongCode } from '#server/store/accounts/second-factor/second-factors.ts'
-import { readUserAfterLogin } from './after-login.ts'
 
-/** The second step of a login, after the password (auth.ts). */
+/** The second step of a login, after the password (routes/accounts/auth.ts). */
 export function codeAtLoginRoutes(app: Api, { db, config }: Site): void {
   app.post(
     '/api/auth/login/code',

@@ -1,0 +1,39 @@
+import { KeyRound } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { confirmWithPasskey } from '#web/api/accounts/passkey-changes.ts'
+import { isLoggedOut } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
+import { PasskeyFailure } from '#web/passkeys/ceremonies.ts'
+import { usePasskeyFailure } from '#web/passkeys/use-passkey-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormAlert } from '#web/ui/form/form-parts.tsx'
+
+interface PasskeyConfirmationProps {
+  ref: Ref<HTMLButtonElement>
+  onConfirmed: () => void
+  onLoggedOut: (error: Error) => void
+}
+
+/** A passkey in place of the password. */
+export function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyConfirmationProps) {
+  const t = useTranslations('confirmation')
+  const reason = usePasskeyFailure()
+  const { mutate, isPending, error } = useSingleCall({
+    ...confirmWithPasskey,
+    onSuccess: onConfirmed,
+    onError: (cause: Error) => {
+      if (isLoggedOut(cause)) onLoggedOut(cause)
+    },
+  })
+  const hasNone = error instanceof PasskeyFailure && error.reason === 'cancelled'
+  return (
+    <>
+      <Button block ref={ref} aria-busy={isPending} aria-disabled={isPending || undefined} onClick={() => isPending || mutate()}>
+        <KeyRound aria-hidden="true" />
+        {isPending ? t('waiting') : t('withPasskey')}
+      </Button>
+      <FormAlert message={!isPending && error && [reason(error), hasNone ? t('notHere') : []].flat().join(' ')} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { tabStorage } from '#web/browser-storage.ts'
+
+/** As for the draft of an application: the next person at a shared computer must not find it in an open tab. */
+const lifeMs = 60 * 60_000
+
+/** Texts that the club publishes anyway. They do not expire, and outlast a logout in another tab. */
+const clubPrefix = 'club-draft:'
+const personalPrefix = 'draft:'
+
+interface Draft<Typed> {
+  /** Id of the account that typed it; null for a visitor. */
+  owner: string | null
+  typed: Typed
+  typedAtMs: number
+}
+
+/** Of a form: its name, and whether what people type into it is for the whole club. */
+export interface DraftName {
+  name: string
+  isForClub?: boolean
+}
+
+const keyOf = ({ name, isForClub = false }: DraftName) => `${isForClub ? clubPrefix : personalPrefix}${name}`
+
+export function writeDraft<Typed>(of: DraftName, owner: string | null, typed: Typed): void {
+  tabStorage.write(keyOf(of), JSON.stringify({ owner, typed, typedAtMs: Date.now() } satisfies Draft<Typed>))
+}
+
+/** What this account typed in this tab, or what was typed before a login. */
+export function readDraft<Typed>(of: DraftName, reader: string | null): Typed | null {
+  const draft = parse<Typed>(keyOf(of))
+  return draft !== null && (draft.owner === null || draft.owner === reader) ? draft.typed : null
+}
+
+export function forgetDraft(of: DraftName): void {
+  tabStorage.remove(keyOf(of))
+}
+
+/** Whether a user who was logged in typed something in this tab. */
+export function hasDrafts(): boolean {
+  return draftKeys().some((key) => (parse(key)?.owner ?? null) !== null)
+}
+
+/** Removes what has expired and, once a user is logged in, what another one typed. */
+export function forgetOldDrafts(user: string | undefined): void {
+  for (const key of draftKeys()) {
+    const owner = parse(key)?.owner ?? null
+    if (user !== undefined && owner !== null && owner !== user) tabStorage.remove(key)
+  }
+}
+
+/** An event of `window`: another tab has logged out, and forms about people are to be empty. */
+export const personalDraftsForgotten = 'personal-drafts-forgotten'
+
+/** After a logout in another tab: what concerns people must not be found by the next user. */
+export function forgetPersonalDrafts(): void {
+  for (const key of tabStorage.keys()) if (!key.startsWith(clubPrefix)) tabStorage.remove(key)
+}
+
+const draftKeys = () => tabStorage.keys().filter((key) => key.startsWith(clubPrefix) || key.startsWith(personalPrefix))
+
+function parse<Typed>(key: string): Draft<Typed> | null {
+  const stored = tabStorage.read(key)
+  if (stored === null) return null
+  const draft: Draft<Typed> = JSON.parse(stored)
+  if (key.startsWith(clubPrefix) || Date.now() - draft.typedAtMs < lifeMs) return draft
+  tabStorage.remove(key)
+  return null
+}
