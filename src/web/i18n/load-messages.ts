@@ -38,10 +38,6 @@ const files = {
     ko: () => import('./messages/ko/application-fields.ts'),
     en: () => import('./messages/en/application-fields.ts'),
   },
-  'member-import': {
-    ko: () => import('./messages/ko/member-import.ts'),
-    en: () => import('./messages/en/member-import.ts'),
-  },
 } as const
 export type MessageFile = keyof typeof files
 export const messageFiles = Object.keys(files) as MessageFile[]
@@ -72,7 +68,6 @@ export type Screen =
       | 'dues'
       | 'admin-tabs'
       | 'admin-records'
-      | 'member-import'
     >
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
@@ -94,7 +89,7 @@ export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
   home: ['user', 'ride-visitors', 'application-fields', 'head-count', 'ride-day'],
   login: ['browser-codes'],
   settings: ['home-screen', 'passkeys', 'browser-codes'],
-  admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-day'],
+  admin: ['user', 'admin-tabs', 'admin-records', 'ride-day'],
 }
 
 /**
