@@ -24,7 +24,7 @@ import { consentReminder } from './pages/home/lazy-consent.ts'
 import { leadersSheet, rideForVisitors, upcomingRides } from './pages/home/rides/lazy-rides.ts'
 import { memberList } from './pages/profile/members/lazy-members.ts'
 import { ownRides } from './pages/profile/own-rides/lazy-own-rides.ts'
-import { browserCodeCard, consentCard, directoryCard, emailCard, passkeysCard } from './pages/settings/lazy-cards.ts'
+import { consentCard, directoryCard, emailCard, passkeysCard } from './pages/settings/lazy-cards.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>
@@ -175,7 +175,7 @@ export const routes: Route[] = [
     sections: (user) => [
       ...(user?.consentDue ? [consentCard] : []),
       ...(user?.sendsMail ? [emailCard] : []),
-      ...(user ? [passkeysCard, browserCodeCard] : []),
+      ...(user ? [passkeysCard] : []),
       ...(isMember(user) ? [directoryCard] : []),
     ],
   },

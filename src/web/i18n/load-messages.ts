@@ -74,7 +74,7 @@ const shared: Partial<Record<Screen, MessageFile[]>> = {
   join: ['application-fields', 'dues'],
   login: ['passkeys'],
   contact: ['dues'],
-  settings: ['application-fields'],
+  settings: ['application-fields', 'browser-codes'],
   admin: ['application-fields'],
   help: ['home-screen'],
 }
@@ -88,7 +88,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
   home: ['user', 'ride-visitors', 'application-fields', 'head-count', 'ride-day'],
   login: ['browser-codes'],
-  settings: ['home-screen', 'passkeys', 'browser-codes'],
+  settings: ['home-screen', 'passkeys'],
   admin: ['user', 'admin-tabs', 'admin-records', 'ride-day'],
 }
 

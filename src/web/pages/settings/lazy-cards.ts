@@ -17,13 +17,6 @@ export const passkeysCard = lazySection(
   ['passkeys'],
 )
 
-/** For users. */
-export const browserCodeCard = lazySection(
-  'src/web/pages/settings/browser-code/browser-code-card.tsx',
-  () => import('./browser-code/browser-code-card.tsx').then(({ BrowserCodeCard }) => BrowserCodeCard),
-  ['browser-codes'],
-)
-
 /** What other members see: for members. */
 export const directoryCard = lazySection('src/web/pages/settings/directory-card.tsx', () =>
   import('./directory-card.tsx').then(({ DirectoryCard }) => DirectoryCard),

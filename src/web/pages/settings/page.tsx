@@ -9,10 +9,11 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { BrowserCodeCard } from './browser-code/browser-code-card.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
 import { InstallRow } from './install-row.tsx'
-import { browserCodeCard, consentCard, directoryCard, emailCard, passkeysCard } from './lazy-cards.ts'
+import { consentCard, directoryCard, emailCard, passkeysCard } from './lazy-cards.ts'
 import { MyDetails } from './my-details.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { Looks, OwnData } from './own-data.tsx'
@@ -52,7 +53,7 @@ export function SettingsPage() {
             {(user.role === 'admin' || user.recoveryCodesLeft !== undefined) && <SecondFactorCard user={user} />}
             <CalendarCard />
             <LazyContent section={passkeysCard} />
-            <LazyContent section={browserCodeCard} />
+            <BrowserCodeCard />
             <Card heading={t('settings.securityHeading')}>
               <SecurityButtons user={user} />
               <OwnSessions />
