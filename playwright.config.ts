@@ -28,6 +28,7 @@ const onBoth = [
   'accounts/second-factor',
   'screen-reader/*',
   'login/passkeys',
+  'login/browser-code',
 ]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 

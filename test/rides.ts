@@ -120,6 +120,7 @@ export async function makeRiders(app: TestApp, count: number): Promise<SignedIn[
     signedInAt,
     confirmedAt: signedInAt,
     hasSecondFactor: 'false' as const,
+    codeFrom: null,
     lastSeenAt: signedInAt,
     sess: JSON.stringify({ userId: id, signedInAt }),
     expire,

@@ -7,6 +7,9 @@ const startTimeoutMs = 30_000
 const stopLimitMs = 10_000
 const password = 'same road, same pace'
 
+/** The command of the first process, as /proc has it: Node, its options, the site. */
+export const firstProcess = /^node\0(?:--\S+\0)*dist\/site\/main\.js/
+
 /** Runs the image as compose.yaml does, and removes the container and its volume. @throws at the first promise that it breaks. */
 export async function trySite(engine: Engine, image: string, commit: string): Promise<void> {
   const port = await findFreePort()
@@ -24,7 +27,7 @@ export async function trySite(engine: Engine, image: string, commit: string): Pr
     report('answers /healthz and shows its first page')
 
     assert.equal(inside('id', '-u'), '1000')
-    assert.match(inside('cat', '/proc/1/cmdline'), /^node\0dist\/site\/main\.js/)
+    assert.match(inside('cat', '/proc/1/cmdline'), firstProcess)
     for (const folder of ['/site', '/site/dist', '/etc', '/'])
       assert.throws(() => inside('touch', `${folder}/written`), /Read-only file system|Permission denied/)
     inside('touch', '/tmp/written', '/data/written')

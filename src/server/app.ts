@@ -23,6 +23,8 @@ import { addTextLinks } from './http/text-links.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { accountRoutes } from './routes/accounts/account.ts'
 import { authRoutes } from './routes/accounts/auth.ts'
+import { browserCodeRoutes } from './routes/accounts/browser-codes/browser-codes.ts'
+import { enteredCodeRoutes } from './routes/accounts/browser-codes/entered-codes.ts'
 import { confirmationRoutes } from './routes/accounts/confirmation.ts'
 import { directoryRoutes } from './routes/accounts/directory.ts'
 import { emailVerificationRoutes, verificationPageRoutes } from './routes/accounts/email-verification.ts'
@@ -146,6 +148,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
 
     authRoutes(api, site)
     codeAtLoginRoutes(api, site)
+    browserCodeRoutes(api, site)
+    enteredCodeRoutes(api, site)
     confirmationRoutes(api, site)
     secondFactorRoutes(api, site)
     secondFactorRuleRoutes(api, site)

@@ -65,12 +65,15 @@ export function useLazyDialog<Props>(dialog: Lazy<ComponentType<Props>>) {
   const t = useTranslations('common')
   const [isOpen, setIsOpen] = useState(false)
   async function open() {
+    const { dataset } = document.documentElement
+    dataset.opening = '' // layout/navigation-progress.css
     try {
       await dialog.load()
       setIsOpen(true)
     } catch {
       notify({ title: t('errorTitle'), description: t('offline'), tone: 'error' })
     }
+    delete dataset.opening
   }
   return { Opened: isOpen ? dialog.loaded() : undefined, open: () => void open(), close: () => setIsOpen(false) }
 }

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readRequestedAnnouncements } from '#contract/content/announcement-addresses.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
+import { browserCodeQuery } from './api/accounts/browser-codes.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
 import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
 import { passkeysQuery } from './api/accounts/passkeys.ts'
@@ -112,8 +113,8 @@ export const routes: Route[] = [
     description: (t, club) => t('login.description', club),
     indexable: true,
     // A password link (`/login?new-password#password=…`) must also work for users who are still logged in; the server never sees
-    // its token. `switch`: another user logs in on a shared phone.
-    userGoesTo: ({ searchParams }) => (searchParams.has('new-password') || searchParams.has('switch') ? null : '/'),
+    // its token. `switch`: another user logs in on a shared phone. `code`: with the code of another browser, which stands in the fragment, too.
+    userGoesTo: ({ searchParams }) => (['new-password', 'switch', 'code'].some((name) => searchParams.has(name)) ? null : '/'),
   },
   {
     path: '/gallery',
@@ -157,7 +158,16 @@ export const routes: Route[] = [
     indexable: true,
     queries: (user) => [
       ...(user
-        ? [myApplicationQuery, pushQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery, passkeysQuery]
+        ? [
+            myApplicationQuery,
+            pushQuery,
+            calendarFeedQuery,
+            sessionsQuery,
+            failedLoginsQuery,
+            looksQuery,
+            passkeysQuery,
+            browserCodeQuery,
+          ]
         : []),
       ...(isMember(user) ? [directoryChoicesQuery] : []),
       ...(user?.sendsMail ? [ownAddressesQuery] : []),

@@ -172,6 +172,18 @@ const prepare: Record<LimitName, Prepare> = {
     const waiting = await waitingLogins(site, 'logins', 8)
     return (n) => post('/api/auth/login/code', far(n), { code: '000000' }, waiting[n % 8] ?? {})
   },
+  makeBrowserCode: async (site, { far }) => {
+    const [headers = { cookie: '' }] = await sessions(site, 'code maker', 1)
+    return (n) => post('/api/auth/browser-code', far(n), {}, headers)
+  },
+  codeEntryFromAddress:
+    async (_, { one }) =>
+    () =>
+      post('/api/auth/browser-code/entry', one, { code: 'ACDEFG' }),
+  codeEntryFromNetwork:
+    async (_, { near }) =>
+    (n) =>
+      post('/api/auth/browser-code/entry', near(n), { code: 'ACDEFG' }),
   ownPassword: async (site, { far }) => {
     const own = await sessions(site, 'sessions', 3)
     return (n) => guessOwn(far(n), own[n % 3] ?? {})

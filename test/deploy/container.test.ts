@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { firstProcess } from '../../scripts/container/try-site.ts'
 
 // `npm run container` builds the image and tries it. These are the promises that can be read without a container.
 
@@ -11,6 +12,11 @@ test('the image has the Node that package.json installs', () => {
   const [version, ...others] = new Set(Object.values(optionalDependencies))
   assert.deepEqual(others, [])
   assert.match(dockerfile, new RegExp(`^ARG BASE=\\S+/node:${version}-`, 'm'))
+})
+
+test('npm run container expects the first process that the image starts', () => {
+  const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(dockerfile.slice(dockerfile.lastIndexOf('FROM '))) ?? []
+  assert.match((JSON.parse(command) as string[]).join('\0'), firstProcess)
 })
 
 test('the container and the service give their threads the same regions of memory', () => {

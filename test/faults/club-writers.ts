@@ -37,7 +37,8 @@ export async function call(address: string, { method, path, cookie, body, header
     })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-    return { status: answer.status, headers: answer.headers, body: isJson ? (JSON.parse(text) as { id?: string }) : {} }
+    const parsed = isJson ? (JSON.parse(text) as { id?: string; needs?: string }) : {}
+    return { status: answer.status, headers: answer.headers, body: parsed }
   } catch {
     return undefined
   }
@@ -99,6 +100,15 @@ export function announcementText(name: string, version: string) {
 /** Answers of a proxy that lost the site before its answer. */
 const isLost = (status: number) => status === 502 || status === 504
 
+/** Sends it, and gives the administrator's password again where the site asks for it, as the pages do. */
+async function callConfirmed(club: Club, request: Call) {
+  const send = (each: Call) => call(club.address, { ...each, headers: club.headers?.() })
+  const answer = await send(request)
+  if (answer?.status !== 403 || answer.body.needs !== 'confirmation') return answer
+  await send({ method: 'POST', path: '/api/auth/confirmation', cookie: club.admin, body: { password } })
+  return send(request)
+}
+
 /** What each writer does once; it rejects when an answer did not arrive. `round` makes names unique. */
 export function writersOf(club: Club, round: string) {
   let names = 0
@@ -110,7 +120,7 @@ export function writersOf(club: Club, round: string) {
   async function ask(row: string, state: string, request: Call, then?: (id: string) => void): Promise<boolean> {
     let wasAnswered = true
     const done = await club.ledger.write(row, state, async () => {
-      const answer = await call(club.address, { ...request, headers: club.headers?.() })
+      const answer = await callConfirmed(club, request)
       wasAnswered = answer !== undefined && !isLost(answer.status)
       if (answer === undefined || !wasAnswered || answer.status === 503) return false
       if (answer.status >= 300) {

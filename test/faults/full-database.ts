@@ -29,6 +29,7 @@ export async function fullDatabase(place: DatabasePlace): Promise<Db> {
       lastSeenAt: until,
       device: null,
       hasSecondFactor: 'false',
+      codeFrom: null,
     })
     .execute()
   await db

@@ -14,3 +14,13 @@ test('package.json decides about the install script of each library that has one
   assert.deepEqual(Object.keys(allowScripts).toSorted(), [...new Set(withScripts)].toSorted())
   assert.deepEqual([...new Set(Object.values(allowScripts))], [false])
 })
+
+// docs/decisions/001: npm 9 of Debian runs install scripts. What only development needs is `dev`; `devOptional` is installed all the same.
+test('npm ci --omit=dev installs no library with an install script', () => {
+  type Entry = { hasInstallScript?: boolean; dev?: boolean }
+  const { packages } = read<{ packages: Record<string, Entry> }>('package-lock.json')
+  const kept = Object.entries(packages)
+    .filter(([path, { hasInstallScript, dev }]) => path !== '' && hasInstallScript === true && dev !== true)
+    .map(([path]) => path)
+  assert.deepEqual(kept, [])
+})

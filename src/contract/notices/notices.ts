@@ -22,6 +22,8 @@ export const noticeKinds = [
   'applicationRejected',
   // Codes from an app were turned on or off, or a recovery code was used.
   'secondFactor',
+  // Another browser was logged in by a code.
+  'browserCode',
   // A passkey was added to the user's account.
   'passkeyAdded',
   // To administrators, at most once an hour: new applications and messages.

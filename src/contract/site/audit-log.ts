@@ -8,6 +8,8 @@ export const auditActions = {
     'session.login',
     // With a passkey; the detail as of a login with a password.
     'session.passkey',
+    // With a code of another browser; the detail as above.
+    'session.browserCode',
     'session.logout',
     'session.end',
     'session.endOthers',
@@ -132,6 +134,8 @@ export const auditActions = {
     'export.content',
     'export.backup',
     'backup.restore',
+    // By `npm run club -- rotate-key`.
+    'encryption.rotate',
     // CSV files from the dashboard.
     'export.members',
     'export.applications',

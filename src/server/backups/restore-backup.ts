@@ -108,6 +108,7 @@ function revokeAccess(folder: string): void {
       delete from "sessions";
       delete from "tickets";
       delete from "loginSteps";
+      delete from "browserCodes";
       delete from "emailVerifications";
       delete from "calendarFeeds";
       delete from "homeLinks";

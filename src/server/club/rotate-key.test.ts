@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { readConfig } from '#server/config.ts'
+import pg from 'pg'
+import { type Config, readConfig } from '#server/config.ts'
 import { newKey } from '#server/db/encryption/cipher.ts'
 import { readKeyFile, replaceKeyFile } from '#server/db/encryption/key-file.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -54,25 +55,52 @@ async function rotate(env: Record<string, string>) {
   return { code, output }
 }
 
+/** Whether a rotation has committed some rows, seen from outside of it: it has an SQLite file for itself, and its log grows. */
+async function watchRows(config: Config): Promise<() => Promise<boolean>> {
+  const log = join(config.dataDir, 'club.sqlite-wal')
+  if (config.databaseUrl === undefined) return async () => existsSync(log) && statSync(log).size > 500_000
+  // No connection of the site's, so the command is not refused.
+  const watcher = new pg.Client(config.databaseUrl)
+  await watcher.connect()
+  const changed = `select count(distinct substr("kakaoId", 6, 8)) as keys from "membershipApplications"`
+  return async () => {
+    const isChanged = (await watcher.query(changed)).rows[0].keys === '2'
+    if (isChanged) await watcher.end()
+    return isChanged
+  }
+}
+
+/** A database of `people` of whom `rotate-key` had encrypted some by the second key, and not all, when it was killed. */
+async function killHalfway(engine: Engine, t: TestContext) {
+  const { env, config, keyFile } = await openPlace(engine)
+  const db = await openMigrated(config)
+  await fill(db, people)
+  await db.destroy()
+  const hasChanged = await watchRows(config)
+  await using killed = startSiteProcess(env, 'src/server/club/run-club-command.ts', ['rotate-key'])
+  while (!(await hasChanged())) {
+    assert.equal(killed.child.exitCode, null, killed.output().stderr)
+    await wait(2)
+  }
+  killed.child.kill('SIGKILL')
+  await killed.left()
+  const [first = '', second = ''] = idsIn(keyFile)
+
+  await using half = openDatabase(config)
+  const done = (await countByKey(half)).get(second) ?? 0
+  t.diagnostic(`killed after ${done} applications`)
+  assert.ok(done > 0 && done < people, `killed after ${done} applications`)
+  assert.equal((await half.selectFrom('membershipApplications').select('kakaoId').execute()).length, people, 'all can be read')
+  assert.deepEqual(await rotations(half), [], 'it is not in the log before it is complete')
+  return { env, config, keyFile, first, second }
+}
+
+const rotations = (db: Db) =>
+  db.selectFrom('auditLog').select(['actorId', 'kind', 'detail']).where('action', '=', 'encryption.rotate').execute()
+
 for (const engine of engines) {
   test(`${engine}: rotate-key encrypts 10,000 applications by a new key, also when it was killed in between`, async (t) => {
-    const { env, config, keyFile } = await openPlace(engine)
-    const db = await openMigrated(config)
-    await fill(db, people)
-    const [oldKey = ''] = idsIn(keyFile)
-    await db.destroy()
-
-    await using killed = startSiteProcess(env, 'src/server/club/run-club-command.ts', ['rotate-key'])
-    while (idsIn(keyFile).length < 2 && killed.child.exitCode === null) await wait(5)
-    await wait(engine === 'postgres' ? 2_000 : 300)
-    killed.child.kill('SIGKILL')
-    await killed.left()
-    const [, second = ''] = idsIn(keyFile)
-
-    const half = openDatabase(config)
-    assert.equal((await half.selectFrom('membershipApplications').select('kakaoId').execute()).length, people, 'all can be read')
-    t.diagnostic(`killed after ${(await countByKey(half)).get(second) ?? 0} applications`)
-    await half.destroy()
+    const { env, config, keyFile, first: oldKey, second } = await killHalfway(engine, t)
 
     const startedAt = performance.now()
     const { code, output } = await rotate(env)
@@ -86,9 +114,21 @@ for (const engine of engines) {
     assert.deepEqual(await after.selectFrom('encryptionKeys').select('id').execute(), [{ id: second }])
     const names = await after.selectFrom('membershipApplications').select('kakaoId').execute()
     assert.equal(new Set(names.map(({ kakaoId }) => kakaoId)).size, people)
+    const line = { actorId: 'command-line', kind: 'exports', detail: null }
+    assert.deepEqual(await rotations(after), [line])
     await after.destroy()
     if (engine === 'sqlite')
       assert.ok(!readFileSync(join(config.dataDir, 'club.sqlite')).includes(`enc1.${oldKey}`), 'nothing is left of the old key')
+  })
+
+  test(`${engine}: a rotation that was killed in between goes on at the next start`, async (t) => {
+    const { config, keyFile, first, second } = await killHalfway(engine, t)
+    await using site = await openMigrated(config)
+    assert.deepEqual([...(await countByKey(site))], [[second, people]])
+    const names = await site.selectFrom('membershipApplications').select('kakaoId').execute()
+    assert.equal(new Set(names.map(({ kakaoId }) => kakaoId)).size, people)
+    assert.deepEqual(idsIn(keyFile), [first, second], 'rotate-key deletes the old one')
+    assert.deepEqual(await rotations(site), [])
   })
 
   test(`${engine}: rotate-key is refused while the site is running, and changes nothing`, async () => {
@@ -99,6 +139,7 @@ for (const engine of engines) {
     const { code, output } = await rotate(env)
     assert.equal(code, 1)
     assert.match(output, /The site is running/)
+    assert.deepEqual(await rotations(db), [])
     assert.equal(readFileSync(keyFile, 'utf8'), before)
   })
 

@@ -7,7 +7,9 @@ import { findKeySource } from '#server/db/encryption/key-source.ts'
 import { insertKey } from '#server/db/encryption/registered-keys.ts'
 import type { Db } from '#server/db/open.ts'
 import { hasOtherConnections } from '#server/db/other-connections.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
+import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
 import type { Print } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -24,7 +26,7 @@ export function rotateKey(config: Config, _argument: string, print: Print): Prom
       await insertKey(db, keys)
       await encryptRows(db, keys)
       // In this order: a key that the database names must be in the file.
-      await db.deleteFrom('encryptionKeys').where('id', '!=', keys.current).execute()
+      await deleteOtherKeys(db, keys)
       replaceKeyFile(file, onlyCurrent(keys))
       print({
         ko: `암호화 키를 바꾸었습니다: ${file}\n이제 사이트를 시작하세요(npm start). 옛 키는 지웠습니다. 암호로 잠그지 않은 지난 백업은 옛 키 파일의 사본이 있어야 복원할 수 있으니 새로 백업하고(npm run club -- backup), 보관해 둔 키 파일 사본도 바꾸어 주세요.`,
@@ -33,6 +35,14 @@ export function rotateKey(config: Config, _argument: string, print: Print): Prom
     },
     { isExclusive: true },
   )
+}
+
+/** With a line in the activity log; no second one when it was killed after that. */
+async function deleteOtherKeys(db: Db, { current }: Keys): Promise<void> {
+  await inTransaction(db, async (change) => {
+    const { numDeletedRows } = await change.deleteFrom('encryptionKeys').where('id', '!=', current).executeTakeFirst()
+    if (numDeletedRows > 0n) await recordAudit(change, { actorId: commandLineActor, action: 'encryption.rotate' })
+  })
 }
 
 /** The file with a new current key. A rotation that was killed has left two in it; then it stays as it is. */

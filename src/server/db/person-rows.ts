@@ -83,6 +83,8 @@ export interface SessionRow {
   hasSecondFactor: 'true' | 'false'
   /** `password` unless it is set. */
   method: Generated<LoginMethod>
+  /** The device whose code began it; null when unknown, and for other methods. */
+  codeFrom: string | null
 }
 
 export interface ApplicationRow {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAnnouncement } from '#server/store/content/announcements.ts'
+import { tell } from '#server/store/notices/tell.ts'
 import { cancelRegistration } from '#server/store/rides/event-participants.ts'
 import { updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { insertApplication } from '../../../test/applying.ts'
@@ -49,6 +50,21 @@ for (const engine of engines) {
     assert.equal(push.sender.aud, `https://${pushes.host}`)
     assert.equal(push.headers.urgency, 'normal')
     assert.equal(push.headers.ttl, String(26 * 3_600), 'until the start')
+  })
+
+  test(`${engine}: what concerns the login is mailed at once, also at night, and says that it is about the account`, async () => {
+    await using db = await freshDatabase(engine)
+    await using mails = await startMailServer()
+    const [member] = await makeMembers(db, 1)
+    assert.ok(member)
+    const moment = clockAt('2126-07-03T08:00:00.000Z')
+    const at = moment.now.toISOString()
+    await using _worker = movedWorker(db, '2126-07-03T08:00:30.000Z', { smtpUrl: mails.url })
+    await tell(db, { kind: 'browserCode', userId: member.id, device: 'Android · Chrome', at }, moment)
+    await tell(db, { kind: 'secondFactor', userId: member.id, event: 'on', at }, moment)
+    const arrived = await mails.arrived(2)
+    for (const { text } of arrived) assert.match(text, /계정의 보안에 관한 일이라/)
+    assert.ok(arrived.some(({ text }) => text.includes('Android · Chrome') && text.includes('/settings#sessions')))
   })
 
   test(`${engine}: the evening before is told at 18:00 to those who ride, by mail and push, in their language`, async () => {

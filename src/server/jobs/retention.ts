@@ -3,6 +3,7 @@ import { type ClubClock, clubClock, startOfClubDay } from '#server/club-time.ts'
 import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
+import { deleteExpiredBrowserCodes } from '#server/store/accounts/browser-codes/browser-codes.ts'
 import { eraseAccount, listAccountsToErase } from '#server/store/accounts/erasure.ts'
 import { deleteExpiredChallenges } from '#server/store/accounts/passkeys/used-challenges.ts'
 import { deleteExpiredLoginSteps } from '#server/store/accounts/second-factor/login-steps.ts'
@@ -32,6 +33,7 @@ export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club
   await deleteExpiredTickets(db, now)
   await deleteExpiredVerifications(db, now)
   await deleteExpiredLoginSteps(db, now)
+  await deleteExpiredBrowserCodes(db, now)
   await deleteExpiredSessions(db, now)
   await deleteExpiredChallenges(db, now)
   await eraseOldApplications(db, {

@@ -57,7 +57,7 @@ export async function composeNoticeMail(
 
 /** For kinds without a switch in Settings. */
 function whyTold(kind: NoticeRow['kind'], { role }: Deliverable['person']): 'own' | 'account' | 'officer' | 'leader' {
-  if (kind === 'passkeyAdded') return 'account'
+  if (kind === 'passkeyAdded' || kind === 'secondFactor' || kind === 'browserCode') return 'account'
   return kind !== 'riderLeft' ? 'own' : role === 'admin' ? 'officer' : 'leader'
 }
 

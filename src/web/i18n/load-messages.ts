@@ -27,6 +27,10 @@ const files = {
     en: () => import('./messages/en/ride-visitors.ts'),
   },
   passkeys: { ko: () => import('./messages/ko/passkeys.ts'), en: () => import('./messages/en/passkeys.ts') },
+  'browser-codes': {
+    ko: () => import('./messages/ko/browser-codes.ts'),
+    en: () => import('./messages/en/browser-codes.ts'),
+  },
   'head-count': { ko: () => import('./messages/ko/head-count.ts'), en: () => import('./messages/en/head-count.ts') },
   'ride-day': { ko: () => import('./messages/ko/ride-day.ts'), en: () => import('./messages/en/ride-day.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
@@ -61,6 +65,7 @@ export type Screen =
       | 'ride-visitors'
       | 'head-count'
       | 'passkeys'
+      | 'browser-codes'
       | 'ride-day'
       | 'home-screen'
       | 'application-fields'
@@ -74,7 +79,7 @@ const shared: Partial<Record<Screen, MessageFile[]>> = {
   join: ['application-fields', 'dues'],
   login: ['passkeys'],
   contact: ['dues'],
-  settings: ['application-fields'],
+  settings: ['application-fields', 'browser-codes'],
   admin: ['application-fields'],
   help: ['home-screen'],
 }
@@ -87,6 +92,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
   home: ['user', 'ride-visitors', 'application-fields', 'head-count', 'ride-day'],
+  login: ['browser-codes'],
   settings: ['home-screen', 'passkeys'],
   admin: ['user', 'admin-tabs', 'admin-records', 'member-import', 'ride-day'],
 }

@@ -46,6 +46,16 @@ export const koreanSentences: Record<Sentence, string> = {
   'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',
   Forbidden: '권한이 없습니다.',
   'Please enter the code': '코드를 입력해 주세요.',
+  'Please enter the two digits': '숫자 두 자리를 입력해 주세요.',
+  'The code has English letters and digits. Please switch the keyboard to English.':
+    '코드는 영문자와 숫자로 되어 있습니다. 자판을 영문으로 바꿔 주세요.',
+  'A code has six letters and digits. Please compare it once more.': '코드는 영문자와 숫자 6자리입니다. 다시 한번 확인해 주세요.',
+  'This code is not right, or its two minutes are over. Please make a new one in the other browser.':
+    '코드가 맞지 않거나 2분이 지났습니다. 다른 브라우저에서 새 코드를 만들어 주세요.',
+  'These digits are not right, or the time is over. To be safe the code has ended. Please make a new one.':
+    '숫자가 맞지 않거나 시간이 지났습니다. 안전을 위해 이 코드를 끝냈습니다. 새 코드를 만들어 주세요.',
+  'This login was ended in the other browser, or its time is over. Please make a new code there.':
+    '다른 브라우저에서 로그인을 끝냈거나 시간이 지났습니다. 그 브라우저에서 새 코드를 만들어 주세요.',
   'Please enter the code from your app.': '인증 앱의 코드를 입력해 주세요.',
   'This code is not right. Please enter the one that the app shows now.':
     '코드가 맞지 않습니다. 앱에 지금 보이는 코드를 입력해 주세요.',

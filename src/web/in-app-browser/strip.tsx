@@ -8,7 +8,7 @@ import { useSession } from '#web/api/accounts/auth.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { AnchorButton, IconButton } from '#web/ui/button.tsx'
-import { appOf, passwordFragment } from './in-app-browser.ts'
+import { appOf, secretFragment } from './in-app-browser.ts'
 import { outsideAddress } from './outside-address.ts'
 
 const closedKey = 'in-app-strip-closed'
@@ -24,7 +24,7 @@ export function InAppStrip() {
   const search = new URLSearchParams(useSearch())
   const { isAuthenticated } = useSession()
   const { language } = useLanguage()
-  const fragment = passwordFragment.useValue()
+  const fragment = secretFragment.useValue()
   const [isClosed, setClosed] = useState(() => tabStorage.read(closedKey) !== null)
   // A visitor at a ride's address has to log in.
   const matters = paths.has(path) || (path === '/' && search.has('ride') && !isAuthenticated)
@@ -57,7 +57,7 @@ export function InAppStrip() {
 
 /**
  * The address of this page, never one that a link could name. The other browser knows no choice of language, so it travels along; and so does the secret
- * of a password link, on purpose: without it the link would show a login to someone who has no password. It goes to this site alone, in the fragment, as
+ * of a password link or the code of another browser, on purpose: without it the link would show a login to someone who has no password. It goes to this site alone, in the fragment, as
  * in the link that the person got.
  */
 function pageOutside({ href, searchParams }: URL, language: Language, fragment: string): URL {

@@ -6,6 +6,7 @@ export const contactQuestions = [
 
 export const helpQuestions = [
   { question: 'passwordQuestion', answer: 'passwordAnswer' },
+  { question: 'browserQuestion', answer: 'browserAnswer' },
   { question: 'galleryQuestion', answer: 'galleryAnswer' },
   { question: 'statusQuestion', answer: 'statusAnswer' },
 ] as const

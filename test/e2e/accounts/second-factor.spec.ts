@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { languageCookie } from '#contract/languages.ts'
 import { codeOf } from '../../second-factor.ts'
 import { type DemoSite, startDemoSite } from '../demo-site.ts'
 import { test as base, expect, expectNoAxeFindingsInBothThemes, logInAs, type SiteOptions, text } from '../fixtures.ts'
+import { addPasskey, named, plugIn } from '../passkey-device.ts'
 
 /** A site of its own: on the others the administrator logs in with the password alone. */
 const test = base.extend<SiteOptions, { site: DemoSite }>({
@@ -112,4 +114,35 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   await expect(page.getByText(t.admin.secondFactorRequired)).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expectNoAxeFindingsInBothThemes(page)
+})
+
+test('where it is required, a passkey opens the dashboard, and the password beside it does not', async ({
+  page,
+  site,
+  language,
+}) => {
+  test.setTimeout(90_000)
+  const t = text(language)
+  const own = named(site)
+  await page.context().addCookies([{ name: languageCookie, value: language, url: own }])
+  const logInWithPassword = () => page.request.post(`${own}/api/auth/login`, { data: site.accounts.get('admin') })
+  await plugIn(page)
+  await logInWithPassword()
+  await page.goto(`${own}/settings`)
+  await addPasskey(page, t.passkeys, 'Key ring')
+  const required = await page.request.put(`${own}/api/auth/second-factor-rule`, { data: { isRequired: true } })
+  expect(required.status()).toBe(200)
+
+  await page.request.post(`${own}/api/auth/logout`)
+  await logInWithPassword()
+  await page.goto(`${own}/settings`)
+  await expect(page.getByText(t.secondFactor.passkeyFirst)).toBeVisible()
+  await page.goto(`${own}/admin`)
+  await expect(page.getByText(t.admin.passkeyRequired)).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expectNoAxeFindingsInBothThemes(page)
+  await page.getByRole('link', { name: t.admin.passkeyRequiredLink }).click()
+  // The login page's offer is answered by the device at once.
+  await expect(page).toHaveURL(`${own}/admin`)
+  await expect(page.getByRole('tab').first()).toBeVisible()
 })

@@ -23,6 +23,29 @@ async function changeImportMap(page: Page, change: (tag: string) => string): Pro
   })
 }
 
+test('a press whose code takes longer than 200 ms is shown as taken until the menu opens', async ({ page, language }) => {
+  const t = text(language)
+  let send = () => {}
+  const held = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(menuFile, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/help')
+  const isShown = () =>
+    page.evaluate(() => {
+      const { content, opacity } = getComputedStyle(document.documentElement, '::before')
+      return content !== 'none' && opacity === '1'
+    })
+  await page.getByRole('button', { name: t.nav.menu, exact: true }).click()
+  await expect.poll(isShown).toBe(true)
+  send()
+  await expect(page.getByRole('menuitem', { name: t.nav.help, exact: true })).toBeVisible()
+  expect(await isShown()).toBe(false)
+})
+
 test.describe('code that is not the one that was built', () => {
   test.use({ expectedBrowserErrors: [/integrity/] })
 

@@ -13,8 +13,8 @@ interface Encrypted<Table extends keyof Tables> {
 type EncryptedTables = { readonly [Table in keyof Tables]?: Encrypted<Table> }
 
 /**
- * The columns whose values are encrypted. This list is all that a new one needs: queries built with Kysely read and write plain
- * values (encrypting-plugin.ts), and the next start encrypts rows that exist. Null and the empty text stay as they are.
+ * The columns whose values are encrypted. For a new one this list is enough: queries built with Kysely read and write plain
+ * values (encrypting-plugin.ts). For a column that has values, a migration as 0037 makes the next start encrypt them. Null and the empty text stay as they are.
  */
 const encryptedTables = {
   membershipApplications: {
@@ -25,6 +25,7 @@ const encryptedTables = {
     key: ['eventId', 'userId'],
     columns: ['passengerName', 'passengerPhone', 'emergencyContactName', 'emergencyContactPhone'],
   },
+  rideGuests: { key: ['id'], columns: ['name'] },
   calendarFeeds: { key: ['userId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' } },
   homeLinks: { key: ['registrationId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' } },
   secondFactors: { key: ['userId'], columns: ['secret'] },

@@ -12,7 +12,7 @@ import { findEncryptedTable } from './encrypted-columns.ts'
 import { findKeySource } from './key-source.ts'
 import { hashSecret } from './secret-hash.ts'
 
-/** The demo's people, a calendar link, a link for home and a secret. */
+/** The demo's people, a calendar link, a link for home, a guest of a ride and a secret. */
 async function fill(db: Db): Promise<void> {
   const at = '2026-06-01T00:00:00.000Z'
   const { id: userId } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
@@ -27,6 +27,7 @@ async function fill(db: Db): Promise<void> {
     .insertInto('homeLinks')
     .values({ registrationId, ...link('home-link-of-a-user') })
     .execute()
+  await db.insertInto('rideGuests').values({ id: 'guest', eventId: 'ride', name: 'a-guest-of-a-ride', createdAt: at }).execute()
   await db.insertInto('secrets').values({ name: 'test', value: 'a-secret-of-the-site' }).execute()
 }
 
@@ -52,7 +53,7 @@ for (const engine of engines) {
     const db = await fullDatabase({ dataDir, ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) })
     await fill(db)
     const values = await listEncryptedValues(db)
-    for (const value of ['calendar-link-of-a-user', 'home-link-of-a-user', 'a-secret-of-the-site'])
+    for (const value of ['calendar-link-of-a-user', 'home-link-of-a-user', 'a-guest-of-a-ride', 'a-secret-of-the-site'])
       assert.ok(values.includes(value))
     assert.ok(
       values.some((value) => /^\d{4}-\d\d-\d\d$/.test(value)),

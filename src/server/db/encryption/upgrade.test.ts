@@ -14,6 +14,7 @@ import { findFeedOwner } from '#server/store/rides/calendar-feeds.ts'
 import { answers, insertApplication } from '../../../../test/applying.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../../test/databases/databases.ts'
 import { startSiteProcess } from '../../../../test/site-process.ts'
+import { prepareKeys } from './registered-keys.ts'
 
 const migration = '0028-encrypted-values.sql'
 const token = 'token-of-an-old-calendar-link'
@@ -105,6 +106,36 @@ for (const engine of engines) {
     t.diagnostic(`killed when ${await countPlain(config)} of ${people} were in the clear`)
     await (await openMigrated(config)).destroy()
     await assertUpgraded(config, people)
+  })
+
+  test(`${engine}: an update encrypts the names of guests in a database that was encrypted without them`, async () => {
+    const { config, dataDir } = await openPlace(engine)
+    const before = openDatabase(config)
+    await migrate(before, undefined, new Set((await listMigrations()).filter((name) => name < '0037')))
+    await prepareKeys(before)
+    await insertApplication(before, { kakaoId: 'kakao-of-a-rider' })
+    const guest = { eventId: 'ride', createdAt: '2026-06-01T00:00:00.000Z', removedAt: null }
+    const clear = 'guest-in-the-clear'
+    await before
+      .withoutPlugins()
+      .insertInto('rideGuests')
+      .values([
+        { ...guest, id: 'guest', name: clear },
+        { ...guest, id: 'removed', name: '', removedAt: guest.createdAt },
+      ])
+      .execute()
+    await before.destroy()
+
+    const db = await openMigrated(config)
+    assert.deepEqual(await db.selectFrom('rideGuests').select('name').orderBy('id').execute(), [{ name: clear }, { name: '' }])
+    assert.deepEqual(await db.selectFrom('membershipApplications').select('kakaoId').execute(), [{ kakaoId: 'kakao-of-a-rider' }])
+    const [stored] = await db.withoutPlugins().selectFrom('rideGuests').select('name').orderBy('id').execute()
+    assert.match(stored?.name ?? '', /^enc1\./)
+    const keys = await db.selectFrom('encryptionKeys').select('completedAt').execute()
+    assert.deepEqual([keys.length, keys.some(({ completedAt }) => completedAt === null)], [1, false])
+    await db.destroy()
+    for (const name of readdirSync(dataDir).filter((name) => name.startsWith('club.sqlite')))
+      assert.ok(!readFileSync(join(dataDir, name)).includes(clear), name)
   })
 
   test(`${engine}: a start without the key file, with another one, or with one that is open to others is refused in a sentence`, async () => {

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
 import type * as auth from '#contract/accounts/auth.ts'
+import type * as browserCodes from '#contract/accounts/browser-codes.ts'
 import type * as directory from '#contract/accounts/directory.ts'
 import type * as emailVerification from '#contract/accounts/email-verification.ts'
 import type * as memberImport from '#contract/accounts/member-import.ts'
 import type * as passkeys from '#contract/accounts/passkeys.ts'
+import type * as secondFactor from '#contract/accounts/second-factor.ts'
 import type * as users from '#contract/accounts/users.ts'
 import type * as corrections from '#contract/applications/corrections.ts'
 import type * as details from '#contract/applications/details.ts'
@@ -25,10 +27,12 @@ import type * as ridingEvents from '#contract/rides/riding-events.ts'
 import type * as contactMessages from '#contract/site/contact-messages.ts'
 
 type Contract = typeof auth &
+  typeof browserCodes &
   typeof directory &
   typeof emailVerification &
   typeof memberImport &
   typeof passkeys &
+  typeof secondFactor &
   typeof users &
   typeof corrections &
   typeof details &
@@ -129,6 +133,12 @@ export const examples = {
   PasswordChange: { currentPassword: 'a short sentence', newPassword: 'another short sentence' },
   PasswordReset: { token: 'the-end-of-the-link-that-an-administrator-made', newPassword: 'another short sentence' },
   NotificationPreferences: { emailNotifications: true, eventReminders: false },
+  CodeAtLogin: { code: '492817' },
+  FirstCode: { code: '492817' },
+  SecondFactorRuleChange: { isRequired: true },
+  PasswordLinkRequest: { turnsCodesOff: true },
+  CodeEntry: { code: 'K7R DXM' },
+  CodeDigits: { digits: '47' },
   PasskeyName: { name: 'iPhone' },
   NewPasskey: {
     ...credential,

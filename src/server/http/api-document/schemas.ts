@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ZodOpenApiOverride } from 'zod-openapi'
 import * as auth from '#contract/accounts/auth.ts'
+import * as browserCodes from '#contract/accounts/browser-codes.ts'
 import * as directory from '#contract/accounts/directory.ts'
 import * as emailVerification from '#contract/accounts/email-verification.ts'
 import * as memberImport from '#contract/accounts/member-import.ts'
@@ -44,6 +45,7 @@ const contract: readonly object[] = [
   auth,
   directory,
   emailVerification,
+  browserCodes,
   memberImport,
   passkeys,
   personalData,

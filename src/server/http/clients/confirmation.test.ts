@@ -25,6 +25,7 @@ const expected = [
   'GET /api/riding-events/:id/sheet.csv',
   'PATCH /api/users/:id/active',
   'PATCH /api/users/:id/role',
+  'POST /api/auth/browser-code',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/challenge',
   'POST /api/auth/second-factor',

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clubClock } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
 import { memoizeUntilCommit } from '#server/db/memoize-until-commit.ts'
 import type { Db } from '#server/db/open.ts'
@@ -8,8 +9,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Site } from '#server/http/api.ts'
 import { networkOf } from '#server/http/limits/addresses.ts'
 import { findSession, recordSessionUse } from '#server/store/accounts/session-in-use.ts'
-import { type LoginProof, logOut, replaceSession, sessionLifeMs, startSession } from '#server/store/accounts/sessions.ts'
+import { logOut, replaceSession, type SessionProof, sessionLifeMs, startSession } from '#server/store/accounts/sessions.ts'
 import type { User } from '#server/store/accounts/users.ts'
+import { tell } from '#server/store/notices/tell.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { deviceName } from './device-name.ts'
 
@@ -113,11 +115,11 @@ export function hashSessionId(id: string): string {
 
 /**
  * Logs the user in under a new id, so that an id from before the login is worthless. Returns false when the account was deactivated or got another
- * password since `passwordHash` was read, or when the passkey is gone or its signature was used already.
+ * password since `passwordHash` was read, when the passkey is gone or its signature was used already, or when the code of another browser was.
  */
 export async function beginSession(
   { request, reply, db, config }: { request: FastifyRequest; reply: FastifyReply; db: Db; config: Config },
-  { userId, ...proof }: { userId: string } & LoginProof,
+  { userId, ...proof }: { userId: string } & SessionProof,
 ): Promise<boolean> {
   const before = request.session
   // 256 random bits need no signature.
@@ -128,14 +130,20 @@ export async function beginSession(
     const idHash = hashSessionId(id)
     if (!(await startSession(change, { idHash, userId, ...proof, device, now }))) return false
     const detail = [device ?? [], networkOf(request)].flat().join(' · ')
-    const action = proof.passkey === undefined ? 'session.login' : 'session.passkey'
-    await recordOwnAction(change, { actorId: userId, action, detail })
+    await recordOwnAction(change, { actorId: userId, action: actionOf(proof), detail })
+    if (proof.browserCode !== undefined)
+      await tell(change, { kind: 'browserCode', userId, device, at: now.toISOString() }, clubClock(now, config.club))
     if (before !== undefined) await replaceSession(change, before, { idHash, userId })
     return true
   })
   if (!began) return false
   reply.setCookie(sessionCookieName(config), id, { expires: new Date(now.getTime() + sessionLifeMs) })
   return true
+}
+
+function actionOf({ passkey, browserCode }: SessionProof) {
+  if (browserCode !== undefined) return 'session.browserCode'
+  return passkey === undefined ? 'session.login' : 'session.passkey'
 }
 
 /** Ends the session here and in the browser. */

@@ -7,6 +7,7 @@ import { limitLineSpanMs, recordLimitReached } from '#server/store/site/audit-lo
 const limitByCall: Record<string, LimitKind> = {
   'POST /api/auth/login': 'login',
   'POST /api/auth/login/code': 'login',
+  'POST /api/auth/browser-code/entry': 'login',
   'POST /api/auth/register': 'register',
   'POST /api/membership-applications': 'apply',
   'POST /api/contact': 'contact',

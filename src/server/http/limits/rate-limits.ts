@@ -52,6 +52,8 @@ export const limits = {
   askForLetter: inQuarterHour(5),
   // New passkeys of one user: each tells its owner by mail and push.
   addPasskey: inQuarterHour(10),
+  // Codes of one user for another browser. Each admits one pair of digits, so that who has somebody's browser open can hardly guess one.
+  makeBrowserCode: inQuarterHour(10),
 
   // Failed logins (password-counters.ts). Strangers share 30 guesses at an account, the browsers in which its owner has logged in share 20: never more than
   // 50 in all, from however many addresses and browsers. The two kinds do not affect each other, so strangers cannot lock out the owner's own browsers, and
@@ -66,6 +68,9 @@ export const limits = {
   ownPassword: guesses(20),
   // Wrong codes after the right password. Three codes of a million are right at any moment: thirty guesses a day find one in a thirty years' average.
   codeInLogin: guesses(5),
+  // Wrong codes of other browsers. One of 190 million is right while one is open, and then its owner has to type the digits.
+  codeEntryFromAddress: guesses(10),
+  codeEntryFromNetwork: guesses(50),
   codeOfAccount: { ...inDay(30), maxRows: maxRowsOfGuesses },
 } as const satisfies Record<string, Omit<Counter, 'limit' | 'key'>>
 

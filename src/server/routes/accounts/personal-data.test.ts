@@ -61,6 +61,7 @@ test('the export covers every table with a userId', async () => {
   const about = tables.filter(({ columns }) => columns.some(({ name }) => name === 'userId')).map(({ name }) => name)
   const inFile = [
     'attendance',
+    'browserCodes',
     'calendarFeeds',
     'directoryEntries',
     'emailVerifications',

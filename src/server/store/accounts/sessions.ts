@@ -1,10 +1,13 @@
+import type { LoginMethod } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
+import type { SessionRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/store/notices/push-subscriptions.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
+import { spendCode } from './browser-codes/entered-codes.ts'
 import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
 import { lockAccount } from './users.ts'
 
@@ -27,17 +30,24 @@ export type LoginProof =
   | { passwordHash: string; hasCode?: boolean; passkey?: undefined }
   | { passkey: PasskeyUse; passwordHash?: undefined; hasCode?: undefined }
 
-type Begin = SessionOf & LoginProof & { device: string | null; now: Date }
+/** The same, or the secret of a browser whose code was confirmed in another one. */
+export type SessionProof =
+  | (LoginProof & { browserCode?: undefined })
+  | { browserCode: string; passwordHash?: undefined; hasCode?: undefined; passkey?: undefined }
+
+type Begin = SessionOf & SessionProof & { device: string | null; now: Date }
 
 /**
  * Logs the user in if the account is still active and still has the password that was compared, or the passkey. The row is locked here because
  * deactivation and a new password change it first and end its sessions then. Of more than `maxSessions` the least recently used
  * end. Returns whether the user is logged in.
  */
-export function startSession(db: Db, { idHash, userId, passwordHash, hasCode, passkey, device, now }: Begin): Promise<boolean> {
+export function startSession(db: Db, { idHash, userId, device, now, ...proof }: Begin): Promise<boolean> {
+  const { passwordHash } = proof
   return inTransaction(db, async (change) => {
     if (!(await lockActiveAccount(change, userId, passwordHash))) return false
-    if (passkey !== undefined && !(await recordPasskeyUse(change, userId, passkey, now))) return false
+    const proved = await spendProof(change, userId, proof, now)
+    if (proved === undefined) return false
     const signedInAt = now.toISOString()
     await change
       .insertInto('sessions')
@@ -51,13 +61,35 @@ export function startSession(db: Db, { idHash, userId, passwordHash, hasCode, pa
         confirmedAt: signedInAt,
         lastSeenAt: signedInAt,
         device,
-        method: passkey === undefined ? 'password' : 'passkey',
-        hasSecondFactor: hasCode || passkey !== undefined ? 'true' : 'false',
+        codeFrom: null,
+        ...proved,
       })
       .execute()
     await endOldestSessions(change, userId, idHash)
     return true
   })
+}
+
+/** Nobody has typed the password in such a session: the calls that need it again ask for it (http/clients/confirmation.ts). */
+const never = new Date(0).toISOString()
+
+/** What the proof makes of the session; undefined when it was used already or holds no more. Call it with the account locked. */
+async function spendProof(
+  change: Db,
+  userId: string,
+  { hasCode, passkey, browserCode }: SessionProof,
+  now: Date,
+): Promise<
+  | (Pick<SessionRow, 'hasSecondFactor'> & Partial<Pick<SessionRow, 'confirmedAt' | 'codeFrom'>> & { method: LoginMethod })
+  | undefined
+> {
+  if (browserCode !== undefined) {
+    const first = await spendCode(change, { userId, secret: browserCode, now })
+    // The person has shown the second factor in the first session, and confirmed there (docs/decisions/051).
+    return first && { method: 'browserCode', hasSecondFactor: first.hasSecondFactor, codeFrom: first.device, confirmedAt: never }
+  }
+  if (passkey === undefined) return { method: 'password', hasSecondFactor: hasCode ? 'true' : 'false' }
+  return (await recordPasskeyUse(change, userId, passkey, now)) ? { method: 'passkey', hasSecondFactor: 'true' } : undefined
 }
 
 /** Returns false when the account is not active, or has another password than the one that was compared, if one was. */
@@ -118,7 +150,7 @@ export function endOf(signedInAt: string, seen: Date): string {
 export function listSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device', 'method'])
+    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device', 'method', 'codeFrom'])
     .where('userId', '=', userId)
     .where('expire', '>', now.toISOString())
     .orderBy('lastSeenAt', 'desc')

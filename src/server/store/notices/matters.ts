@@ -23,7 +23,7 @@ export type NoticeFacts =
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected' }
   | { kind: 'secondFactor'; event: SecondFactorEvent }
   /** `device`: its kind, and the browser; null when unknown. */
-  | { kind: 'passkeyAdded'; device: string | null }
+  | { kind: 'passkeyAdded' | 'browserCode'; device: string | null }
   /** `since`: of the first application or message of the digest, ISO-8601 UTC. */
   | { kind: 'inbox'; since: string }
 
@@ -46,6 +46,8 @@ export type Matter =
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected'; applicationId: string; userId: string }
   /** @param at when it happened. */
   | { kind: 'secondFactor'; userId: string; event: SecondFactorEvent; at: string }
+  /** @param device that was logged in by a code of another one. @param at when. */
+  | { kind: 'browserCode'; userId: string; device: string | null; at: string }
   | { kind: 'passkeyAdded'; passkeyId: string; userId: string; device: string | null }
   /** @param since when the application or message arrived. */
   | { kind: 'inbox'; since: string }
@@ -75,6 +77,7 @@ export function subjectOf(matter: Matter, userId: string, dueAt: string): Pick<N
     case 'inbox':
       return { subjectId: inboxSubject, version: dueAt }
     case 'secondFactor':
+    case 'browserCode':
       return { subjectId: matter.userId, version: matter.at }
     case 'passkeyAdded':
       return { subjectId: matter.passkeyId, version: '' }
@@ -103,6 +106,7 @@ export function factsOf(matter: Matter): NoticeFacts {
       return { kind: matter.kind, since: matter.since }
     case 'secondFactor':
       return { kind: matter.kind, event: matter.event }
+    case 'browserCode':
     case 'passkeyAdded':
       return { kind: matter.kind, device: matter.device }
     default:

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { passwordFragment } from '#web/in-app-browser/in-app-browser.ts'
+import { isCode, plainCode } from '#contract/accounts/code-signs.ts'
+import { secretFragment } from '#web/in-app-browser/in-app-browser.ts'
+import { codeOfAddress, waitsForDigits } from './browser-code/entered-code.ts'
 
 /** The contract's limit (`PasswordReset`). */
 const maxTokenLength = 200
@@ -19,37 +21,58 @@ export function readPasswordLink(hash: string): FollowedLink | null {
   return { token, username: said.get('username')?.slice(0, maxUsernameLength) || null }
 }
 
+/** The code in `/login?code#code=<code>` (`browserCodePath`); null in any other address. */
+export function readBrowserCode(hash: string): string | null {
+  const code = new URLSearchParams(hash.replace(/^#/, '')).get('code')
+  return code !== null && isCode(code) ? plainCode(code) : null
+}
+
+/** What opened the page: a password link, the code of another browser, or neither. */
+type Opened = { link: FollowedLink; code?: undefined } | { code: string; link?: undefined }
+
+function readOpened(hash: string): Opened | null {
+  const link = readPasswordLink(hash)
+  if (link !== null) return { link }
+  const code = readBrowserCode(hash)
+  return code === null ? null : { code }
+}
+
 /**
- * The password link that opened the page; null without one, undefined until the address was read. It is removed from the address bar at once, so that it
- * is not shared or bookmarked.
+ * The password link or the code that opened the page; null without one, undefined until the address was read. It is removed from the address bar at once,
+ * so that it is not shared or bookmarked.
  */
-export function usePasswordLink() {
-  const [link, setLink] = useState<FollowedLink | null | undefined>()
+export function useLoginAddress() {
+  const [opened, setOpened] = useState<Opened | null | undefined>()
   const [username, setUsername] = useState('')
 
   useEffect(() => {
-    function takeLink() {
-      const found = readPasswordLink(location.hash)
+    function take() {
+      const found = readOpened(location.hash)
       if (found === null) return false
-      passwordFragment.set(location.hash)
+      secretFragment.set(location.hash)
       history.replaceState(history.state, '', location.pathname + location.search)
-      setLink(found)
-      setUsername(found.username ?? '')
+      setOpened(found)
+      setUsername(found.link?.username ?? '')
+      codeOfAddress.set(found.code ?? '')
       return true
     }
-    if (!takeLink()) setLink(null)
-    addEventListener('hashchange', takeLink) // the link was opened in a tab that shows the login page already
+    // A code that was entered before the page was reloaded waits for its digits.
+    if (!take()) setOpened(waitsForDigits() ? { code: '' } : null)
+    addEventListener('hashchange', take) // the link was opened in a tab that shows the login page already
     return () => {
-      removeEventListener('hashchange', takeLink)
-      passwordFragment.set('')
+      removeEventListener('hashchange', take)
+      secretFragment.set('')
     }
   }, [])
 
   return {
-    link,
+    opened,
+    /** The code will be typed. */
+    enterCode: () => setOpened({ code: '' }),
     drop() {
-      passwordFragment.set('')
-      setLink(null)
+      secretFragment.set('')
+      codeOfAddress.set('')
+      setOpened(null)
     },
     /** Of the last link, also after it was dropped: its owner logs in next. */
     username,

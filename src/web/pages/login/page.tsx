@@ -2,21 +2,25 @@ import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { login } from '#web/api/accounts/account-changes.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { hasDrafts } from '#web/session/drafts.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { useAfterLogin } from './after-login.ts'
+import { codeLogin } from './browser-code/lazy-code-login.ts'
 import { CodeForm } from './code-form.tsx'
-import { usePasswordLink } from './login-address.ts'
+import { useLoginAddress } from './login-address.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { PasswordForm } from './password-form.tsx'
 import './login.css'
@@ -27,27 +31,43 @@ export function LoginPage() {
   const pages = useTranslations('pages')
   const { addressOf } = use(LinkContext)
   const { user } = useSession()
-  const { link, drop, username } = usePasswordLink()
-  const container = useFocusAfterChange(link)
+  const { opened, enterCode, drop, username } = useLoginAddress()
+  const container = useFocusAfterChange(opened)
   const isSwitching = new URLSearchParams(useSearch()).has('switch')
-  if (user && !link && !isSwitching) return link === null ? <Redirect to={addressOf('/')} replace /> : null
+  if (user && !opened && !isSwitching) return opened === null ? <Redirect to={addressOf('/')} replace /> : null
   return (
     <div className="page wrap login" ref={container}>
-      <h1 className="page-title display">{link ? t('passwordTitle') : pages('loginTitle')}</h1>
-      {link ? (
-        <PasswordForm link={link} onDone={drop} />
-      ) : (
+      <h1 className="page-title display">{opened?.link ? t('passwordTitle') : pages('loginTitle')}</h1>
+      {opened?.link && <PasswordForm link={opened.link} onDone={drop} />}
+      {opened?.code !== undefined && <LoginByCode user={user} onBack={drop} />}
+      {!opened && (
         <>
           <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
           <KeptDraft />
           <LoginSteps username={username} />
           <PasskeyLogin />
+          <Button block className="needs-script" onClick={enterCode}>
+            {t('haveCode')}
+          </Button>
           <p className="login-join">
             {t('noAccount')} <Link href="/join">{t('join')}</Link>
           </p>
         </>
       )}
     </div>
+  )
+}
+
+function LoginByCode({ user, onBack }: { user: CurrentUser | null; onBack: () => void }) {
+  const t = useTranslations('login')
+  return (
+    <>
+      {user && <p className="login-lead">{t('switchLead', { username: user.username })}</p>}
+      <LazyContent section={codeLogin} />
+      <Button block onClick={onBack}>
+        {t('backToLogin')}
+      </Button>
+    </>
   )
 }
 

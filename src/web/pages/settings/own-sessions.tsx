@@ -30,7 +30,7 @@ export function OwnSessions() {
   }
 
   return (
-    <section className="privacy-part needs-script">
+    <section className="privacy-part needs-script" id="sessions">
       <h3 ref={heading} tabIndex={-1}>
         {t('sessionsHeading')}
       </h3>
@@ -76,13 +76,14 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
   const t = useTranslations('privacy')
   const format = useFormat()
   const device = session.device ?? t('unknownDevice')
+  const date = format.shortDate(session.signedInAt)
   return (
     <li>
       <div>
         <p className="session-device">{device}</p>
         <p className="session-dates">
           <span>{t('lastSeen', { date: format.shortDate(session.lastSeenAt) })}</span>{' '}
-          <span>{t(`signedIn.${session.method}`, { date: format.shortDate(session.signedInAt) })}</span>
+          <span>{t(`signedIn.${session.method}`, { date, from: session.codeFrom ?? t('unknownDevice') })}</span>
         </p>
       </div>
       {session.isCurrent ? (

@@ -9,6 +9,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { BrowserCodeCard } from './browser-code/browser-code-card.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
 import { InstallRow } from './install-row.tsx'
@@ -52,6 +53,7 @@ export function SettingsPage() {
             {(user.role === 'admin' || user.recoveryCodesLeft !== undefined) && <SecondFactorCard user={user} />}
             <CalendarCard />
             <LazyContent section={passkeysCard} />
+            <BrowserCodeCard />
             <Card heading={t('settings.securityHeading')}>
               <SecurityButtons user={user} />
               <OwnSessions />

@@ -20,6 +20,7 @@ const examples: NoticeFacts[] = [
   { kind: 'applicationRejected' },
   { kind: 'inbox', since: '2026-11-28T07:00:00.000Z' },
   { kind: 'passkeyAdded', device: null },
+  { kind: 'browserCode', device: null },
 ]
 const languages: Language[] = ['ko', 'en']
 const english = (facts: NoticeFacts, options: object = {}) => noticeText(facts, 'en', { timeZone, ...options }).text

@@ -200,6 +200,7 @@ export function noticeText(facts: NoticeFacts, language: Language, { timeZone, .
     case 'inbox':
       return writers.inbox(options.counts)
     case 'secondFactor':
+    case 'browserCode':
     case 'passkeyAdded':
       return loginText(facts, language)
     default:
@@ -225,6 +226,8 @@ export function noticeLink(
       return counts !== undefined && counts.applications === 0 ? '/admin?tab=settings' : '/admin?tab=applications'
     case 'secondFactor':
       return '/settings#second-factor'
+    case 'browserCode':
+      return '/settings#sessions'
     case 'passkeyAdded':
       return '/settings#passkeys'
     case 'rideCancelled':

@@ -13,20 +13,21 @@ export async function saveGuests(
   { addedGuests, removedGuests }: Pick<HeadCountInput, 'addedGuests' | 'removedGuests'>,
   now: Date,
 ): Promise<void> {
-  if (removedGuests.length > 0) {
-    const removed = await change
+  const removed: string[] = []
+  for (const guest of new Set(removedGuests)) {
+    const row = await change
       .updateTable('rideGuests')
       // The id stays, so that a batch that arrives late or twice does not add the guest again.
       .set({ name: '', removedAt: now.toISOString() })
       .where('eventId', '=', eventId)
       .where('removedAt', 'is', null)
-      .where('id', 'in', removedGuests)
+      .where('id', '=', guest)
       .returning('id')
-      .execute()
+      .executeTakeFirst()
     // Of the guests only: a rider's id is no guest's.
-    const ids = removed.map(({ id }) => id)
-    if (ids.length > 0) await deleteMarks(change, eventId, ids).execute()
+    if (row !== undefined) removed.push(row.id)
   }
+  if (removed.length > 0) await deleteMarks(change, eventId, removed).execute()
   const isRemoved = new Set(removedGuests)
   const added = new Map(addedGuests.filter(({ id }) => !isRemoved.has(id)).map((guest) => [guest.id, guest]))
   if (added.size === 0) return

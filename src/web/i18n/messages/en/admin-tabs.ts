@@ -178,6 +178,7 @@ export const messages = {
       rideReminder: 'Reminder of a ride',
       riderLeft: 'Spot given up late',
       secondFactor: 'Second factor',
+      browserCode: 'Login on another browser',
       passkeyAdded: 'Passkey added',
       announcement: 'Announcement',
       applicationReceived: 'Application received',
@@ -232,6 +233,7 @@ export const messages = {
       session: {
         login: '{actor} logged in ({detail}).',
         passkey: '{actor} logged in with a passkey ({detail}).',
+        browserCode: '{actor} logged in by a code of another browser ({detail}).',
         logout: '{actor} logged out.',
         end: '{actor} logged out on one device from the list of devices.',
         endOthers: '{actor} logged out on all other devices.',
@@ -366,6 +368,7 @@ export const messages = {
         log: '{actor} downloaded the activity log.',
       },
       backup: { restore: '{actor} restored the backup of {detail}. What was recorded after it is gone.' },
+      encryption: { rotate: '{actor} replaced the key that encrypts personal data.' },
     },
     limits: {
       login: 'Too many logins failed, so some attempts were refused.',

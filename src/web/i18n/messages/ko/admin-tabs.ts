@@ -174,6 +174,7 @@ export const messages = {
       rideReminder: '라이딩 전날 알림',
       riderLeft: '늦은 참가 취소',
       secondFactor: '2단계 인증',
+      browserCode: '다른 브라우저 로그인',
       passkeyAdded: '패스키 추가',
       announcement: '공지',
       applicationReceived: '가입 신청 접수',
@@ -228,6 +229,7 @@ export const messages = {
       session: {
         login: '{actor} 님이 로그인했습니다. ({detail})',
         passkey: '{actor} 님이 패스키로 로그인했습니다. ({detail})',
+        browserCode: '{actor} 님이 다른 브라우저의 코드로 로그인했습니다. ({detail})',
         logout: '{actor} 님이 로그아웃했습니다.',
         end: '{actor} 님이 기기 목록에서 기기 하나를 로그아웃했습니다.',
         endOthers: '{actor} 님이 다른 기기에서 모두 로그아웃했습니다.',
@@ -361,6 +363,7 @@ export const messages = {
         log: '{actor} 님이 활동 기록을 내려받았습니다.',
       },
       backup: { restore: '{actor} 님이 {detail}에 만든 백업으로 복원했습니다. 그 뒤의 기록은 없어졌습니다.' },
+      encryption: { rotate: '{actor} 님이 개인 정보를 암호화하는 키를 새것으로 바꿨습니다.' },
     },
     limits: {
       login: '로그인 실패가 너무 많아 일부 시도를 막았습니다.',

@@ -58,6 +58,7 @@ const kinds = [
   'rideReminder',
   'riderLeft',
   'secondFactor',
+  'browserCode',
   'passkeyAdded',
   'announcement',
   'applicationReceived',
