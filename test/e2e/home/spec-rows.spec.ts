@@ -36,38 +36,3 @@ test('of two rides on one day the earlier one stands first, whichever was made f
   await expect(titles).toHaveText(['Morning of one day', 'Afternoon of one day'])
   for (const id of made) await officer.delete(`/api/riding-events/${id}`)
 })
-
-test.describe('at a desk', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
-
-  test('an officer scrolls the announcements in a list of fixed height, and reads the whole description of a ride', async ({
-    page,
-    site,
-    language,
-    as,
-  }) => {
-    const officer = await as('admin')
-    const description = Array.from({ length: 8 }, (_, line) => `Line ${line + 1} of a long description.`).join('\n')
-    const data = { ...sample('Long description', null), descriptionKo: description, descriptionEn: description }
-    const { id } = await (await officer.post('/api/riding-events', { data })).json()
-    await logInAs(page, site, 'admin')
-    await page.goto('/admin?tab=announcements')
-    const list = page.locator('.announcement-rows')
-    await expect(list.getByRole('listitem').first()).toBeVisible()
-    const height = await list.evaluate((element) => element.clientHeight)
-    expect(await list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(height)
-    await page.route('**/api/announcements?*', async (route) => {
-      const [first] = await (await route.fetch()).json()
-      await route.fulfill({ json: [first], headers: {} })
-    })
-    await page.reload()
-    await expect(list.getByRole('listitem')).toHaveCount(1)
-    expect(await list.evaluate((element) => element.clientHeight), 'also with one row').toBe(height)
-    await page.goto('/admin?tab=events')
-    const last = page.getByText('Line 8 of a long description.')
-    await last.scrollIntoViewIfNeeded()
-    expect(await last.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)
-    await expect(page.getByRole('heading', { level: 2, name: text(language).admin.tabEvents })).toBeAttached()
-    await officer.delete(`/api/riding-events/${id}`)
-  })
-})
