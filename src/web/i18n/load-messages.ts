@@ -26,11 +26,7 @@ const files = {
     ko: () => import('./messages/ko/ride-visitors.ts'),
     en: () => import('./messages/en/ride-visitors.ts'),
   },
-  passkeys: { ko: () => import('./messages/ko/passkeys.ts'), en: () => import('./messages/en/passkeys.ts') },
-  'browser-codes': {
-    ko: () => import('./messages/ko/browser-codes.ts'),
-    en: () => import('./messages/en/browser-codes.ts'),
-  },
+  logins: { ko: () => import('./messages/ko/logins.ts'), en: () => import('./messages/en/logins.ts') },
   'head-count': { ko: () => import('./messages/ko/head-count.ts'), en: () => import('./messages/en/head-count.ts') },
   'ride-day': { ko: () => import('./messages/ko/ride-day.ts'), en: () => import('./messages/en/ride-day.ts') },
   'home-screen': { ko: () => import('./messages/ko/home-screen.ts'), en: () => import('./messages/en/home-screen.ts') },
@@ -60,8 +56,7 @@ export type Screen =
       | 'user'
       | 'ride-visitors'
       | 'head-count'
-      | 'passkeys'
-      | 'browser-codes'
+      | 'logins'
       | 'ride-day'
       | 'home-screen'
       | 'application-fields'
@@ -72,9 +67,9 @@ export type Screen =
 
 const shared: Partial<Record<Screen, MessageFile[]>> = {
   join: ['application-fields', 'dues'],
-  login: ['passkeys'],
+  login: ['logins'],
   contact: ['dues'],
-  settings: ['application-fields', 'browser-codes'],
+  settings: ['application-fields', 'logins'],
   admin: ['application-fields'],
   help: ['home-screen'],
 }
@@ -87,8 +82,7 @@ export function textsOf(screen: Screen): readonly MessageFile[] {
 /** What parts of a page need that are downloaded later than the page. */
 export const laterTexts: Partial<Record<Screen, readonly MessageFile[]>> = {
   home: ['user', 'ride-visitors', 'application-fields', 'head-count', 'ride-day'],
-  login: ['browser-codes'],
-  settings: ['home-screen', 'passkeys'],
+  settings: ['home-screen'],
   admin: ['user', 'admin-tabs', 'admin-records', 'ride-day'],
 }
 

@@ -35,7 +35,8 @@ function namespacesIn(source: string): string[] {
 const foldersWithTexts: Record<string, readonly MessageFile[]> = {
   'src/web/home-screen/': ['home-screen'],
   'src/web/in-app-browser/': ['home-screen'],
-  'src/web/layout/confirmation/': ['user', 'passkeys'],
+  'src/web/browser-codes/': ['logins'],
+  'src/web/layout/confirmation/': ['user', 'logins'],
   'src/web/pages/dues.tsx': ['dues'],
   'src/web/rides/attendance/': ['ride-day'],
   'src/web/rides/decisions/': ['ride-day', 'user'],

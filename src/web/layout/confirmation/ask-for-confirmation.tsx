@@ -36,6 +36,6 @@ async function ask(): Promise<void> {
 
 /** Whether the user has a passkey; the texts about it are then here, too. */
 async function hasPasskey(): Promise<boolean> {
-  const [passkeys] = await Promise.all([request<Passkey[]>('GET', passkeysPath), loadFurtherMessages(['passkeys'])])
+  const [passkeys] = await Promise.all([request<Passkey[]>('GET', passkeysPath), loadFurtherMessages(['logins'])])
   return passkeys.length > 0
 }

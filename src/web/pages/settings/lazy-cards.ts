@@ -11,10 +11,8 @@ export const emailCard = lazySection('src/web/pages/settings/email-card.tsx', ()
 )
 
 /** For users. */
-export const passkeysCard = lazySection(
-  'src/web/pages/settings/passkeys/passkeys-card.tsx',
-  () => import('./passkeys/passkeys-card.tsx').then(({ PasskeysCard }) => PasskeysCard),
-  ['passkeys'],
+export const passkeysCard = lazySection('src/web/pages/settings/passkeys/passkeys-card.tsx', () =>
+  import('./passkeys/passkeys-card.tsx').then(({ PasskeysCard }) => PasskeysCard),
 )
 
 /** What other members see: for members. */
