@@ -33,6 +33,7 @@ function namespacesIn(source: string): string[] {
 
 /** Folders and files beside the pages whose code is loaded together with files of texts. */
 const foldersWithTexts: Record<string, readonly MessageFile[]> = {
+  'src/web/browser-codes/': ['browser-codes'],
   'src/web/home-screen/': ['home-screen'],
   'src/web/in-app-browser/': ['home-screen'],
   'src/web/layout/confirmation/': ['user', 'passkeys'],

@@ -25,7 +25,7 @@ export const messages = {
     checking: 'Checking...',
     letIn: 'Allow the login',
     notMe: 'It was not me who entered it',
-    confirmed: 'Confirmed. Now go back to the other browser ({device}): it logs in by itself.',
+    confirmed: 'Confirmed. Now go back to the other browser ({device}): it is logged in automatically.',
     doneTitle: 'Logged In on Another Browser',
     doneText: '{device}. You can log it out at any time in “Where you are logged in”.',
     over: 'This code has ended. If you need one, please make a new code.',
@@ -42,7 +42,7 @@ export const messages = {
     noCookies: 'This browser stores no cookies, so you cannot log in. Please allow cookies or use another browser.',
     digitsHeading: 'Type these two digits',
     digitsLead:
-      'You are logging in as “{username}”. Go back to the browser that showed the code and type these digits there. This page then goes on by itself.',
+      'You are logging in as “{username}”. Go back to the browser that showed the code and type these digits there. This page then goes on automatically.',
     stop: 'Enter another code',
     loggingIn: 'Logging in...',
   },
