@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <div className="page wrap grid content-center justify-items-center gap-4 text-center">
       <RoadScene />
       <h1 className="display page-title">{pages('notFoundTitle')}</h1>
-      <p className="text-ink-2">{t('description')}</p>
+      <p className="-mt-1 text-ink-2">{t('description')}</p>
       <LinkButton variant="primary" href="/" className="mt-2">
         {t('goHome')}
       </LinkButton>

@@ -67,7 +67,7 @@ function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
       {back !== null && (
         <>
           {' '}
-          <span className="whitespace-nowrap">
+          <span className="inline-block">
             {'· '}
             {t(back < ride.startTime ? 'backNextDay' : 'back', { time: format.clockTime(back) })}
           </span>

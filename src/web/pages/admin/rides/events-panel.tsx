@@ -83,9 +83,12 @@ export function EventsPanel() {
           {t('rideForm.createTitle')}
         </Button>
       </div>
+      <h2 id="events-heading" className="sr-only">
+        {t('admin.tabEvents')}
+      </h2>
       <TranslatedList outdated={outdated} all={eventPagesQuery} empty={t('admin.noEvents')}>
         {(events) => (
-          <ul className="row-cards" aria-label={t('admin.tabEvents')}>
+          <ul className="row-cards" aria-labelledby="events-heading">
             {events.map((event) => (
               <RideRow
                 key={event.id}

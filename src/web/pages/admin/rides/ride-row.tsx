@@ -49,8 +49,7 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack,
       </div>
       <dl className="row-card-facts">
         <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>
-          {format.shortDate(event.eventDate)}{' '}
-          <span className="whitespace-nowrap">{format.hours(event.startTime, event.endTime)}</span>
+          {format.shortDate(event.eventDate)} <span className="inline-block">{format.hours(event.startTime, event.endTime)}</span>
         </Fact>
         <Fact icon={<MapPin aria-hidden="true" />} name={t('admin.meetingLocation')}>
           {event.meetingLocation}

@@ -59,7 +59,6 @@ export function PasskeysCard() {
         </ul>
       )}
       <AddPasskey />
-      <p className="page-note">{t('note')}</p>
       <span role="status" className="sr-only">
         {announced}
       </span>
@@ -91,6 +90,7 @@ function AddPasskey() {
         {isBusy ? t('adding') : t('add')}
       </Button>
       <FormAlert message={failure} />
+      <p className="page-note">{t('note')}</p>
       {added && NameDialog && <NameDialog passkey={added} isNew onClose={() => setAdded(null)} />}
     </div>
   )

@@ -38,7 +38,7 @@ function CallClub() {
   return (
     <ClubPhone className="ride-action">
       <span>
-        {t('callClub')} <span className="whitespace-nowrap">{phone}</span>
+        {t('callClub')} <span className="inline-block">{phone}</span>
       </span>
     </ClubPhone>
   )

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { type DemoAccount, expect, logInAs, test, text } from '../fixtures.ts'
+
+/** How far below the page's heading the next visible thing begins: a card, or a sentence. */
+function belowHeading(page: Page) {
+  return page.evaluate(() => {
+    const heading = document.querySelector('main h1')
+    if (!heading) throw new Error('The page has no heading.')
+    const head = heading.closest('.admin-head') ?? heading
+    let next = head.nextElementSibling
+    while (next?.getBoundingClientRect().height === 0) next = next.nextElementSibling
+    const top = next?.getBoundingClientRect().top ?? Number.NaN
+    return { kind: next?.tagName === 'P' ? 'sentence' : 'card', distance: Math.round(top - head.getBoundingClientRect().bottom) }
+  })
+}
+
+test.describe('below the heading', () => {
+  test.use({ expectedBrowserErrors: [/40[14]/] })
+
+  test('notices, cards and sentences begin at the same distance on all pages', async ({ page, site, language }) => {
+    const found = new Map<string, string[]>()
+    async function measure(where: string) {
+      const { kind, distance } = await belowHeading(page)
+      const key = `${kind} ${distance} px`
+      found.set(key, [...(found.get(key) ?? []), where])
+    }
+    const visit = async (path: string, who: string) => {
+      await page.goto(path)
+      await measure(`${who}: ${path}`)
+    }
+    for (const path of [
+      '/bylaws',
+      '/join',
+      '/login',
+      '/contact',
+      '/help',
+      '/nowhere',
+      '/gallery',
+      '/profile',
+      '/settings',
+      '/admin',
+    ])
+      await visit(path, 'a visitor')
+    const accounts: [DemoAccount, string[]][] = [
+      ['guest', ['/admin', '/profile']],
+      ['rider', ['/join', '/settings', '/admin']],
+    ]
+    for (const [account, paths] of accounts) {
+      await logInAs(page, site, account)
+      for (const path of paths) await visit(path, account)
+    }
+    await page.request.post('/api/auth/logout')
+    await page.locator('footer a[href="/gallery"]').first().dispatchEvent('touchstart')
+    await expect(page.getByRole('heading', { name: text(language).common.loginRequiredTitle })).toBeVisible()
+    await measure('the session has ended: /admin')
+    expect([...found.keys()].sort(), JSON.stringify([...found])).toEqual(['card 24 px', 'sentence 12 px'])
+  })
+})
+
+test('on a small phone the two buttons of the first screen are above the bar at its foot', async ({ page }) => {
+  for (const size of [
+    { width: 320, height: 700 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/')
+    const bar = await page.locator('.tab-bar').boundingBox()
+    for (const button of await page.locator('.hero-actions > a').all()) {
+      const box = await button.boundingBox()
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), `${size.width} x ${size.height}`).toBeLessThanOrEqual(bar?.y ?? 0)
+    }
+  }
+})
+
+test('the card of the passkeys has no empty space below its button or its last sentence', async ({ page, site }) => {
+  // Passkeys need an address with a name.
+  const origin = site.origin.replace('127.0.0.1', 'localhost')
+  await logInAs(page, { ...site, origin }, 'rider')
+  await page.goto(`${origin}/settings`)
+  const card = page.locator('#passkeys')
+  const button = await card.getByRole('button', { name: text('ko').passkeys.add }).boundingBox()
+  const note = await card.locator('.page-note').last().boundingBox()
+  const whole = await card.boundingBox()
+  const bottom = (box: typeof whole) => (box?.y ?? 0) + (box?.height ?? 0)
+  expect((note?.y ?? 0) - bottom(button)).toBeLessThanOrEqual(24)
+  expect(bottom(whole) - bottom(note)).toBeLessThanOrEqual(26)
+})
