@@ -33,9 +33,9 @@ function namespacesIn(source: string): string[] {
 
 /** Folders and files beside the pages whose code is loaded together with files of texts. */
 const foldersWithTexts: Record<string, readonly MessageFile[]> = {
+  'src/web/browser-codes/': ['logins'],
   'src/web/home-screen/': ['home-screen'],
   'src/web/in-app-browser/': ['home-screen'],
-  'src/web/browser-codes/': ['logins'],
   'src/web/layout/confirmation/': ['user', 'logins'],
   'src/web/pages/dues.tsx': ['dues'],
   'src/web/rides/attendance/': ['ride-day'],

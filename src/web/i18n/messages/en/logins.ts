@@ -68,7 +68,7 @@ export const messages = {
     checking: 'Checking...',
     letIn: 'Allow the login',
     notMe: 'It was not me who entered it',
-    confirmed: 'Confirmed. Now go back to the other browser ({device}): it logs in automatically.',
+    confirmed: 'Confirmed. Now go back to the other browser ({device}): it is logged in automatically.',
     doneTitle: 'Logged In on Another Browser',
     doneText: '{device}. You can log it out at any time in “Where you are logged in”.',
     over: 'This code has ended. If you need one, please make a new code.',
