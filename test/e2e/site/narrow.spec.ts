@@ -71,7 +71,7 @@ test('a member sees every page, tab and dialog with text at twice its size on th
   plan,
 }) => {
   test.setTimeout(180_000)
-  const { home, rides, notices, settings, details } = text(language)
+  const { home, rides, nav, notices, settings, details } = text(language)
   const ride = await plan('4')
   await logInAs(page, site, 'rider')
   for (const path of ['/join', '/gallery', '/contact']) await visit(page, path)
@@ -79,6 +79,10 @@ test('a member sees every page, tab and dialog with text at twice its size on th
   await visit(page, '/settings')
   await lookInto(page, page.getByRole('button', { name: settings.changePassword }), 'change password')
   await lookInto(page, page.getByRole('button', { name: settings.deleteAccount }), 'delete account')
+  await page.getByRole('button', { name: nav.menu }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  for (const problem of await findTooWide(page)) problems.push(`menu: ${problem}`)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: details.edit, exact: true }).click()
   await expect(page.getByRole('form', { name: details.formLabel })).toBeVisible()
   await look(page, 'own details')

@@ -1,0 +1,50 @@
+import { expect, logInAs, text } from '../fixtures.ts'
+import { sample, test } from './planned-rides.ts'
+
+const end = 'These are the last words.'
+const long = `${'First gravel, then the pass, then coffee. '.repeat(20)}${end}`
+
+test('the lists of rides and albums show whole descriptions', async ({ page, site, language, as }) => {
+  const { admin } = text(language)
+  const officer = await as('admin')
+  const texts = { titleKo: '긴 설명', titleEn: 'A long description', descriptionKo: long, descriptionEn: long }
+  const album = { ...texts, dropboxUrl: 'https://photos.example/long' }
+  const made: string[] = []
+  for (const [path, data] of [
+    ['/api/riding-events', { ...sample('', null), ...texts }],
+    ['/api/photo-albums', album],
+  ] as const) {
+    const answer = await officer.post(path, { data })
+    expect(answer.status(), await answer.text()).toBe(201)
+    made.push(`${path}/${(await answer.json()).id}`)
+  }
+  await logInAs(page, site, 'admin')
+  for (const tab of [admin.tabEvents, admin.tabAlbums]) {
+    await page.goto('/admin')
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    const description = page.getByText(end).first()
+    await expect(description).toBeVisible()
+    const { clientHeight, scrollHeight } = await description.evaluate(({ clientHeight, scrollHeight }) => ({
+      clientHeight,
+      scrollHeight,
+    }))
+    expect(scrollHeight, 'nothing of it is cut off').toBeLessThanOrEqual(clientHeight)
+  }
+  for (const address of made) await officer.delete(address)
+})
+
+test('the list of announcements keeps its height, however few there are', async ({ page, site, language }) => {
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin')
+  await page.getByRole('tab', { name: text(language).admin.tabAnnouncements, exact: true }).click()
+  const rows = page.locator('.announcement-rows')
+  await expect(rows.locator('.announcement-row').nth(1)).toBeVisible()
+  const height = () =>
+    rows.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, isLonger: scrollHeight > clientHeight }))
+  const full = await height()
+  expect(full.isLonger, 'it scrolls').toBe(true)
+  await rows.evaluate((list) => {
+    for (const row of list.querySelectorAll<HTMLElement>(':scope > *')) row.style.display = 'none'
+  })
+  expect(await height()).toEqual({ clientHeight: full.clientHeight, isLonger: false })
+})
