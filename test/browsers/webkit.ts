@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WebKitPrograms } from '../../scripts/check/browsers.ts'
 import { findFreePorts } from '../../scripts/free-port.ts'
@@ -92,7 +93,8 @@ export async function openWebKit(programs: WebKitPrograms): Promise<Driver> {
   const end = async () => {
     await stop(server)
     await stop(display.child)
-    folder[Symbol.dispose]()
+    // The browser's processes outlive the driver for a moment, and still write into it.
+    await rm(folder.path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   const session = await begin().catch(async (error: unknown) => {
     await end()

@@ -20,6 +20,7 @@ const examples: NoticeFacts[] = [
   { kind: 'applicationRejected' },
   { kind: 'inbox', since: '2026-11-28T07:00:00.000Z' },
   { kind: 'passkeyAdded', device: null },
+  { kind: 'secondFactor', event: 'on' },
   { kind: 'browserCode', device: null },
 ]
 const languages: Language[] = ['ko', 'en']
