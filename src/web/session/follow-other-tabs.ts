@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
-import { forgetOldDrafts, forgetPersonalDrafts, personalDraftsForgotten } from './drafts.ts'
+import { tabStorage } from '#web/browser-storage.ts'
 import { forgetUser } from './forget-user.ts'
 import { otherTabs, type TabNews } from './other-tabs.ts'
 
@@ -10,8 +10,7 @@ export function followOtherTabs(client: QueryClient): void {
     if (data.kind === 'login') void changeUser(client)
     else if (data.kind === 'logout') {
       forgetUser(client)
-      forgetPersonalDrafts()
-      dispatchEvent(new Event(personalDraftsForgotten))
+      void forgetDrafts()
     } else if ('value' in data) void changeLook(data)
   })
 }
@@ -19,9 +18,21 @@ export function followOtherTabs(client: QueryClient): void {
 async function changeUser(client: QueryClient): Promise<void> {
   const before = client.getQueryData(currentUserQuery.queryKey)
   const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+  const { forgetOldDrafts } = await import('./drafts.ts')
   forgetOldDrafts(user?.id)
   // Another user's page is loaded anew, so that nothing of the one before stays in it.
   if (before && user?.id !== before.id) location.reload()
+}
+
+/** What concerns people; without a connection to download the difference, everything. */
+async function forgetDrafts(): Promise<void> {
+  try {
+    const { forgetPersonalDrafts, personalDraftsForgotten } = await import('./drafts.ts')
+    forgetPersonalDrafts()
+    dispatchEvent(new Event(personalDraftsForgotten))
+  } catch {
+    tabStorage.clear()
+  }
 }
 
 async function changeLook({ kind, value }: Extract<TabNews, { value: string }>): Promise<void> {

@@ -51,7 +51,7 @@ export const messages = {
     typeDigits: '숫자 두 자리 입력',
     unknownDevice: '알 수 없는 기기',
     shownLead:
-      '다른 브라우저에서 {host} 주소를 열고, 로그인 화면에서 ‘다른 브라우저의 코드로 로그인’을 눌러 이 코드를 입력해 주세요.',
+      '다른 브라우저에서 {host} 주소를 열고, 로그인 화면에서 ‘다른 브라우저의 코드 입력’을 눌러 이 코드를 입력해 주세요.',
     timeLeft: '남은 시간 {minutes}분 {seconds}초',
     nearlyOver: '30초 남았습니다.',
     openOutside: '다른 브라우저로 바로 열기',
