@@ -192,6 +192,7 @@ test('an administrator changes a role, makes a password link that works once, an
   await expect(page.getByText(t.memberCare.deactivatedTitle).first()).toBeVisible()
   expect((await visitor.get(`${site.origin}/api/auth/user`)).status(), 'open sessions end at once').toBe(401)
   await visitor.dispose()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
   await openTab(page, t.admin.tabSettings)
   await expect(page.getByText(t.admin.comingSoonTitle)).toBeVisible()
