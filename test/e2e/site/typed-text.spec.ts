@@ -185,6 +185,9 @@ test('a message to the club stays where it is when the session ends, and no othe
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
 
 async function logInByForm(page: Page, account: { username: string; password: string } | undefined) {
+  // A link has led here, for which no `goto` has waited; Enter before the scripts only keeps what was typed.
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
   await page.locator('[name=username]').fill(account?.username ?? '')
   await page.locator('[name=password]').fill(account?.password ?? '')
   await page.locator('[name=password]').press('Enter')
