@@ -91,6 +91,7 @@ test('admin: the applications, and one of them opened', async ({ page, site, lan
   await page.getByRole('row').nth(1).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: text(language).records.edit, exact: true })).toBeVisible()
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await read(dialog)).toMatchSnapshot('application.txt')
 })
