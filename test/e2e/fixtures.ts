@@ -52,12 +52,7 @@ export function waitForHydration(page: Page): void {
   const reload = page.reload.bind(page)
   page.goto = async (...call) => {
     await closed(page)
-    // An open dialog may close just now, and abort this load (closed).
-    const answer = await goto(...call).catch(async (error: unknown) => {
-      if (!String(error).includes('ERR_ABORTED')) throw error
-      await closed(page)
-      return goto(...call)
-    })
+    const answer = await goto(...call)
     if (page.url().startsWith('http')) await hydrated(page)
     return answer
   }

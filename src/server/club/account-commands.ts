@@ -4,13 +4,8 @@ import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { hashPassword, randomPassword } from '#server/passwords/passwords.ts'
-import {
-  changeActivity,
-  changeRole,
-  endAllAccess,
-  makePasswordLink,
-  resetPassword,
-} from '#server/store/accounts/account-changes.ts'
+import { changeActivity, changeRole, endAllAccess } from '#server/store/accounts/account-changes.ts'
+import { makePasswordLink, resetPassword } from '#server/store/accounts/password-links.ts'
 import { resetSecondFactor } from '#server/store/accounts/second-factor/second-factors.ts'
 import { createUser, findCredentials } from '#server/store/accounts/users.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'

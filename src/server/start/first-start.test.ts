@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { makePasswordLink } from '#server/store/accounts/account-changes.ts'
+import { makePasswordLink } from '#server/store/accounts/password-links.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { prepareFirstStart } from './first-start.ts'

@@ -96,7 +96,7 @@ test('by keyboard a code and two digits log in another browser, also when both p
   for (const one of [page, other.page]) await expect(one.locator('#sessions').getByText(loggedIn).first()).toBeVisible()
 })
 
-test('a code from the address leaves it at once; wrong digits, and digits of somebody else, end the login on both sides', async ({
+test('a code from the address leaves it at once; wrong digits, and digits of another person, end the login on both sides', async ({
   page,
   site,
   browser,

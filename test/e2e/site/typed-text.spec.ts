@@ -43,7 +43,7 @@ test.describe('what is typed when a read finds the session ended', () => {
     await expect(page.getByText(t.login.draftKept)).toHaveCount(0)
   })
 
-  test('a member finds the own details again, and nobody else does', async ({ page, site, language }) => {
+  test('a member finds the own details again, and no other user does', async ({ page, site, language }) => {
     const { details, login } = text(language)
     const form = page.getByRole('form', { name: details.formLabel })
     const typeDetails = async () => {

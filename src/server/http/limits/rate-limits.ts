@@ -52,7 +52,7 @@ export const limits = {
   askForLetter: inQuarterHour(5),
   // New passkeys of one user: each tells its owner by mail and push.
   addPasskey: inQuarterHour(10),
-  // Codes of one user for another browser. Each admits one pair of digits, so that who has somebody's browser open can hardly guess one.
+  // Codes of one user for another browser. Each admits one pair of digits, so that an attacker at an open browser can hardly guess one.
   makeBrowserCode: inQuarterHour(10),
 
   // Failed logins (password-counters.ts). Strangers share 30 guesses at an account, the browsers in which its owner has logged in share 20: never more than

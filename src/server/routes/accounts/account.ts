@@ -12,14 +12,9 @@ import { keyedMutex } from '#server/mutex.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
 import { invalid } from '#server/refusals.ts'
-import {
-  replacePassword,
-  requestDeletion,
-  resetPassword,
-  saveLanguage,
-  savePreferences,
-} from '#server/store/accounts/account-changes.ts'
+import { replacePassword, requestDeletion, saveLanguage, savePreferences } from '#server/store/accounts/account-changes.ts'
 import { listLooks } from '#server/store/accounts/looks.ts'
+import { resetPassword } from '#server/store/accounts/password-links.ts'
 import { collectPersonalData } from '#server/store/accounts/personal-data.ts'
 import { findTicket } from '#server/store/accounts/tickets.ts'
 import { findPasswordHash, findUser } from '#server/store/accounts/users.ts'

@@ -59,7 +59,7 @@ for (const engine of engines) {
     assert.equal(await needsIt(app, here), 200)
   })
 
-  test(`${engine}: a passkey of somebody else, an unverified person and a wrong origin or site confirm nothing`, async () => {
+  test(`${engine}: a passkey of another user, an unverified person and a wrong origin or site confirm nothing`, async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await using app = await createTestApp({ engine })
     const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
@@ -136,8 +136,8 @@ for (const engine of engines) {
     const [member, admin] = [await app.signedInAs('member'), await app.signedInAs('admin')]
     const { device, answer } = await addPasskey(app, member)
     const signed = device.get(await options(app, member))
-    const nobody = { headers: { cookie: '' } }
-    assert.equal((await give(app, nobody, signed)).statusCode, 401)
+    const visitor = { headers: { cookie: '' } }
+    assert.equal((await give(app, visitor, signed)).statusCode, 401)
     assert.equal((await call(app, 'POST', 'confirmation/challenge', {})).statusCode, 401)
     assert.deepEqual((await options(app, admin)).allowCredentials, [])
 

@@ -12,8 +12,9 @@ import { ById } from '#contract/fields.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'
-import { changeActivity, changeRole, makePasswordLink, removeAccount } from '#server/store/accounts/account-changes.ts'
+import { changeActivity, changeRole, removeAccount } from '#server/store/accounts/account-changes.ts'
 import { correctAccount } from '#server/store/accounts/corrections.ts'
+import { makePasswordLink } from '#server/store/accounts/password-links.ts'
 import { findUser, listUsers } from '#server/store/accounts/users.ts'
 
 export function userRoutes(app: Api, { db, config }: Site): void {

@@ -4,20 +4,16 @@ import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
-import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
 import { deleteHomeLinksOf } from '#server/store/rides/home-links/home-links.ts'
 import { leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { leaveDeletedRides } from '#server/store/site/deleted-items.ts'
 import { forgetFailedLogins } from './failed-logins.ts'
-import { deletePasskeysOf } from './passkeys/passkeys.ts'
-import { removeSecondFactor } from './second-factor/second-factors.ts'
 import { deleteSessionsOf } from './sessions.ts'
-import { deleteTicketsOf, invitationLifeMs, issueTicket, redeemTicket, ticketLifeMs } from './tickets.ts'
-import { findPasswordHash, hasActiveAdmin, lockAccount, requireAdministrator, type User, visible } from './users.ts'
+import { deleteTicketsOf } from './tickets.ts'
+import { hasActiveAdmin, lockAccount, requireAdministrator, type User, visible } from './users.ts'
 
 interface By {
   actorId: string
@@ -88,63 +84,6 @@ export function removeAccount(db: Db, id: string, { actorId, clock }: By & { clo
     await keepLastAdmin(change, before)
     await recordAudit(change, { actorId, action: 'user.remove', user: id })
     await deactivate(change, id, clock, { deletionRequestedAt: new Date().toISOString() })
-  })
-}
-
-/**
- * Makes the account's one link for setting a new password; earlier links stop working. For an account without a password it lives
- * as long as an invitation.
- * @param turnsCodesOff given when the link also turns off the second factor of a user who has lost it; the person is told.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account.
- */
-export function makePasswordLink(
-  db: Db,
-  id: string,
-  { actorId, turnsCodesOff }: By & { turnsCodesOff?: Moment },
-): Promise<{ token: string; expiresAt: string }> {
-  return withGlobalLock(db, async (change) => {
-    await requireAdministrator(change, actorId)
-    await findStanding(change, id)
-    await deleteTicketsOf(change, id, 'password')
-    await recordAudit(change, { actorId, action: 'user.passwordLink', user: id })
-    const isInvitation = (await findPasswordHash(change, id)) === unknownAccountHash
-    const link = await issueTicket(change, id, 'password', isInvitation ? invitationLifeMs : ticketLifeMs.password)
-    if (turnsCodesOff !== undefined) {
-      await change
-        .updateTable('tickets')
-        .set({ turnsCodesOff: 'true' })
-        .where('userId', '=', id)
-        .where('purpose', '=', 'password')
-        .execute()
-      await tell(change, { kind: 'secondFactor', userId: id, event: 'link', at: turnsCodesOff.now.toISOString() }, turnsCodesOff)
-    }
-    return link
-  })
-}
-
-/**
- * Sets the password by a link, once, and ends all sessions of the account and its calendar link; the passkeys are deleted, because someone else may
- * have added one. Returns whether the link was valid.
- * @param actorId omitted when the user follows the link.
- */
-export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
-  return withGlobalLock(db, async (change) => {
-    const redeemed = await redeemTicket(change, token, 'password')
-    if (redeemed === undefined) return false
-    const { userId, turnsCodesOff } = redeemed
-    if (turnsCodesOff === 'true' && (await removeSecondFactor(change, userId)))
-      await recordAudit(change, { actorId: actorId ?? userId, action: 'secondFactor.reset', user: userId })
-    await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
-    await endOtherAccess(change, userId)
-    await deletePasskeysOf(change, userId)
-    await forgetFailedLogins(change, userId)
-    await recordAudit(
-      change,
-      actorId === undefined
-        ? { actorId: userId, action: 'user.passwordReset' }
-        : { actorId, action: 'user.passwordSet', user: userId },
-    )
-    return true
   })
 }
 
@@ -225,7 +164,8 @@ export function saveLanguage(db: Db, id: string, language: Language): Promise<Us
   return updateAccount(db, id, { language })
 }
 
-function updateAccount(db: Db, id: string, changes: Partial<UserRow>): Promise<User> {
+/** Changes columns of the account. @throws 404 when there is no such account. */
+export function updateAccount(db: Db, id: string, changes: Partial<UserRow>): Promise<User> {
   return db
     .updateTable('users')
     .set({ ...changes, updatedAt: new Date().toISOString() })
@@ -234,7 +174,7 @@ function updateAccount(db: Db, id: string, changes: Partial<UserRow>): Promise<U
     .executeTakeFirstOrThrow(notFound)
 }
 
-function findStanding(db: Db, id: string): Promise<User> {
+export function findStanding(db: Db, id: string): Promise<User> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 

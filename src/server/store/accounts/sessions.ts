@@ -70,7 +70,7 @@ export function startSession(db: Db, { idHash, userId, device, now, ...proof }: 
   })
 }
 
-/** Nobody has typed the password in such a session: the calls that need it again ask for it (http/clients/confirmation.ts). */
+/** In such a session no password was typed: the calls that need it again ask for it (http/clients/confirmation.ts). */
 const never = new Date(0).toISOString()
 
 /** What the proof makes of the session; undefined when it was used already or holds no more. Call it with the account locked. */

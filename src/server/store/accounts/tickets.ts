@@ -28,10 +28,13 @@ export async function issueTicket(
   db: Db,
   userId: string,
   purpose: Purpose,
-  lifeMs: number = ticketLifeMs[purpose],
+  { lifeMs = ticketLifeMs[purpose], turnsCodesOff = false }: { lifeMs?: number; turnsCodesOff?: boolean } = {},
 ): Promise<IssuedTicket> {
   const { row, ...issued } = newTicket(userId, purpose, lifeMs)
-  await db.insertInto('tickets').values(row).execute()
+  await db
+    .insertInto('tickets')
+    .values({ ...row, turnsCodesOff: turnsCodesOff ? 'true' : 'false' })
+    .execute()
   return issued
 }
 

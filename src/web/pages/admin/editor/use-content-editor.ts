@@ -49,7 +49,7 @@ interface Unsaved<Input> {
   expectedVersion: string | undefined
 }
 
-/** What is stored while nobody is logged in: the open form, and the closed ones by their keys. */
+/** What is stored while no user is logged in: the open form, and the closed ones by their keys. */
 interface EditorDraft<Input> {
   open: { state: EditorState<Input>; typed: Input } | null
   closed: [key: string, Unsaved<Input>][]

@@ -56,7 +56,7 @@ export function CodeDialog({ made, isMaking, onMake, onClose }: CodeDialogProps)
   }
 
   function close() {
-    // Nobody looks at it any more. A confirmed one may still be fetched.
+    // The user has left it. A confirmed one may still be fetched.
     if (code?.state === 'open' || code?.state === 'entered') end({ id: code.id })
     onClose()
   }
@@ -67,7 +67,7 @@ export function CodeDialog({ made, isMaking, onMake, onClose }: CodeDialogProps)
         <p role="status" className="sr-only">
           {code?.state === 'entered' && t('entered', { device })}
         </p>
-        {code?.state === 'open' && made && <ShownCode code={made.code} until={until} />}
+        {code?.state === 'open' && made && <ShownCode key={made.id} code={made.code} until={until} />}
         {code?.state === 'entered' && (
           <ConfirmDigits id={code.id} device={device} until={until} onFailed={setFailed} onEnd={() => end({ id: code.id })} />
         )}

@@ -17,7 +17,7 @@ interface ConfirmDigitsProps {
   until: number
   /** The digits were wrong, or too late. */
   onFailed: (error: Error) => void
-  /** Somebody else has entered the code. */
+  /** Another person has entered the code. */
   onEnd: () => void
 }
 

@@ -22,8 +22,7 @@ export function ShownCode({ code, until }: ShownCodeProps) {
   const t = useTranslations('browserCodes')
   const { language } = useLanguage()
   const signs = useRef<HTMLParagraphElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is read out, too
-  useEffect(() => signs.current?.focus(), [code])
+  useEffect(() => signs.current?.focus(), [])
   const address = new URL(addressIn(language, browserCodePath(code)), location.origin)
   const outside = isInAppBrowser ? outsideAddress(navigator.userAgent, address) : null
   return (
