@@ -75,13 +75,18 @@ export function useHeadCount(rideId: string, userId: string) {
       clearTimeout(timer)
       timer = setTimeout(again, 400)
     }
+    // Phones say that the network is back before it carries anything: earlier failures do not make the next attempt wait.
+    const onOnline = () => {
+      retryMs = soonMs
+      again()
+    }
     again()
-    window.addEventListener('online', again)
+    window.addEventListener('online', onOnline)
     document.addEventListener('visibilitychange', again)
     return () => {
       isOver = true
       clearTimeout(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', again)
     }
   }, [rideId, userId, latest, change, show, store])

@@ -4,24 +4,32 @@ import type { KeptCount } from '#web/rides/head-count/kept-count.ts'
 import { sendCount } from '#web/rides/head-count/send.ts'
 import { changeCount, forgetCount, readCount } from '#web/rides/head-count/storage.ts'
 
+/** Phones say that the network is back before it carries anything. */
+const retryMs = 20_000
+
 /** Sends what this phone counted without a connection, also when the screen was closed since; and what is still not sent after that. */
 export function useUnsent(rideId: string, userId: string | undefined): KeptCount | null {
   const [left, setLeft] = useState<KeptCount | null>(null)
   useEffect(() => {
     if (userId === undefined) return
     let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     async function send(user: string) {
+      clearTimeout(timer)
       const kept = await readCount(rideId, user)
       if (kept && waitingCount(kept) > 0) await sendCount((change) => changeCount(kept, change)).catch(() => {})
       const after = kept && (await readCount(rideId, user))
       if (after && isDone(after)) await forgetCount(after)
-      if (!isOver) setLeft(after)
+      if (isOver) return
+      setLeft(after)
+      if (after && waitingCount(after) > 0) timer = setTimeout(again, retryMs)
     }
     const again = () => void send(userId).catch(() => {}) // the screen says why
     again()
     window.addEventListener('online', again)
     return () => {
       isOver = true
+      clearTimeout(timer)
       window.removeEventListener('online', again)
     }
   }, [rideId, userId])
