@@ -45,8 +45,8 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
 
   /** One change per press. It is applied twice, to the shown and to the stored count, and both know the same press. */
   function once(button: string, change: (press: Press) => (kept: KeptCount) => KeptCount) {
-    const last = pressed.current.get(button) ?? 0
-    if (performance.now() - last < restMs) return
+    const last = pressed.current.get(button)
+    if (last !== undefined && performance.now() - last < restMs) return
     pressed.current.set(button, performance.now())
     act(change(newPress()))
   }
