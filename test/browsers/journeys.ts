@@ -42,13 +42,12 @@ async function visitor(walk: Walk): Promise<void> {
   await walk.press({ role: 'button', name: language === 'ko' ? '한국어' : 'EN, English' })
   await walk.sees(bylawsTitle)
 
-  await walk.until('the page is saved', () =>
-    driver.evaluate(
-      async () =>
-        navigator.serviceWorker.controller !== null && (await caches.match('/offline', { ignoreSearch: true })) !== undefined,
-    ),
+  await walk.until('the page for no connection is saved', () =>
+    driver.evaluate(async () => (await caches.match('/offline', { ignoreSearch: true })) !== undefined),
   )
+  // A page that began to load before the worker was there may be without it until it is loaded again.
   await walk.reload()
+  await walk.until('the worker answers for the page', () => driver.evaluate(() => navigator.serviceWorker.controller !== null))
   await walk.until('the copy is saved', () =>
     driver.evaluate(async (path) => (await caches.match(path)) !== undefined, language === 'ko' ? '/bylaws' : '/bylaws?lang=en'),
   )

@@ -106,7 +106,9 @@ export async function openWebKit(programs: WebKitPrograms): Promise<Driver> {
     async resize({ width, height }) {
       const grow = async (by: { width: number; height: number }) => {
         const { width, height } = await ask<{ width: number; height: number }>('GET', `${session}/window/rect`)
-        await ask('POST', `${session}/window/rect`, { width: width + by.width, height: height + by.height })
+        // While the window still changes, the two sizes may be of different moments, and their difference larger than the window.
+        const size = { width: Math.max(200, width + by.width), height: Math.max(200, height + by.height) }
+        await ask('POST', `${session}/window/rect`, size)
       }
       const inner = () => driver.evaluate(() => ({ width: innerWidth, height: innerHeight }))
       for (const deadline = Date.now() + 5000; Date.now() < deadline; ) {

@@ -45,7 +45,7 @@ async function save(message: ToWorker): Promise<void> {
     return saveHeadCountFiles()
   }
   const { path, language, isChosen } = message
-  if (isChosen) await rememberLanguage(language)
+  if (isChosen) await rememberLanguage(language).catch(() => {}) // the pages are saved in any case
   if (offlinePaths.includes(path)) await saveVisited(addressIn(language, path))
   await saveBasics(language)
 }
