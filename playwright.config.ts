@@ -25,6 +25,7 @@ const onBoth = [
   'accounts/login',
   'accounts/verify-email',
   'accounts/confirmation',
+  'accounts/confirmation-elsewhere',
   'accounts/second-factor',
   'screen-reader/*',
   'login/passkeys',

@@ -1,12 +1,20 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { BrowserCode, NewBrowserCode } from '#contract/accounts/browser-codes.ts'
 import type { TestApp } from './app.ts'
+import { register } from './applying.ts'
+import { logIn } from './audit-lines.ts'
 
 type Headers = { cookie: string }
 
 const galaxy =
   'Mozilla/5.0 (Linux; Android 16; SM-S936N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Mobile Safari/537.36'
 const path = '/api/auth/browser-code'
+
+/** A new account that is logged in. */
+export async function member(app: TestApp, username = 'hong') {
+  const { userId } = await register(app, username)
+  return { userId, headers: cookieOf(await logIn(app, username), 'session') }
+}
 
 /** In the first browser. */
 export const requestCode = (app: TestApp, headers: Headers) => app.inject({ method: 'POST', url: path, headers })

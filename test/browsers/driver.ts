@@ -14,6 +14,7 @@ export interface Driver extends AsyncDisposable {
   open(address: string): Promise<void>
   reload(): Promise<void>
   back(): Promise<void>
+  forward(): Promise<void>
   /** Runs a function in the page, which sees nothing of its surroundings here. */
   evaluate<Args extends unknown[], Result>(run: (...args: Args) => Result, ...args: Args): Promise<Awaited<Result>>
   /** Whether a visible element is there now. */

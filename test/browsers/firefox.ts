@@ -40,6 +40,9 @@ export async function openFirefox(program: string): Promise<Driver> {
     async back() {
       await page.goBack({ waitUntil: [] })
     },
+    async forward() {
+      await page.goForward({ waitUntil: [] })
+    },
     evaluate: (run, ...args) => page.evaluate(run as (...given: unknown[]) => never, ...args),
     shows: async (target) => (await find(target)) !== null,
     press: (target) => on(target, (element) => element.click()),

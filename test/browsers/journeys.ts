@@ -19,14 +19,21 @@ async function visitor(walk: Walk): Promise<void> {
   await walk.open('/')
   await walk.sees({ role: 'tab', name: text.home.announcementsTab })
 
-  // A link opens a page at its top, and Back returns to the place, three times: it went wrong only sometimes.
+  // A link opens a page at its top, and Back and Forward return to the place, three times: it went wrong only sometimes.
   for (let round = 0; round < 3; round += 1) {
     await walk.press(bylaws)
     await walk.sees(bylawsTitle)
     await walk.until('the page begins at its top', async () => (await driver.evaluate(scrolledTo)) === 0)
+    await driver.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
     await driver.back()
-    await walk.sees(bylaws)
+    await walk.seesNo(bylawsTitle)
     await walk.until('Back returns to the footer', async () => (await driver.evaluate(scrolledTo)) > 1000)
+    await driver.forward()
+    await walk.sees(bylawsTitle)
+    await walk.until('Forward returns to the place', async () => (await driver.evaluate(scrolledTo)) === 400)
+    await driver.back()
+    await walk.seesNo(bylawsTitle)
+    await walk.until('Back returns again', async () => (await driver.evaluate(scrolledTo)) > 1000)
   }
 
   await walk.open('/bylaws')

@@ -46,14 +46,21 @@ export class Walk {
   }
 
   async reload(): Promise<void> {
+    await this.hasFonts()
     await this.driver.reload()
     await this.isReady()
   }
 
-  isReady(): Promise<void> {
-    return this.until('the page is hydrated', () =>
+  async isReady(): Promise<void> {
+    await this.until('the page is hydrated', () =>
       this.driver.evaluate(() => performance.getEntriesByName('hydrated').length > 0),
     )
+    await this.hasFonts()
+  }
+
+  /** A font that is aborted while it loads is an error for Firefox. */
+  private hasFonts(): Promise<void> {
+    return this.until('the fonts are here', () => this.driver.evaluate(() => document.fonts.status === 'loaded'))
   }
 
   press(target: Target): Promise<void> {

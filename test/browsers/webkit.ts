@@ -119,6 +119,7 @@ export async function openWebKit(programs: WebKitPrograms): Promise<Driver> {
     open: (address) => ask('POST', `${session}/url`, { url: address }),
     reload: () => ask('POST', `${session}/refresh`),
     back: () => ask('POST', `${session}/back`),
+    forward: () => ask('POST', `${session}/forward`),
     evaluate: (run, ...args) =>
       ask('POST', `${session}/execute/sync`, { script: `return (${run.toString()})(...arguments)`, args }),
     shows: async (target) => (await find(target)) !== null,

@@ -100,7 +100,7 @@ function storedLanguage(): Language | null {
 }
 
 /** The language that `?lang=` asks for. It applies to this page view only and is never stored. */
-function languageInAddress(): Language | null {
+export function languageInAddress(): Language | null {
   const asked = new URLSearchParams(location.search).get('lang')
   return isLanguage(asked) ? asked : null
 }

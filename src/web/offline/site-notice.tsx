@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { PageTexts, useLanguage } from '#web/i18n/language.tsx'
+import { languageInAddress, PageTexts, useLanguage } from '#web/i18n/language.tsx'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { lazy, lazySection, useLazy } from '#web/lazy.ts'
 import { tellWorker, useNewerRelease, useSavedPage } from './offline-state.ts'
@@ -25,7 +25,7 @@ export function SiteNotice() {
   const { loaded: Notices } = useLazy(notices, isSaved || hasNewerRelease)
   const { loaded: Strip } = useLazy(strip[language], isInAppBrowser)
 
-  useEffect(() => void tellWorker({ kind: 'visited', path, language }), [path, language])
+  useEffect(() => void tellWorker({ kind: 'visited', path, language, isChosen: languageInAddress() === null }), [path, language])
   useEffect(() => {
     if (isAuthenticated) void tellWorker({ kind: 'logged-in' })
   }, [isAuthenticated])

@@ -43,14 +43,14 @@ export async function canOfferPasskeys(): Promise<boolean> {
 
 /**
  * Has the browser offer passkeys beside the names that it fills into the field `autocomplete="… webauthn"`, until the person takes one, another ceremony begins
- * or `endOffer` is called.
+ * or `endCeremony` is called.
  */
 export async function offerPasskey(optionsJSON: PasskeyRequest): Promise<SignedChallenge> {
   const { startAuthentication } = await library()
   return withoutRest(await startAuthentication({ optionsJSON, useBrowserAutofill: true }))
 }
 
-export async function endOffer(): Promise<void> {
+export async function endCeremony(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()
 }

@@ -1,5 +1,5 @@
 import { addressIn } from '#contract/content/announcement-addresses.ts'
-import type { Language } from '#contract/languages.ts'
+import { type Language, languageCookie } from '#contract/languages.ts'
 import { displayCookies, readDisplayCookies } from '#contract/site/display.ts'
 import { filesOf, offlineNotice } from './strategy.ts'
 
@@ -74,9 +74,25 @@ export async function deleteOlderReleases(): Promise<void> {
   for (const name of await olderReleases()) await caches.delete(name)
 }
 
-/** How this device shows pages. Browsers without the Cookie Store API get the default, which the page then corrects. */
+/**
+ * The language of the pages that this device shows, for a worker that reads no cookies: Safari before 18.4 has no Cookie Store API, and in Firefox
+ * 153 it is empty where pages have Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy. A page could not correct it: without a connection it
+ * downloads no texts.
+ */
+const languageCache = 'language'
+const languageAddress = '/chosen-language'
+
+export async function rememberLanguage(language: Language): Promise<void> {
+  await (await caches.open(languageCache)).put(languageAddress, new Response(language))
+}
+
+async function rememberedLanguage(): Promise<string | undefined> {
+  return (await caches.match(languageAddress, { cacheName: languageCache }))?.text()
+}
+
+/** How this device shows pages. Where no cookies can be read, theme and text size are the default, which the page then corrects. */
 export async function readPreferences() {
   const read = async (name: string) => ('cookieStore' in self ? (await self.cookieStore.get(name))?.value : undefined)
-  const cookies = await Promise.all(displayCookies.map(async (name) => [name, await read(name)] as const))
-  return readDisplayCookies(Object.fromEntries(cookies))
+  const cookies = Object.fromEntries(await Promise.all(displayCookies.map(async (name) => [name, await read(name)] as const)))
+  return readDisplayCookies({ ...cookies, [languageCookie]: cookies[languageCookie] ?? (await rememberedLanguage()) })
 }

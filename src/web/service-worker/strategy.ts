@@ -3,7 +3,14 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 import type { TextSize, Theme } from '#contract/site/display.ts'
 
 /** A page tells the worker what it shows, that its user is logged in, or that it keeps a head count. */
-export type ToWorker = { kind: 'visited'; path: string; language: Language } | { kind: 'logged-in' } | { kind: 'head-count' }
+export type ToWorker = Visited | { kind: 'logged-in' } | { kind: 'head-count' }
+interface Visited {
+  kind: 'visited'
+  path: string
+  language: Language
+  /** False where the address asks for the language: that holds for this page alone. */
+  isChosen: boolean
+}
 /** A release begins: the address of the entry script that its pages run. */
 export type ToPage = { entryScript: string }
 

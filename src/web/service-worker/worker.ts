@@ -1,7 +1,7 @@
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { listCounts } from '#web/rides/head-count/storage.ts'
 import { answerFile, answerPage, changeRides, changeSession, saveRides, watchSession } from './answers.ts'
-import { deleteOlderReleases, release, saveBasics, saveFiles, saveOlderPages, saveVisited } from './copies.ts'
+import { deleteOlderReleases, release, rememberLanguage, saveBasics, saveFiles, saveOlderPages, saveVisited } from './copies.ts'
 import { openNotification, renewSubscription, showPush } from './push.ts'
 import { offlinePaths, type Strategy, strategyFor, type ToPage, type ToWorker } from './strategy.ts'
 
@@ -44,7 +44,8 @@ async function save(message: ToWorker): Promise<void> {
     await saveFiles(release.rideFiles)
     return saveHeadCountFiles()
   }
-  const { path, language } = message
+  const { path, language, isChosen } = message
+  if (isChosen) await rememberLanguage(language)
   if (offlinePaths.includes(path)) await saveVisited(addressIn(language, path))
   await saveBasics(language)
 }

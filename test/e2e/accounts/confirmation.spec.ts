@@ -1,50 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { languageCookie } from '#contract/languages.ts'
-import { type DemoSite, startDemoSite } from '../demo-site.ts'
-import {
-  test as base,
-  type DemoAccount,
-  expect,
-  expectLoggedOut,
-  expectNoAxeFindingsInBothThemes,
-  logInAs,
-  type SiteOptions,
-  text,
-} from '../fixtures.ts'
+import { expect, expectLoggedOut, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
 import { addPasskey, named, plugIn } from '../passkey-device.ts'
+import { answersOf, elevenMinutesPass, passwordOf, test } from './dated-confirmation.ts'
 
-/** A site of its own, whose clock these tests move. */
-const test = base.extend<SiteOptions, { site: DemoSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-    async ({}, use) => {
-      await using site = await startDemoSite('./test/e2e/moved-clock.ts')
-      await use(site)
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
 // 403 asks for the password, 400 says that it is wrong, 401 that the session has ended.
 test.use({ expectedBrowserErrors: [/\b40[013]\b/] })
-
-async function elevenMinutesPass(page: Page, site: DemoSite, origin = site.origin): Promise<void> {
-  process.kill(site.pid ?? 0, 'SIGUSR2')
-  await expect.poll(async () => (await page.request.get(`${origin}/api/auth/user/export`)).status()).toBe(403)
-}
-
-function passwordOf(site: DemoSite, username: DemoAccount): string {
-  return site.accounts.get(username)?.password ?? ''
-}
-
-/** The answers to one call, whatever else the page asks for. */
-function answersOf(page: Page, method: string, path: string): number[] {
-  const statuses: number[] = []
-  page.on('response', (answer) => {
-    if (answer.request().method() === method && new URL(answer.url()).pathname.startsWith(path)) statuses.push(answer.status())
-  })
-  return statuses
-}
 
 test('a role changes once the password was right; a wrong one is said beside the field', async ({ page, site, language }) => {
   const t = text(language)

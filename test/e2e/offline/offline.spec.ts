@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { type DemoSite, startDemoSite } from '../demo-site.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { installed, isSaved, startWeakSignal, type WeakSignal } from './weak-signal.ts'
@@ -118,6 +119,24 @@ test('after one visit of the home page the bylaws can be read offline, and the o
   const chapter = tab.getByRole('tab').nth(2)
   await chapter.click()
   await expect(tab.getByRole('tabpanel', { name: (await chapter.textContent()) ?? '' })).toBeVisible()
+})
+
+test('a worker that reads no cookies knows the language that was chosen', async ({ page, site, language }) => {
+  const other = language === 'ko' ? 'en' : 'ko'
+  await using signal = await startWeakSignal(site)
+  // As in Firefox and in older Safari.
+  signal.changeWorker((source) => source.replaceAll('cookieStore', 'noCookieStore'))
+  await page.goto(`${signal.origin}/bylaws`)
+  await installed(page)
+  await page.getByRole('button', { name: other === 'ko' ? '한국어' : 'EN, English' }).click()
+  const title = page.getByRole('heading', { level: 1, name: text(other).pages.bylawsTitle })
+  await expect(title).toBeVisible()
+  await isSaved(page, '/bylaws')
+  await expect.poll(() => page.evaluate((path) => caches.match(path).then(Boolean), addressIn(other, '/bylaws'))).toBe(true)
+  await signal.cut()
+  await page.reload()
+  await expect(page.getByRole('complementary', { name: text(other).offline.label })).toBeVisible()
+  await expect(title).toBeVisible()
 })
 
 test('a page that is reached by a link is saved too', async ({ page, site, language }) => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmationInput } from '#contract/accounts/auth.ts'
 import { confirmIdentity } from '#web/api/accounts/account-changes.ts'
@@ -21,7 +21,10 @@ interface ConfirmationDialogProps {
   onFailed: (error: Error) => void
 }
 
-/** Asks for the password or a passkey; the call that was pressed is then sent once more. A session that has ended is reported by the call that asked. */
+/**
+ * Asks for the password or a passkey; the call that was pressed is then sent once more. When the answer to the question says that the session has ended,
+ * the call that asked reports it.
+ */
 export function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: ConfirmationDialogProps) {
   const t = useTranslations('confirmation')
   const common = useTranslations('common')
@@ -39,6 +42,11 @@ export function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: Con
     }
   })
   const cancel = () => onFailed(new ConfirmationCancelled())
+  // Another tab has logged out, or a read has found the session ended: the page below offers the login.
+  const isLoggedIn = user !== null
+  useEffect(() => {
+    if (!isLoggedIn) onFailed(new ConfirmationCancelled())
+  }, [isLoggedIn, onFailed])
   return (
     <Dialog
       onClose={cancel}

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { confirmWithPasskey } from '#web/api/accounts/passkey-changes.ts'
 import { isLoggedOut } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
-import { PasskeyFailure } from '#web/passkeys/ceremonies.ts'
+import { endCeremony, PasskeyFailure } from '#web/passkeys/ceremonies.ts'
 import { usePasskeyFailure } from '#web/passkeys/use-passkey-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
@@ -19,13 +19,28 @@ interface PasskeyConfirmationProps {
 export function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyConfirmationProps) {
   const t = useTranslations('confirmation')
   const reason = usePasskeyFailure()
+  const isAsked = useRef(false)
   const { mutate, isPending, error } = useSingleCall({
     ...confirmWithPasskey,
-    onSuccess: onConfirmed,
+    onMutate: () => {
+      isAsked.current = true
+    },
+    onSuccess: () => {
+      isAsked.current = false
+      onConfirmed()
+    },
     onError: (cause: Error) => {
+      isAsked.current = false
       if (isLoggedOut(cause)) onLoggedOut(cause)
     },
   })
+  // The browser's own question ends with this one, not what the call that asked may begin afterwards.
+  useEffect(
+    () => () => {
+      if (isAsked.current) void endCeremony().catch(() => {})
+    },
+    [],
+  )
   const hasNone = error instanceof PasskeyFailure && error.reason === 'cancelled'
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { logInWithPasskey, passkeyRequest } from '#web/api/accounts/passkey-changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
-import { canOfferPasskeys, endOffer, offerPasskey } from '#web/passkeys/ceremonies.ts'
+import { canOfferPasskeys, endCeremony, offerPasskey } from '#web/passkeys/ceremonies.ts'
 import { useAfterLogin } from './after-login.ts'
 
 /** A challenge lives ten minutes (server/passkeys/challenges.ts): an offer that stands longer gets another one. */
@@ -31,7 +31,7 @@ export function usePasskeyLogin({ isPossible }: { isPossible: boolean }) {
     }
   }, [isPossible, isBusy, offers, mutate])
 
-  useEffect(() => () => void endOffer().catch(() => {}), [])
+  useEffect(() => () => void endCeremony().catch(() => {}), [])
 
   return { logIn: () => mutate(undefined), isBusy, error: isBusy ? null : error }
 }

@@ -4,7 +4,6 @@ import { codeSigns } from '#contract/accounts/code-signs.ts'
 import type { Session } from '#contract/accounts/users.ts'
 import { deleteExpiredData } from '#server/jobs/retention.ts'
 import { createTestApp, type TestApp } from '../../../../../test/app.ts'
-import { register } from '../../../../../test/applying.ts'
 import { logIn, newLines } from '../../../../../test/audit-lines.ts'
 import {
   confirmDigits,
@@ -14,6 +13,7 @@ import {
   enteredCode,
   fetchSession,
   makeCode,
+  member,
   otherDigits,
   stateOf,
 } from '../../../../../test/browser-codes.ts'
@@ -22,11 +22,6 @@ import { engines } from '../../../../../test/databases/databases.ts'
 
 const second = 1_000
 const minute = 60 * second
-
-async function member(app: TestApp, username = 'hong') {
-  const { userId } = await register(app, username)
-  return { userId, headers: cookieOf(await logIn(app, username), 'session') }
-}
 
 const isIn = async (app: TestApp, headers: { cookie: string }) =>
   (await app.inject({ url: '/api/auth/user', headers })).statusCode === 200

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { secondFactorRule } from '#server/store/accounts/second-factor/rule-name.ts'
-import { createTestApp, setRole, type TestApp } from '../../../../../test/app.ts'
-import { register } from '../../../../../test/applying.ts'
-import { logIn, newLines } from '../../../../../test/audit-lines.ts'
+import { createTestApp, setRole } from '../../../../../test/app.ts'
+import { newLines } from '../../../../../test/audit-lines.ts'
 import {
   confirmDigits,
   cookieOf,
@@ -11,6 +10,7 @@ import {
   enteredCode,
   fetchSession,
   makeCode,
+  member,
   requestCode,
 } from '../../../../../test/browser-codes.ts'
 import { engines } from '../../../../../test/databases/databases.ts'
@@ -18,11 +18,6 @@ import { turnOnCodes } from '../../../../../test/second-factor.ts'
 
 const second = 1_000
 const minute = 60 * second
-
-async function member(app: TestApp, username = 'hong') {
-  const { userId } = await register(app, username)
-  return { userId, headers: cookieOf(await logIn(app, username), 'session') }
-}
 
 for (const engine of engines) {
   test(`${engine}: the new session has no confirmation of its own, and the second factor of the first`, async (t) => {
