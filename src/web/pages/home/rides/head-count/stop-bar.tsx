@@ -38,8 +38,7 @@ export function StopBar({ stops, stopId, onStop }: StopBarProps) {
         <p className="count-kind">
           {facts.map((fact, position) => (
             <Fragment key={fact}>
-              {position > 0 && ' · '}
-              <span className="inline-block">{fact}</span>
+              <span className="inline-block">{position < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
             </Fragment>
           ))}
         </p>
