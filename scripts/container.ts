@@ -14,7 +14,7 @@ function fail(message: string): never {
 }
 
 const engine = findEngine()
-if (!engine) fail('Neither docker nor podman runs here, so nothing was built. On Debian: apt-get install podman')
+if (!engine) fail('Neither docker nor podman runs here, so nothing was built. On Debian: apt-get install podman runc')
 const base = /^ARG BASE=(\S+)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1]
 if (!base) fail('The Dockerfile names no base image.')
 

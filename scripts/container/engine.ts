@@ -13,10 +13,10 @@ export const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=4096:4
 
 export function findEngine(): Engine | undefined {
   for (const name of ['docker', 'podman'] as const) {
-    if (spawnSync(name, ['info'], { stdio: 'ignore' }).status !== 0) continue
     // Where both control group versions are mounted, crun does not run, and runc does.
     const needsRunc = name === 'podman' && existsSync('/sys/fs/cgroup/unified')
-    return { name, options: needsRunc ? ['--runtime', 'runc'] : [] }
+    const options = needsRunc ? ['--runtime', 'runc'] : []
+    if (spawnSync(name, [...options, 'info'], { stdio: 'ignore' }).status === 0) return { name, options }
   }
   return undefined
 }

@@ -105,8 +105,8 @@ async function callConfirmed(club: Club, request: Call) {
   const send = (each: Call) => call(club.address, { ...each, headers: club.headers?.() })
   const answer = await send(request)
   if (answer?.status !== 403 || answer.body.needs !== 'confirmation') return answer
-  await send({ method: 'POST', path: '/api/auth/confirmation', cookie: club.admin, body: { password } })
-  return send(request)
+  const confirmed = await send({ method: 'POST', path: '/api/auth/confirmation', cookie: club.admin, body: { password } })
+  return confirmed && confirmed.status < 300 ? send(request) : confirmed
 }
 
 /** What each writer does once; it rejects when an answer did not arrive. `round` makes names unique. */

@@ -31,10 +31,16 @@ export async function backUp(config: Config, argument: string, print: Print): Pr
       ko: '이 백업은 암호로 잠겨 있습니다. 암호를 잃어버리면 아무도 열 수 없습니다.',
       en: 'This backup is encrypted. It cannot be opened without its passphrase.',
     })
-  } else {
+  } else if (manifest.tables.some(({ name, rows }) => name === 'encryptionKeys' && rows > 0)) {
     print({
       ko: `회원의 이름, 전화번호, 이메일이 그대로 들어 있습니다. 아무에게도 보내지 말고 안전한 곳에 두세요. 생년월일과 비상 연락처 등은 암호화되어 있고, 그 키는 백업에 없습니다. 키 파일을 다른 곳에 따로 복사해 두세요. 없으면 이 백업을 복원할 수 없습니다: ${keyFileOf(placeOf(config))}`,
       en: `It holds the members’ names, phone numbers and email addresses, not encrypted. Do not send it to anyone, and keep it in a safe place. Birth dates, emergency contacts and more are encrypted, and their key is not in the backup. Copy the key file to another place: without it this backup cannot be restored: ${keyFileOf(placeOf(config))}`,
+    })
+  } else {
+    // Before an update from a version that encrypted nothing.
+    print({
+      ko: '생년월일과 비상 연락처까지 회원의 개인 정보가 그대로 들어 있습니다. 아무에게도 보내지 말고 안전한 곳에 두세요.',
+      en: 'It holds the members’ personal data, not encrypted, birth dates and emergency contacts too. Do not send it to anyone, and keep it in a safe place.',
     })
   }
 }

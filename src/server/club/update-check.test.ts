@@ -8,6 +8,7 @@ import { makeBackup, takeSnapshot } from '#server/backups/make-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { club } from '../../../test/club-command.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { runClubCommand } from './run-club-command.ts'
 
@@ -52,6 +53,14 @@ for (const engine of engines) {
     assert.match((await check(place, { BACKUPS: 'off' })).output, /BACKUPS is off, so no backup is made/)
   })
 }
+
+test('a backup before the update to encrypted values says that nothing in it is encrypted', async () => {
+  const { dataDir } = await oldPlace('sqlite', '0028')
+  const { code, stdout } = await club({ DATA_DIR: dataDir }, 'backup')
+  assert.equal(code, 0)
+  assert.match(stdout, /not encrypted, birth dates and emergency contacts too/)
+  assert.doesNotMatch(stdout, /encryption-keys\.json/)
+})
 
 test('update-check says no without a backup, with an old one, with a damaged one, and with one that it cannot open', async () => {
   const place = await oldPlace('sqlite', '9999')

@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastif
 import type { Config } from '#server/config.ts'
 import { type Answer, answerErrors, sendJson, startAnswer, toAnswer } from '#server/http/errors.ts'
 import { addressTooLong, isAddressTooLong } from '#server/http/malformed-requests.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
+import { contentPolicy, securityHeaders } from '#server/http/security-headers.ts'
 import { failurePage } from './documents/failure-page.ts'
+import { noticeStyleHash } from './documents/notice-style.ts'
 
 /** For the routes of pages: a person gets a page in both languages instead of JSON. */
 export function answerErrorsWithPages(app: FastifyInstance, config: Config): void {
@@ -29,8 +30,9 @@ export function answerUnroutable(config: Config): NonNullable<FastifyServerOptio
   }
 }
 
-function sendFailurePage(reply: FastifyReply, answer: Answer, { club }: Config): FastifyReply {
+function sendFailurePage(reply: FastifyReply, answer: Answer, config: Config): FastifyReply {
   return startAnswer(reply, answer)
+    .header('content-security-policy', contentPolicy(config, { scripts: [], style: noticeStyleHash }))
     .type('text/html; charset=utf-8')
-    .send(failurePage(answer.status, answer.body.message, club))
+    .send(failurePage(answer.status, answer.body.message, config.club))
 }

@@ -5,16 +5,17 @@ declare global {
   }
 }
 
-/** From here on React hears the presses. */
+/** From here on React hears the presses and keys. */
 export function endEarlyPresses(): void {
   window.onclick = null
+  window.onkeydown = null
 }
 
-/** Once the page answers to input. */
+/** Once the page answers to input; a moment later, when the buttons of forms send them (ui/form/form-parts.tsx). */
 export function repeatEarlyPress(): void {
   const { earlyPress } = window
   if (!earlyPress) return
   window.earlyPress = undefined
   earlyPress.ariaBusy = null
-  earlyPress.click()
+  setTimeout(() => earlyPress.click())
 }

@@ -87,6 +87,19 @@ for (const path of ['/login', '/contact', '/join']) {
   })
 }
 
+for (const how of ['a click', 'Enter']) {
+  test(`${how} before hydration logs in once the scripts are here`, async ({ page, site }) => {
+    const { username = '', password = '' } = site.accounts.get('guest') ?? {}
+    await openWithLateScripts(page, '/login?next=/profile', async () => {
+      await page.locator('[name=username]').fill(username)
+      await page.locator('[name=password]').fill(password)
+      if (how === 'Enter') await page.locator('[name=password]').press('Enter')
+      else await page.getByRole('main').locator('.button-primary').click()
+    })
+    await expect(page).toHaveURL('/profile')
+  })
+}
+
 test('text typed before hydration is kept where the account prefills the form', async ({ page, site }) => {
   await logInAs(page, site, 'guest')
   const field = (name: string) => page.locator(`[name=${name}]`)

@@ -54,6 +54,13 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   await code.fill('000000')
   await code.press('Enter')
   await expect(code).toHaveAccessibleDescription(language === 'ko' ? /맞지 않습니다/ : /not right/)
+  await expect
+    .poll(async () => {
+      const error = await setUp.locator('.field-error').boundingBox()
+      const foot = await setUp.locator('.dialog-foot').boundingBox()
+      return (foot?.y ?? 0) - ((error?.y ?? 0) + (error?.height ?? 0))
+    }, 'what is wrong stands above the buttons of the dialog')
+    .toBeGreaterThanOrEqual(0)
   await code.fill(codeOf(secret))
   await code.press('Enter')
 

@@ -33,6 +33,8 @@ test('with the largest text on the smallest phones, names are not squeezed and n
       // The box to tick and a Korean name on one line.
       expect(room, `${width} px: ${await name.textContent()}`).toBeGreaterThan(240)
     }
+    const guest = (await count.getByLabel(w.guestName).boundingBox())?.width ?? 0
+    expect(guest, `${width} px: room to type a name`).toBeGreaterThan(150)
     const people = (await count.locator('.count-people').first().boundingBox())?.y ?? 0
     const foot = (await count.locator('.count-foot').boundingBox())?.y ?? 0
     const sticks = await count.locator('.count-foot').evaluate((part) => getComputedStyle(part).position === 'sticky')

@@ -57,10 +57,25 @@ test.describe('below the heading', () => {
   })
 })
 
+test.describe('below the heading of pages that have no scripts', () => {
+  test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/40[014]/] })
+
+  test('a sentence begins at the same distance as elsewhere', async ({ page }) => {
+    for (const path of ['/offline', '/%E0%A4%A', '/unsubscribe', '/verify-email/none', '/ride-home/none', '/api/docs']) {
+      await page.goto(path)
+      expect(await belowHeading(page), path).toEqual({ kind: 'sentence', distance: 12 })
+    }
+  })
+})
+
 test('on a small phone the two buttons of the first screen are above the bar at its foot', async ({ page }) => {
   for (const size of [
+    { width: 320, height: 568 },
     { width: 320, height: 700 },
+    { width: 360, height: 560 },
     { width: 360, height: 640 },
+    { width: 390, height: 640 },
+    { width: 412, height: 660 },
   ]) {
     await page.setViewportSize(size)
     await page.goto('/')

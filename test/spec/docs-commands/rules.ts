@@ -23,7 +23,7 @@ const ranBy =
   }
 
 /** What the docs install on Debian. docs/trust/bare-debian.md and the tests of test/deploy ran with these. */
-const packages = ['git', 'npm', 'caddy', 'nginx', 'certbot', 'varnish', 'pgbouncer', 'age', 'prometheus']
+const packages = ['git', 'npm', 'caddy', 'nginx', 'certbot', 'varnish', 'pgbouncer', 'age', 'prometheus', 'postgresql']
 const units = [...packages, 'systemd-journald']
 
 const areSteps = (names = '') => {
@@ -120,6 +120,10 @@ export const rules: readonly Rule[] = [
   {
     form: /^promtool check config \/etc\/prometheus\/prometheus\.yml$/,
     check: ranBy('test/deploy/prometheus.test.ts', "'check', 'config'"),
+  },
+  {
+    form: /^create(?:user --pwprompt club|db --owner=club (?:club|club_before))$/,
+    check: ranBy('docs/trust/bare-debian.md', '`createuser`', '`createdb`'),
   },
   { form: /^nginx -t$/, check: ranBy('test/deploy/nginx.test.ts', "startProgram('nginx'") },
   {

@@ -48,7 +48,7 @@ export async function runClub(dataDir: string, command: string): Promise<void> {
     word
       .replace(/^USERNAME$/, 'officer')
       .replace(/^FILE$/, command.startsWith('import-members') ? list : made)
-      .replace(/^\/(?:media\/usb|srv)\//, `${dataDir}/`)
+      .replace(/^(?:\/media\/usb|data)\//, `${dataDir}/`)
       .replace(/^\S*….club-backup$/, made),
   )
   // Without a name they write into the folder in which npm runs: this project's.

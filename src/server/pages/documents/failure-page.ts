@@ -1,6 +1,7 @@
 import type { Sentence } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
 import { escapeHtml } from './escape-html.ts'
+import { noticeStyle } from './notice-style.ts'
 
 const reasons = {
   busy: {
@@ -55,10 +56,10 @@ function reasonOf(status: number, message: Sentence) {
 
 /**
  * The page for a request whose page cannot be rendered. In both languages, because the language is not known then. It needs no
- * style sheet, no script and no database.
+ * other file, no script and no database.
  */
 export function failurePage(status: number, message: Sentence, club: Club): string {
   const reason = reasonOf(status, message)
   const name = { ko: escapeHtml(club.name.ko), en: escapeHtml(club.name.en) }
-  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${name.ko}</title></head><body><main><h1>${name.ko}</h1><p>${reason.ko}</p><p lang="en">${reason.en}</p><p><a href="/">${name.ko} 홈</a> · <a href="/?lang=en" lang="en">${name.en} home</a></p></main></body></html>`
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${name.ko}</title><style>${noticeStyle}</style></head><body><main><h1>${name.ko}</h1><p>${reason.ko}</p><p lang="en">${reason.en}</p><p><a href="/">${name.ko} 홈</a> · <a href="/?lang=en" lang="en">${name.en} home</a></p></main></body></html>`
 }

@@ -21,10 +21,10 @@ const displayFont = 'src/web/assets/display.woff2'
 /**
  * Stands at the end of the page. The first frame is the whole page (`rel="expect"`); an announcement that the address names has
  * its top edge in view there, where `autofocus` alone would center it. The scripts are requested after that frame: on a slow
- * connection they would compete with the styles. Until they run, it remembers the last button that was pressed, which
- * entry-client.tsx then presses, and stores the language of the toggle, whose form needs no script.
+ * connection they would compete with the styles. Until they run, it remembers the last button that was pressed, or
+ * whose form Enter would have sent, which app.tsx then presses, and stores the language of the toggle, whose form needs no script.
  */
-const scriptLoader = `var earlyPress;onclick=({target})=>{let b=target.closest?.("button");if(b?.name=="lang")try{localStorage.language=b.value}catch{}else if(b?.type=="button"){earlyPress=b;b.ariaBusy=true}};requestAnimationFrame(()=>{document.querySelector("[autofocus]")?.scrollIntoView();setTimeout(()=>document.head.append(document.getElementById("scripts").content))})`
+const scriptLoader = `var earlyPress;onclick=({target})=>{let b=target.closest?.("button");if(b?.name=="lang")try{localStorage.language=b.value}catch{}else if(b?.type=="button"){earlyPress=b;b.ariaBusy=true}};onkeydown=({target:f,key,isComposing:c})=>{if(key=="Enter"&&!c&&f.matches("form input"))f.form.querySelector(".button-primary[aria-busy]")?.click()};requestAnimationFrame(()=>{document.querySelector("[autofocus]")?.scrollIntoView();setTimeout(()=>document.head.append(document.getElementById("scripts").content))})`
 
 /** A file of the client build. */
 export interface ClientFile {

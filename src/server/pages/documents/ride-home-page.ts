@@ -142,5 +142,5 @@ function page({ language, club, title, description }: About, content: string[]):
     ...Object.entries(preview).map(([key, text]) => text && `<meta property="${key}" content="${escapeHtml(text)}">`),
     `<title>${title === null ? name : `${escapeHtml(title)} · ${name}`}</title><style>${rideHomeStyle}</style>`,
   ]
-  return `<!doctype html><html lang="${language}"><head>${head.join('')}</head><body><main><p class="club">${name}</p>${content.join('')}</main></body></html>`
+  return `<!doctype html><html lang="${language}"><head>${head.join('')}</head><body><main>${title === null ? `<h1>${name}</h1>` : `<p class="club">${name}</p>`}${content.join('')}</main></body></html>`
 }

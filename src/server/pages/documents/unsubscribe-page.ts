@@ -1,15 +1,9 @@
-import { hash } from 'node:crypto'
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { NoticeSwitch } from '#server/store/notices/addressees.ts'
 import { escapeHtml } from './escape-html.ts'
-
-const style =
-  ':root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{margin:0;padding:1.5rem}main{max-width:34rem;margin:0 auto;word-break:keep-all;overflow-wrap:anywhere}button{min-height:3rem;padding:.5rem 1.5rem;font:inherit;font-weight:bold}a{display:inline-block;padding:.6rem 0}'
-
-/** Of the page's own style, for its content security policy. */
-export const unsubscribeStyleHash = `sha256-${hash('sha256', style, 'base64')}`
+import { noticeStyle } from './notice-style.ts'
 
 const texts = {
   ko: {
@@ -75,15 +69,17 @@ export function unsubscribeAnswer({ language, notices, club }: Unsubscribed): st
 /** In both languages: the person is not known. */
 export function unknownLink(club: Club): string {
   const { ko, en } = texts
-  return page('ko', club, [
+  const parts = [
     `<p>${ko.invalid}<br><a href="${settings('ko')}">${ko.settingsLink}</a></p>`,
     `<p lang="en">${en.invalid}<br><a href="${settings('en')}">${en.settingsLink}</a></p>`,
-  ])
+  ]
+  return page('ko', club, parts, true)
 }
 
 const settings = (language: Language) => addressIn(language, '/settings')
 
-function page(language: Language, club: Club, content: string[]): string {
+/** @param withoutHeading whether the content has no heading of its own: then the club's name is the heading. */
+function page(language: Language, club: Club, content: string[], withoutHeading = false): string {
   const name = escapeHtml(club.name[language])
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${name}</title><style>${style}</style></head><body><main><p>${name}</p>${content.join('')}</main></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${name}</title><style>${noticeStyle}</style></head><body><main>${withoutHeading ? `<h1>${name}</h1>` : `<p>${name}</p>`}${content.join('')}</main></body></html>`
 }

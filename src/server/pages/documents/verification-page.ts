@@ -1,15 +1,9 @@
-import { hash } from 'node:crypto'
 import { verificationLinkDays } from '#contract/accounts/email-verification.ts'
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import { escapeHtml } from './escape-html.ts'
-
-const style =
-  ':root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{margin:0;padding:1.5rem}main{max-width:34rem;margin:0 auto;word-break:keep-all;overflow-wrap:anywhere}nav{display:flex;gap:1rem;justify-content:flex-end}button{min-height:3rem;padding:.5rem 1.5rem;font:inherit;font-weight:bold}a{display:inline-block;padding:.6rem 0}'
-
-/** Of the page's own style, for its content security policy. */
-export const verificationStyleHash = `sha256-${hash('sha256', style, 'base64')}`
+import { noticeStyle } from './notice-style.ts'
 
 const texts = {
   ko: {
@@ -76,7 +70,7 @@ export function unknownVerification(club: Club): string {
     ]
     return `<p${language === 'ko' ? '' : ` lang="${language}"`}>${words.unknown}<br>${links.join('<br>')}</p>`
   }
-  return page('ko', club, languages.map(part))
+  return page('ko', club, languages.map(part), true)
 }
 
 /** Links to the same page in each language. */
@@ -89,8 +83,9 @@ function switchOf(shown: Language): string {
   return `<nav aria-label="${texts[shown].language}">${links.join('')}</nav>`
 }
 
-function page(language: Language, club: Club, content: string[]): string {
+/** @param withoutHeading whether the content has no heading of its own: then the club's name is the heading. */
+function page(language: Language, club: Club, content: string[], withoutHeading = false): string {
   const name = escapeHtml(club.name[language])
   const title = `${texts[language].title} · ${name}`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title}</title><style>${style}</style></head><body><main><p>${name}</p>${content.join('')}</main></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title}</title><style>${noticeStyle}</style></head><body><main>${withoutHeading ? `<h1>${name}</h1>` : `<p>${name}</p>`}${content.join('')}</main></body></html>`
 }

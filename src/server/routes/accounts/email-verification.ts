@@ -6,12 +6,8 @@ import { say } from '#contract/sentences.ts'
 import { sendsLetters } from '#server/config.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
-import {
-  unknownVerification,
-  verificationAnswer,
-  verificationQuestion,
-  verificationStyleHash,
-} from '#server/pages/documents/verification-page.ts'
+import { noticeStyleHash } from '#server/pages/documents/notice-style.ts'
+import { unknownVerification, verificationAnswer, verificationQuestion } from '#server/pages/documents/verification-page.ts'
 import { answerErrorsWithPages } from '#server/pages/page-errors.ts'
 import { conflict } from '#server/refusals.ts'
 import { isTicket } from '#server/store/accounts/tickets.ts'
@@ -78,7 +74,7 @@ export function verificationPageRoutes(app: Api, { db, config }: Site): void {
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .header('referrer-policy', 'same-origin')
-        .header('content-security-policy', contentPolicy(config, { scripts: [], style: verificationStyleHash }))
+        .header('content-security-policy', contentPolicy(config, { scripts: [], style: noticeStyleHash }))
         .type('text/html; charset=utf-8')
       await app.limitRequest(request)
     },

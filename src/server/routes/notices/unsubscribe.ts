@@ -3,12 +3,8 @@ import * as z from 'zod/mini'
 import type { Api, Site } from '#server/http/api.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
 import { readUnsubscribeSecret, readUnsubscribing } from '#server/mail/unsubscribe-token.ts'
-import {
-  unknownLink,
-  unsubscribeAnswer,
-  unsubscribeQuestion,
-  unsubscribeStyleHash,
-} from '#server/pages/documents/unsubscribe-page.ts'
+import { noticeStyleHash } from '#server/pages/documents/notice-style.ts'
+import { unknownLink, unsubscribeAnswer, unsubscribeQuestion } from '#server/pages/documents/unsubscribe-page.ts'
 import { answerErrorsWithPages } from '#server/pages/page-errors.ts'
 import { findLanguageOf, turnOff } from '#server/store/notices/unsubscribe.ts'
 
@@ -33,7 +29,7 @@ export function unsubscribeRoutes(app: Api, { db, config }: Site): void {
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .header('referrer-policy', 'same-origin')
-        .header('content-security-policy', contentPolicy(config, { scripts: [], style: unsubscribeStyleHash }))
+        .header('content-security-policy', contentPolicy(config, { scripts: [], style: noticeStyleHash }))
         .type('text/html; charset=utf-8')
       await app.limitRequest(request)
     },

@@ -66,9 +66,8 @@ function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
       {format.timeOfDay(sunset)}
       {back !== null && (
         <>
-          {' '}
+          {', '}
           <span className="inline-block">
-            {'· '}
             {t(back < ride.startTime ? 'backNextDay' : 'back', { time: format.clockTime(back) })}
           </span>
         </>

@@ -57,13 +57,18 @@ function Field<Values extends FieldValues>({
         'aria-describedby': describedBy || undefined,
       })}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p ref={showError} className="field-error" id={`${id}-error`}>
           <CircleAlert aria-hidden="true" />
           {sentence(error.message)}
         </p>
       )}
     </div>
   )
+}
+
+/** In a dialog, what stands below the field with the focus may be behind the dialog's buttons. */
+function showError(error: HTMLElement | null) {
+  if (error?.parentElement?.contains(document.activeElement)) error.scrollIntoView({ block: 'nearest' })
 }
 
 /** For names and addresses that are not prose: no automatic capitals, corrections or spell check. */

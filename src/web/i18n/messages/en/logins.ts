@@ -1,7 +1,7 @@
 export const messages = {
   passkeys: {
     heading: 'Passkeys',
-    text: 'Log in with your fingerprint, face or screen lock instead of the password. You need not type your username either.',
+    text: 'Log in with your fingerprint, face or screen lock instead of the password. You don’t need to type your username, either.',
     none: 'You have not added a passkey yet.',
     unnamed: 'A passkey without a name',
     created: 'Added {date}',

@@ -10,7 +10,7 @@ export const messages = {
     memberSince: 'Member since',
     notAvailable: 'N/A',
     note: 'To change your information, please contact an administrator.',
-    settings: 'Password and notification settings',
+    settings: 'Password and notifications',
     applicationHeading: 'Membership Application',
     applicationStatus: 'Status',
     applicationSubmitted: 'Submitted',

@@ -78,7 +78,7 @@ export const messages = {
   },
   rideDecision: {
     name: 'Go or no-go',
-    due: 'decision due {time}',
+    due: 'Decision due {time}',
     goes: 'It’s on',
     postponed: 'Postponed from {day}',
     sunset: 'Sunset',

@@ -197,7 +197,7 @@ export const messages = {
     ridesHeading: '라이딩',
     ride: '라이딩',
     people: '인원',
-    guests: '그중 동승자·손님',
+    guests: '그중 동승자와 손님',
     ridersHeading: '회원',
     rider: '이름',
     rideCount: '참가',

@@ -131,7 +131,9 @@ function Counts({ people: { total, here, isComplete } }: { people: PeopleAtStop 
     <p className={isComplete ? 'count-numbers count-complete' : 'count-numbers'} role="status">
       <strong>{t('counted', { total, here })}</strong>
       {' · '}
-      {isComplete ? t('allHere') : here === total ? t('conflictsLabel') : t('missing', { count: total - here })}
+      <span className="inline-block">
+        {isComplete ? t('allHere') : here === total ? t('conflictsLabel') : t('missing', { count: total - here })}
+      </span>
     </p>
   )
 }

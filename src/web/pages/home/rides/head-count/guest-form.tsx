@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxGuests } from '#contract/rides/head-count-limits.ts'
 import { Button } from '#web/ui/button.tsx'
+import './guest-form.css'
 
 interface GuestFormProps {
   guestCount: number

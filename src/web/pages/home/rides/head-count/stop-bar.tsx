@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import type { HeadCount } from '#contract/rides/head-counts.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -34,7 +35,13 @@ export function StopBar({ stops, stopId, onStop }: StopBarProps) {
         <span />
       )}
       <div>
-        <p className="count-kind">{facts.join(' · ')}</p>
+        <p className="count-kind">
+          {facts.map((fact, position) => (
+            <Fragment key={fact}>
+              <span className="inline-block">{position < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
+            </Fragment>
+          ))}
+        </p>
         <h3 aria-live="polite">{stopName(stop)}</h3>
       </div>
       {next ? (

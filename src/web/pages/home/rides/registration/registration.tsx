@@ -107,6 +107,11 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
 
   return (
     <>
+      {isShown && myStatus !== null && !isGuest && (
+        <button type="button" className="ride-action needs-script" aria-describedby={titleId} onClick={form.open}>
+          {t('editOwn')}
+        </button>
+      )}
       {isShown && (
         <Button
           ref={button}
@@ -119,11 +124,6 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
         >
           {myStatus === null ? (isFull || waitingCount > 0 ? t('wait') : t('go')) : isWaiting ? t('stopWaiting') : t('takeBack')}
         </Button>
-      )}
-      {isShown && myStatus !== null && !isGuest && (
-        <button type="button" className="ride-action needs-script" aria-describedby={titleId} onClick={form.open}>
-          {t('editOwn')}
-        </button>
       )}
       <span ref={status} role="status" tabIndex={-1} className="sr-only">
         {said}
