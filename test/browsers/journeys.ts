@@ -71,6 +71,7 @@ async function joins(walk: Walk): Promise<void> {
     lastName: '김',
   }
   await walk.open('/join')
+  await walk.sees({ css: '[name=username][aria-invalid=false]' })
   await walk.press({ role: 'button', name: text.join.createAccount })
   await walk.sees({ css: '[name=username][aria-invalid=true]' })
   for (const [name, value] of Object.entries(account)) await walk.type(`[name=${name}]`, value)

@@ -22,7 +22,7 @@ interface ControlProps extends UseFormRegisterReturn {
   id: string
   required: boolean
   className: string
-  'aria-invalid': true | undefined
+  'aria-invalid': boolean
   'aria-describedby': string | undefined
 }
 
@@ -53,7 +53,8 @@ function Field<Values extends FieldValues>({
         id,
         required: !optional,
         className: 'control',
-        'aria-invalid': error ? true : undefined,
+        // Said in any case: Firefox tells screen readers that an empty required field is invalid, unless the page denies it.
+        'aria-invalid': error !== undefined,
         'aria-describedby': describedBy || undefined,
       })}
       {error && (
