@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          // What every page runs is one file and React another, which stays in caches from release to release; all else is split by default.
+          // What every page runs is one file; all else is split by default.
           output: {
             codeSplitting: {
               groups: [
