@@ -57,8 +57,8 @@ export async function serve(options: ServeOptions): Promise<URL> {
   await beforeOpening?.()
   opening.resolve()
   const delivery = startDeliveryWorker({ db, config, log: app.log })
-  app.server.on('request', ({ method, url }, response) => {
-    if (method === 'GET' || method === 'HEAD' || !url?.startsWith('/api/')) return
+  app.server.on('request', ({ method }, response) => {
+    if (method === 'GET' || method === 'HEAD') return
     // Any change may be something that people are told.
     response.once('finish', () => response.statusCode < 400 && delivery.nudge())
   })

@@ -16,8 +16,11 @@ interface RideFixtures {
   plan: (maxParticipants: string | null) => Promise<PlannedRide>
 }
 
-/** Today in the demo club's zone. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(new Date())
+/** Today in the demo club's zone, or so many days later. */
+export const clubDay = (daysFromNow = 0) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(
+    new Date(Date.now() + daysFromNow * 24 * 60 * 60 * 1000),
+  )
 
 /** A ride of today that ends after midnight. */
 export function sample(title: string, maxParticipants: string | null) {
@@ -26,7 +29,7 @@ export function sample(title: string, maxParticipants: string | null) {
     titleEn: title,
     descriptionKo: '천천히 달립니다.',
     descriptionEn: 'We ride slowly.',
-    eventDate: today(),
+    eventDate: clubDay(),
     // Announced at short notice, so registration is open until then.
     startTime: '23:59',
     endTime: '01:30',
