@@ -112,7 +112,7 @@ function dropLanguageOfAddress(): void {
   history.replaceState(history.state, '', ownAddress(withoutLanguage(pathname + search + hash)) ?? '/')
 }
 
-/** A link with a language, opened anew in this tab, decides again; called at startup, before anything reads the choice. */
+/** A link with a language, opened again in this tab, decides again; called at startup, before anything reads the choice. */
 export function noteOpenedAddress(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (entry?.type === 'navigate' && languageInAddress() !== null) tabStorage.remove(chosenKey)

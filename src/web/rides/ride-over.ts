@@ -7,7 +7,7 @@ export function isDayOver({ eventDate, status }: Pick<RidingEvent, 'eventDate' |
   return Date.parse(eventDate) + (status === 'ongoing' ? 2 : 1) * dayMs <= now.getTime()
 }
 
-/** What a ride's badge says: one that is over is completed, without anybody's press, unless it was cancelled. */
+/** What a ride's badge says: one that is over is completed, without a press, unless it was cancelled. */
 export function shownStatus(ride: Pick<RidingEvent, 'eventDate' | 'status'>, now: Date): string {
   return (ride.status === 'upcoming' || ride.status === 'ongoing') && isDayOver(ride, now) ? 'completed' : ride.status
 }

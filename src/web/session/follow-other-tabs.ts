@@ -20,7 +20,7 @@ async function changeUser(client: QueryClient): Promise<void> {
   const user = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 })
   const { forgetOldDrafts } = await import('./drafts.ts')
   forgetOldDrafts(user?.id)
-  // Another user's page is loaded anew, so that nothing of the one before stays in it.
+  // Another user's page is loaded again, so that nothing of the one before stays in it.
   if (before && user?.id !== before.id) location.reload()
 }
 

@@ -3,7 +3,7 @@ import { type DemoSite, startDemoSite } from '../demo-site.ts'
 import { test as base, expect, logInAs, text } from '../fixtures.ts'
 
 // What a screen reader is told, as text: role, name, state and order of everything, and the live messages. A person reads the files beside this
-// one and approves a change of them; CONTRIBUTING.md names the command that writes them anew.
+// one and approves a change of them; CONTRIBUTING.md names the command that writes them again.
 
 // A site of its own: what other specs write on theirs would be read here.
 const test = base.extend<object, { site: DemoSite }>({

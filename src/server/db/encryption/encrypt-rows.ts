@@ -108,7 +108,7 @@ async function hasRows(db: Db): Promise<boolean> {
   return false
 }
 
-/** Deleted values stay in a database's file until their place is used again. Here the file, or the tables of PostgreSQL, are written anew. */
+/** Deleted values stay in a database's file until their place is used again. Here the file, or the tables of PostgreSQL, are written again. */
 export async function removeOldValues(db: Db): Promise<void> {
   if (!(await hasRows(db))) return
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -29,7 +29,7 @@ export async function prepareKeys(db: Db): Promise<Keys> {
   return source.reload() ?? keys
 }
 
-/** Another process may be encrypting, and writing the file anew. */
+/** Another process may be encrypting, and writing the file again. */
 function waitForOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   return retryWhile(['locked', 'aborted'], work, { timeoutMs: lockTimeoutMs, pauseMs: lockPauseMs })
 }

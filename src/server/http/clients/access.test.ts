@@ -178,7 +178,7 @@ const visitors = {
 } satisfies Record<string, Refusals>
 type Visitor = keyof typeof visitors
 
-/** Logged in anew for each call: some calls end the session. The id is one that the call may find. */
+/** Logged in again for each call: some calls end the session. The id is one that the call may find. */
 async function arrive(app: TestApp, visitor: Visitor): Promise<{ headers: { cookie?: string }; id: string }> {
   if (visitor === 'anonymous') return { headers: {}, id: 'no-such-id' }
   if (visitor === 'deactivated') {

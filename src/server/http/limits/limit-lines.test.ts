@@ -42,7 +42,7 @@ for (const engine of engines) {
   })
 }
 
-test('wrong passwords are counted for ninety days from the first, then anew; in a known browser too', async (t) => {
+test('wrong passwords are counted for ninety days from the first, then from the next one; in a known browser too', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp(limited)
   await register(app, 'hong')

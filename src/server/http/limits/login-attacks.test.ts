@@ -8,7 +8,7 @@ import { engines } from '../../../../test/databases/databases.ts'
 const limited = { config: { rateLimits: true } }
 
 for (const engine of engines) {
-  test(`${engine}: a browser known for "zz hong" opens no budget for "hong", however often it is made known anew`, async () => {
+  test(`${engine}: a browser known for "zz hong" opens no budget for "hong", however often it is made known again`, async () => {
     await using app = await createTestApp({ ...limited, engine })
     await register(app, 'hong')
     await register(app, 'zz hong')

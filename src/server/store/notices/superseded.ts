@@ -70,7 +70,7 @@ async function concernsRider(
   // After a cancellation only what was told since then holds.
   if (notice.kind === 'rideChanged')
     return !((await hasNewer(db, notice, 'rideChanged')) || (await hasNewer(db, notice, 'rideCancelled')))
-  // It was decided anew, or the ride has another day.
+  // It was decided again, or the ride has another day.
   if (notice.kind === 'rideDecision') return notice.version === ride.decidedAt
   if (ride.riderStatus !== 'registered') return false
   // A ride that was moved to another day reminds again; who registered again has another place.

@@ -116,7 +116,7 @@ for (const engine of engines) {
     assert.deepEqual(kept, [...newest, 'another limit'])
   })
 
-  test(`${engine}: expired counters are deleted, and one that has begun anew stays`, async () => {
+  test(`${engine}: expired counters are deleted, and one that has begun again stays`, async () => {
     await using db = await freshDatabase(engine)
     const at = later(15 * minute)
     const expired = ['long ago', 'just now', 'again'].map((key) => counter(key))

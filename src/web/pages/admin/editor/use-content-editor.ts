@@ -38,7 +38,7 @@ interface ContentEditorOptions<Row, Input extends FieldValues> {
   onSaved?: (saved: Row, id: string | null) => void
   /** What the toasts say after their first sentence. */
   savedMore?: (saved: Row, input: Input, isNew: boolean) => string | undefined
-  /** What is kept of unsaved fields: all, unless some must be chosen anew. */
+  /** What is kept of unsaved fields: all, unless some must be chosen again. */
   kept?: (typed: Input) => Input
 }
 

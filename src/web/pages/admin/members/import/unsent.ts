@@ -3,7 +3,7 @@ import type { ImportedRow } from '#contract/accounts/member-import.ts'
 /** Only in the memory of this page, as the links let people log in; the next import can begin once they are dismissed. */
 let unsent: readonly ImportedRow[] | null = null
 
-/** The people of an import whose invitations nobody has dismissed yet, also after the officer was on another page of the site. */
+/** The people of an import whose invitations are not dismissed yet, also after the officer was on another page of the site. */
 export const readUnsent = () => unsent
 
 /** While there are any, the browser asks before the page is closed. */
