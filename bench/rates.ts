@@ -7,7 +7,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { ensureBuild } from '../scripts/build/ensure-build.ts'
-import { signIn } from '../test/faults/club-writers.ts'
+import { announcementText, signIn } from '../test/faults/club-writers.ts'
 import { countStatuses, memoryOf, quantile, sendWithoutPause } from '../test/faults/load.ts'
 import { type LoadRequest, load, startBare, startMeasured } from './measured-server.ts'
 
@@ -80,8 +80,22 @@ try {
   }
   console.table(table)
 
-  // 600 clients that send without pauses, against 20 of the same kind; every twelfth request writes.
+  // A visitor's next page has it.
   const admin = await signIn(site.address, 'admin', 'admin123')
+  const seen: number[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const title = `announcement ${round}`
+    const body = JSON.stringify({ ...announcementText(title, '1'), eventDate: '2040-07-04' })
+    const began = performance.now()
+    const headers = { cookie: admin, 'content-type': 'application/json' }
+    await (await fetch(`${site.address}/api/announcements`, { method: 'POST', headers, body })).arrayBuffer()
+    const page = await (await fetch(`${site.address}/?lang=en`)).text()
+    seen.push(performance.now() - began)
+    if (!page.includes(title)) failures.push(`A visitor does not see ${title}.`)
+  }
+  expectAtMost('an announcement created, and seen on the home page', median(seen), 200, 'ms')
+
+  // 600 clients that send without pauses, against 20 of the same kind; every twelfth request writes.
   const paths = ['/api/announcements', '/api/auth/user', '/', '/?lang=en', '/bylaws']
   const normal = await sendWithoutPause(site.address, { connections: 20, seconds: overloadSeconds, paths, admin })
   const full = await sendWithoutPause(site.address, { connections: 600, seconds: overloadSeconds, paths, admin })
