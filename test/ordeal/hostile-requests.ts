@@ -16,7 +16,7 @@ import { gatherHostilePeople, type HostilePeople } from './hostile-people.ts'
 import { sendBytes, sendOver, timeoutMs } from './send-hostile.ts'
 
 const connections = 16
-/** Values of each kind for each call. They are combined again in each request. */
+/** Values of each kind for each call. Each request combines them in another way. */
 const samples = 40
 const requestsPerAccount = 2_000
 const shownProblems = 20

@@ -4,7 +4,7 @@ import { type Answer, answerErrors, sendJson, startAnswer, toAnswer } from '#ser
 import { addressTooLong, isAddressTooLong } from '#server/http/malformed-requests.ts'
 import { contentPolicy, securityHeaders } from '#server/http/security-headers.ts'
 import { failurePage } from './documents/failure-page.ts'
-import { noticeStyleHash } from './documents/notice-style.ts'
+import { noticeStyleHash } from './documents/notice-page.ts'
 
 /** For the routes of pages: a person gets a page in both languages instead of JSON. */
 export function answerErrorsWithPages(app: FastifyInstance, config: Config): void {

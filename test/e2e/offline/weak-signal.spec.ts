@@ -36,7 +36,7 @@ test('of two languages pressed in a row the last one counts, however late the fi
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
 })
 
-test('a tab whose code the server no longer has comes with the page again', async ({ page, site, language }) => {
+test('a tab whose code the server no longer has comes when the page is loaded again', async ({ page, site, language }) => {
   const t = text(language)
   await logInAs(page, site, 'admin')
   let pages = 0

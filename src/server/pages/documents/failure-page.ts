@@ -1,7 +1,7 @@
 import type { Sentence } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
 import { escapeHtml } from './escape-html.ts'
-import { noticeStyle } from './notice-style.ts'
+import { noticeStyle } from './notice-page.ts'
 
 const reasons = {
   busy: {

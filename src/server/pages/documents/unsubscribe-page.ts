@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { NoticeSwitch } from '#server/store/notices/addressees.ts'
 import { escapeHtml } from './escape-html.ts'
-import { noticeStyle } from './notice-style.ts'
+import { noticePage } from './notice-page.ts'
 
 const texts = {
   ko: {
@@ -52,18 +52,26 @@ interface Unsubscribed {
 /** Asks first: mail scanners follow every link of a mail. @param action the page's own address. */
 export function unsubscribeQuestion({ language, notices, club }: Unsubscribed, action: string): string {
   const words = texts[language]
-  return page(language, club, [
-    `<h1>${words.titles[notices]}</h1><p>${words.questions[notices]}</p>`,
-    `<form method="post" action="${escapeHtml(action)}"><button>${words.button}</button></form>`,
-    `<p>${words.always}</p>`,
-  ])
+  return noticePage({
+    language,
+    club,
+    content: [
+      `<h1>${words.titles[notices]}</h1><p>${words.questions[notices]}</p>`,
+      `<form method="post" action="${escapeHtml(action)}"><button>${words.button}</button></form>`,
+      `<p>${words.always}</p>`,
+    ],
+  })
 }
 
 export function unsubscribeAnswer({ language, notices, club }: Unsubscribed): string {
   const words = texts[language]
-  return page(language, club, [
-    `<h1>${words.done[notices]}</h1><p>${words.always}</p><p>${words.settings}<br><a href="${settings(language)}">${words.settingsLink}</a></p>`,
-  ])
+  return noticePage({
+    language,
+    club,
+    content: [
+      `<h1>${words.done[notices]}</h1><p>${words.always}</p><p>${words.settings}<br><a href="${settings(language)}">${words.settingsLink}</a></p>`,
+    ],
+  })
 }
 
 /** In both languages: the person is not known. */
@@ -73,13 +81,7 @@ export function unknownLink(club: Club): string {
     `<p>${ko.invalid}<br><a href="${settings('ko')}">${ko.settingsLink}</a></p>`,
     `<p lang="en">${en.invalid}<br><a href="${settings('en')}">${en.settingsLink}</a></p>`,
   ]
-  return page('ko', club, parts, true)
+  return noticePage({ language: 'ko', club, content: parts, withoutHeading: true })
 }
 
 const settings = (language: Language) => addressIn(language, '/settings')
-
-/** @param withoutHeading whether the content has no heading of its own: then the club's name is the heading. */
-function page(language: Language, club: Club, content: string[], withoutHeading = false): string {
-  const name = escapeHtml(club.name[language])
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${name}</title><style>${noticeStyle}</style></head><body><main>${withoutHeading ? `<h1>${name}</h1>` : `<p>${name}</p>`}${content.join('')}</main></body></html>`
-}

@@ -3,7 +3,7 @@ import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import { escapeHtml } from './escape-html.ts'
-import { noticeStyle } from './notice-style.ts'
+import { noticePage } from './notice-page.ts'
 
 const texts = {
   ko: {
@@ -44,20 +44,30 @@ interface Shown {
 /** Asks first: mail scanners follow every link of a mail. The form is sent to the page's own address. */
 export function verificationQuestion({ language, club }: Shown): string {
   const words = texts[language]
-  return page(language, club, [
-    switchOf(language),
-    `<h1>${words.title}</h1><p>${escapeHtml(words.question(club.name[language]))}</p>`,
-    `<form method="post"><button>${words.button}</button></form>`,
-    `<p>${words.otherwise}</p>`,
-  ])
+  return noticePage({
+    language,
+    club,
+    title: texts[language].title,
+    content: [
+      switchOf(language),
+      `<h1>${words.title}</h1><p>${escapeHtml(words.question(club.name[language]))}</p>`,
+      `<form method="post"><button>${words.button}</button></form>`,
+      `<p>${words.otherwise}</p>`,
+    ],
+  })
 }
 
 export function verificationAnswer({ language, club }: Shown): string {
   const words = texts[language]
-  return page(language, club, [
-    `<h1>${words.done}</h1><p>${words.doneText}</p>`,
-    `<p>${words.settings}<br><a href="${addressIn(language, '/settings')}">${words.settingsLink}</a></p>`,
-  ])
+  return noticePage({
+    language,
+    club,
+    title: texts[language].title,
+    content: [
+      `<h1>${words.done}</h1><p>${words.doneText}</p>`,
+      `<p>${words.settings}<br><a href="${addressIn(language, '/settings')}">${words.settingsLink}</a></p>`,
+    ],
+  })
 }
 
 /** The one page for links that are unknown, expired, malformed or about an earlier address. In both languages: the person is not known. */
@@ -70,7 +80,7 @@ export function unknownVerification(club: Club): string {
     ]
     return `<p${language === 'ko' ? '' : ` lang="${language}"`}>${words.unknown}<br>${links.join('<br>')}</p>`
   }
-  return page('ko', club, languages.map(part), true)
+  return noticePage({ language: 'ko', club, title: texts.ko.title, content: languages.map(part), withoutHeading: true })
 }
 
 /** Links to the same page in each language. */
@@ -81,11 +91,4 @@ function switchOf(shown: Language): string {
     return `<a href="?lang=${language}" lang="${language}" hreflang="${language}"${current}>${names[language]}</a>`
   })
   return `<nav aria-label="${texts[shown].language}">${links.join('')}</nav>`
-}
-
-/** @param withoutHeading whether the content has no heading of its own: then the club's name is the heading. */
-function page(language: Language, club: Club, content: string[], withoutHeading = false): string {
-  const name = escapeHtml(club.name[language])
-  const title = `${texts[language].title} · ${name}`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title}</title><style>${noticeStyle}</style></head><body><main>${withoutHeading ? `<h1>${name}</h1>` : `<p>${name}</p>`}${content.join('')}</main></body></html>`
 }

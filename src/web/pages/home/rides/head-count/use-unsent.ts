@@ -17,12 +17,17 @@ export function useUnsent(rideId: string, userId: string | undefined): KeptCount
     async function send(user: string) {
       clearTimeout(timer)
       const kept = await readCount(rideId, user)
-      if (kept && waitingCount(kept) > 0) await sendCount((change) => changeCount(kept, change)).catch(() => {})
+      let isUnanswered = false
+      if (kept && waitingCount(kept) > 0)
+        await sendCount((change) => changeCount(kept, change)).catch((error: unknown) => {
+          isUnanswered = error instanceof TypeError
+        })
       const after = kept && (await readCount(rideId, user))
       if (after && isDone(after)) await forgetCount(after)
       if (isOver) return
       setLeft(after)
-      if (after && waitingCount(after) > 0) timer = setTimeout(again, retryMs)
+      // What was refused stays refused until someone opens the count.
+      if (isUnanswered) timer = setTimeout(again, retryMs)
     }
     const again = () => void send(userId).catch(() => {}) // the screen says why
     again()
