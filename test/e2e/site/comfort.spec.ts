@@ -59,7 +59,7 @@ test.describe('without scripts', () => {
     await page.goto('/settings')
     const sentence = page.locator('main noscript')
     await expect(sentence).toBeVisible()
-    await expect(sentence).toHaveText(text(language).settings.needsScript)
+    await expect(sentence.locator('p')).toHaveText(text(language).settings.needsScript)
   })
 })
 
