@@ -1,6 +1,11 @@
-import { say } from '#contract/sentences.ts'
+import { say, tooLong } from '#contract/sentences.ts'
 import { openCard, signUp, test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, logInAs, serverText, text } from '../fixtures.ts'
+
+const tooLongText = {
+  ko: '100자까지 쓸 수 있습니다. 지금 104자이니 4자를 줄여 주세요.',
+  en: tooLong({ length: 104, max: 100 }),
+}
 
 test('a member is asked after signing up, changes motorcycle and phone in Settings, and both are on the ride sheet', async ({
   page,
@@ -33,7 +38,7 @@ test('a member is asked after signing up, changes motorcycle and phone in Settin
   await expect(motorcycle).toHaveAccessibleDescription(serverText(language, 'This field is required'))
   await expectNoAxeFindings(page)
   await motorcycle.fill('가'.repeat(104))
-  await expect(motorcycle).toHaveAccessibleDescription('100자까지 쓸 수 있습니다. 지금 104자이니 4자를 줄여 주세요.')
+  await expect(motorcycle).toHaveAccessibleDescription(tooLongText[language])
   await motorcycle.fill('Honda Rebel 1100')
   await form.getByLabel(applicationFields.phoneNumber, { exact: true }).fill('719-555-0100')
   await form.getByRole('button', { name: details.save }).click()

@@ -96,13 +96,13 @@ test('on a small phone the two buttons of the first screen are above the bar at 
   }
 })
 
-test('the card of the passkeys has no empty space below its button or its last sentence', async ({ page, site }) => {
+test('the card of the passkeys has no empty space below its button or its last sentence', async ({ page, site, language }) => {
   // Passkeys need an address with a name.
   const origin = site.origin.replace('127.0.0.1', 'localhost')
   await logInAs(page, { ...site, origin }, 'rider')
   await page.goto(`${origin}/settings`)
   const card = page.locator('#passkeys')
-  const button = await card.getByRole('button', { name: text('ko').passkeys.add }).boundingBox()
+  const button = await card.getByRole('button', { name: text(language).passkeys.add }).boundingBox()
   const note = await card.locator('.page-note').last().boundingBox()
   const whole = await card.boundingBox()
   const bottom = (box: typeof whole) => (box?.y ?? 0) + (box?.height ?? 0)
