@@ -114,7 +114,7 @@ for (const engine of engines) {
     const own = await link(admin.userId)
     assert.deepEqual(own.json(), { message: 'You cannot connect an application to your own account.' })
     const linked = (await link(guest.userId)).json()
-    assert.deepEqual(linked.account, { id: guest.userId, username: guest.username, role: 'member' })
+    assert.deepEqual(linked.account, { id: guest.userId, username: guest.username, role: 'member', deletionRequestedAt: null })
     assert.equal((await link(guest.userId)).statusCode, 200, 'again')
     assert.deepEqual((await link(other.userId)).json(), { message: 'This application belongs to another account.' })
     const second = await insertApplication(app.db, { status: 'approved' })
