@@ -48,7 +48,11 @@ test('a long schedule continues after a button', async ({ page, site, language, 
   await page.getByRole('tab', { name: home.scheduleTab }).click()
   const cards = page.getByRole('list', { name: home.scheduleTab }).getByRole('heading', { level: 3 })
   await expect(cards).toHaveCount(10)
-  await page.getByRole('button', { name: common.more }).click()
-  await expect.poll(() => cards.count()).toBeGreaterThan(11)
-  await expect(page.getByRole('button', { name: common.more })).toHaveCount(0)
+  const more = page.getByRole('button', { name: common.more })
+  // Rides that other tests have planned stand in the schedule, too.
+  for (let shown = 10; await more.isVisible(); shown = await cards.count()) {
+    await more.click()
+    await expect.poll(() => cards.count()).toBeGreaterThan(shown)
+  }
+  expect(await cards.count()).toBeGreaterThan(11)
 })

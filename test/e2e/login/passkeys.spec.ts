@@ -102,6 +102,37 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText(t.obstacles.address)).toBeVisible()
     await expect(page.getByRole('button', { name: passkeyLogin.logIn })).toBeHidden()
   })
+
+  test('an offer whose challenge is late does not end what the button has begun', async ({ page, site, language }) => {
+    await plugIn(page)
+    await page.addInitScript(() => {
+      const ceremonies: string[] = []
+      Object.assign(window, { ceremonies })
+      navigator.credentials.get = (options) => {
+        const kind = options?.mediation ?? 'button'
+        ceremonies.push(kind)
+        options?.signal?.addEventListener('abort', () => ceremonies.push(`${kind} ended`))
+        return new Promise(() => {})
+      }
+    })
+    const begun = () => page.evaluate(() => (window as unknown as { ceremonies: string[] }).ceremonies)
+    const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
+    let challenges = 0
+    await page.route('**/api/auth/passkey-login/challenge', async (route) => {
+      challenges += 1
+      if (challenges === 1) await isPressed
+      await route.continue()
+    })
+    await page.goto(`${named(site)}/login`)
+    await expect.poll(() => challenges).toBe(1)
+    await page.getByRole('button', { name: text(language).passkeyLogin.logIn }).click()
+    await expect.poll(begun).toEqual(['button'])
+    const late = page.waitForResponse('**/api/auth/passkey-login/challenge')
+    press()
+    await (await late).finished()
+    await page.waitForTimeout(500)
+    expect(await begun()).toEqual(['button'])
+  })
 })
 
 test.describe('in KakaoTalk', () => {

@@ -19,7 +19,10 @@ export function usePasskeyLogin({ isPossible }: { isPossible: boolean }) {
     let isOver = false
     async function offer() {
       if (!(await canOfferPasskeys())) return
-      const signed = await offerPasskey(await passkeyRequest())
+      const request = await passkeyRequest()
+      // The button was pressed meanwhile: an offer that began now would end what the browser asks for it.
+      if (isOver) return
+      const signed = await offerPasskey(request)
       if (!isOver) mutate(signed)
     }
     // The button and the password are there: whatever ends an offer needs no word.
