@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { openContentForm } from './open-content-form.ts'
 
 const picture = 'https://dl.dropboxusercontent.com/scl/fi/a1b2/ride.png?rlkey=k3y'
 const sharedPicture = 'https://www.dropbox.com/scl/fi/a1b2/ride.png?rlkey=k3y&dl=0'
@@ -22,11 +23,8 @@ async function openAlbums(page: Page): Promise<void> {
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
 }
 
-/** On phones a button opens the form; on wide screens it is always shown. */
 async function openForm(page: Page, language: Language): Promise<Locator> {
-  const opener = page.getByRole('button', { name: text(language).albumForm.createTitle })
-  await expect(opener.or(page.locator('[name=titleKo]')).first()).toBeVisible()
-  if (await opener.isVisible()) await opener.click()
+  await openContentForm(page, text(language).albumForm.createTitle)
   return page.locator('form', { has: page.locator('[name=dropboxUrl]') })
 }
 

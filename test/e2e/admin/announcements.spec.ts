@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { expect, expectLoggedOut, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { openContentForm } from './open-content-form.ts'
 
 async function openPanel(page: Page, language: Language): Promise<void> {
   await page.goto('/admin')
   await page.getByRole('tab', { name: text(language).admin.tabAnnouncements }).click()
-}
-
-/** On phones a button opens the form; on wide screens it is always shown. */
-async function openForm(page: Page, language: Language): Promise<void> {
-  const opener = page.getByRole('button', { name: text(language).announcementForm.createTitle })
-  await expect(opener.or(page.locator('[name=titleKo]')).first()).toBeVisible()
-  if (await opener.isVisible()) await opener.click()
 }
 
 async function fill(page: Page, titles: { ko: string; en: string }): Promise<void> {
@@ -38,7 +32,7 @@ test('an administrator publishes, changes and removes an announcement, and visit
 
   await logInAs(page, site, 'admin')
   await openPanel(page, language)
-  await openForm(page, language)
+  await openContentForm(page, text(language).announcementForm.createTitle)
   await fill(page, titles)
   await page.getByRole('button', { name: t.announcementForm.create }).dblclick()
   await expect(page.getByText(t.announcementForm.createdText).first()).toBeVisible()
@@ -76,7 +70,7 @@ test('an edit of one language marks the other until an administrator confirms it
   const titles = { ko: `겨울 정비 ${mark}`, en: `Winter care ${mark}` }
   await logInAs(page, site, 'admin')
   await openPanel(page, language)
-  await openForm(page, language)
+  await openContentForm(page, text(language).announcementForm.createTitle)
   await fill(page, titles)
   await page.getByRole('button', { name: t.announcementForm.create }).click()
   const row = page.getByRole('listitem').filter({ hasText: titles[language] })
@@ -104,7 +98,7 @@ test('an edit of one language marks the other until an administrator confirms it
 test('empty fields are reported beside themselves and nothing is sent', async ({ page, site, language }) => {
   await logInAs(page, site, 'admin')
   await openPanel(page, language)
-  await openForm(page, language)
+  await openContentForm(page, text(language).announcementForm.createTitle)
   await page.getByRole('button', { name: text(language).announcementForm.create }).click()
   const sentence = language === 'ko' ? '필수 입력 항목입니다.' : 'This field is required'
   for (const name of ['titleKo', 'titleEn', 'contentKo', 'contentEn', 'eventDate']) {
@@ -120,7 +114,7 @@ test.describe('when the session has expired', () => {
     const t = text(language)
     await logInAs(page, site, 'admin')
     await openPanel(page, language)
-    await openForm(page, language)
+    await openContentForm(page, text(language).announcementForm.createTitle)
     await fill(page, { ko: '초안입니다', en: 'A draft' })
     // The redirect to the login page is delayed until the toast was found.
     const read = Promise.withResolvers<void>()
@@ -134,7 +128,7 @@ test.describe('when the session has expired', () => {
     await expect(page).toHaveURL(/\/login/)
     await logInAs(page, site, 'admin')
     await openPanel(page, language)
-    await openForm(page, language)
+    await openContentForm(page, text(language).announcementForm.createTitle)
     await expect(page.locator('[name=titleKo]')).toHaveValue('초안입니다')
   })
 })
