@@ -101,14 +101,18 @@ test(`the commands of docs/howto/update.md, with npm ci, from ${previous.tag} an
   timeout: 1_800_000,
   skip: process.env.ORDEAL === '1' ? lacksPreviousVersion : 'long: it runs with npm run ordeal',
 }, async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'club-update-commands-')), 'site')
-  run('.', 'git', ['clone', '--quiet', process.cwd(), folder])
+  const parent = mkdtempSync(join(tmpdir(), 'club-update-commands-'))
+  // The repository that the club fetches from, with both versions tagged.
+  const origin = join(parent, 'origin.git')
+  run('.', 'git', ['clone', '--quiet', '--bare', process.cwd(), origin])
+  run(origin, 'git', ['tag', '--force', 'v1.1.0', 'HEAD'])
+  run(origin, 'git', ['tag', '--force', previous.tag, previous.commit])
+  const folder = join(parent, 'site')
+  run('.', 'git', ['clone', '--quiet', origin, folder])
   const dataDir = mkdtempSync(join(tmpdir(), 'club-data-'))
   const env = { ...settingsFor({ dataDir }), ADMIN_PASSWORD: administrator.password }
   const shell = (command: string) => String(run(folder, 'sh', ['-c', command], { env }).stdout)
-  shell(
-    `git tag --force v1.1.0 HEAD && git tag --force ${previous.tag} ${previous.commit} && git checkout --quiet ${previous.tag}`,
-  )
+  shell(`git checkout --quiet ${previous.tag}`)
   const readOwn = editOwnFiles(folder)
   const own = readOwn()
   shell('npm ci')

@@ -65,7 +65,7 @@ export async function startPushService({
       const sender = readVapid(request.headers.authorization ?? '')
       pushes.push({ browser: name, headers: request.headers, notification: message.notification, sender })
     }
-    // A body that nobody may read.
+    // A body that no one may read.
     response.writeHead(status, { location: 'https://localhost:1/elsewhere' }).end('x'.repeat(1_000))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

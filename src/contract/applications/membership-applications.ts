@@ -111,7 +111,7 @@ export const ApplicationDetail = z.extend(MembershipApplication, {
   duplicates: z.array(ApplicationSummary),
   /** Applications with the same phone number or name, which may be of the same person; the newest few. */
   likelySame: z.array(ApplicationSummary),
-  account: z.nullable(z.object({ id: Id, username: z.string(), role: z.enum(roles) })),
+  account: z.nullable(z.object({ id: Id, username: z.string(), role: z.enum(roles), deletionRequestedAt: z.nullable(Instant) })),
 })
 export type ApplicationDetail = z.infer<typeof ApplicationDetail>
 

@@ -56,7 +56,7 @@ const commands: Record<string, Command> = {
   },
   backup: {
     usage: '[file]',
-    text: { ko: '백업합니다. 사이트는 켜 두어도 됩니다.', en: 'makes a backup; the site may be running' },
+    text: { ko: '백업합니다. 사이트는 켜 두어도 됩니다.', en: 'makes a backup; the site can stay running' },
     run: backUp,
   },
   'verify-backup': {

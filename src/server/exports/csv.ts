@@ -47,7 +47,7 @@ function writeLine(cells: readonly (string | null)[]): string {
 }
 
 /**
- * Spreadsheets compute a cell that begins like a formula, whoever typed it; the apostrophe makes it text. A phone number keeps
+ * Spreadsheets compute a cell that begins like a formula, no matter who typed it; the apostrophe makes it text. A phone number keeps
  * its plus sign this way, and one that is digits alone its first zero. What follows another list separator or a line break inside
  * the cell begins a cell for programs that separate by it.
  */

@@ -23,7 +23,7 @@ const shapes: Record<string, string> = {
   'a length beyond all numbers': `${start}Content-Length: 18446744073709551616\r\n\r\n${hidden}`,
   'an empty length': `${start}Content-Length: \r\n\r\n${hidden}`,
   'chunks that are not the last coding': `${start}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
-  'a coding nobody knows': `${start}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
+  'an unknown coding': `${start}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
   'the coding identity': `${start}Transfer-Encoding: identity\r\n${whole}\r\n${hidden}`,
   'two codings in two lines': `${start}${chunked}Transfer-Encoding: cow\r\n\r\n0\r\n\r\n${hidden}`,
   'a quoted coding': `${start}Transfer-Encoding: "chunked"\r\n\r\n0\r\n\r\n${hidden}`,

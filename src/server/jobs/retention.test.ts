@@ -177,7 +177,7 @@ for (const engine of engines) {
     assert.equal(await left(), 0)
   })
 
-  test(`${engine}: an account takes the duplicates of its applications with it, whoever deleted it`, async () => {
+  test(`${engine}: an account takes the duplicates of its applications with it, no matter who deleted it`, async () => {
     await using db = await freshDatabase(engine)
     const userId = await makeRider(db, 'gone')
     const own = (await findApplicationOf(db, userId))?.id ?? ''

@@ -14,7 +14,7 @@ import { farewells, greetings } from './texts.ts'
 export type NoVerificationMail = 'outdated' | null | { heldUntil: Date } | 'noPublicUrl'
 
 /**
- * The letter with the link. It names no one: whoever gave the address may not be its owner. Each attempt has a link of its own, since only hashes
+ * The letter with the link. It names no one: the person who typed the address may not be its owner. Each attempt has a link of its own, since only hashes
  * of them are stored.
  */
 export async function composeVerificationMail(

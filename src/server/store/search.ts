@@ -39,7 +39,7 @@ export function matchesSearch(search: string | undefined): RawBuilder<boolean> {
   return containsWords(search, '%')
 }
 
-/** The same for the names alone: whoever may not see a phone number cannot find a person by it. */
+/** The same for the names alone: a user who may not see a phone number cannot find a person by it. */
 export function matchesNames(search: string): RawBuilder<boolean> {
   return containsWords(search, `%${endOfNames}%`)
 }

@@ -1,7 +1,11 @@
-import { say } from '#contract/sentences.ts'
-import { koreanSentences } from '#web/i18n/sentences.ko.ts'
+import { say, tooLong } from '#contract/sentences.ts'
 import { openCard, signUp, test } from '../admin/planned-rides.ts'
-import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, serverText, text } from '../fixtures.ts'
+
+const tooLongText = {
+  ko: '100자까지 쓸 수 있습니다. 지금 104자이니 4자를 줄여 주세요.',
+  en: tooLong({ length: 104, max: 100 }),
+}
 
 test('a member is asked after signing up, changes motorcycle and phone in Settings, and both are on the ride sheet', async ({
   page,
@@ -31,10 +35,10 @@ test('a member is asked after signing up, changes motorcycle and phone in Settin
   await expect(form.getByLabel(applicationFields.phoneNumber, { exact: true })).toBeFocused()
   await motorcycle.fill('')
   await form.getByRole('button', { name: details.save }).click()
-  await expect(motorcycle).toHaveAccessibleDescription(koreanSentences['This field is required'])
+  await expect(motorcycle).toHaveAccessibleDescription(serverText(language, 'This field is required'))
   await expectNoAxeFindings(page)
   await motorcycle.fill('가'.repeat(104))
-  await expect(motorcycle).toHaveAccessibleDescription('100자까지 쓸 수 있습니다. 지금 104자이니 4자를 줄여 주세요.')
+  await expect(motorcycle).toHaveAccessibleDescription(tooLongText[language])
   await motorcycle.fill('Honda Rebel 1100')
   await form.getByLabel(applicationFields.phoneNumber, { exact: true }).fill('719-555-0100')
   await form.getByRole('button', { name: details.save }).click()
@@ -47,7 +51,7 @@ test('a member is asked after signing up, changes motorcycle and phone in Settin
   const rider = page.getByRole('article').getByRole('listitem')
   await expect(rider).toContainText('Honda Rebel 1100')
   await expect(rider).toContainText('719-555-0100')
-  await expect(rider).toContainText(text(language).rideSheet.confirmed.replace('{age}', '오늘'))
+  await expect(rider).toContainText(text(language).rideSheet.confirmed.replace('{age}', language === 'ko' ? '오늘' : 'today'))
 })
 
 test.describe('a save that fails', () => {
@@ -73,7 +77,7 @@ test.describe('a save that fails', () => {
     expect((await rider.put(mine, { data: { ...stored, motorcycleModel } })).status()).toBe(200)
     const isRight = page.getByRole('button', { name: details.confirm })
     await isRight.click()
-    const changed = koreanSentences[say('Your details have changed in the meantime. Please look at them once more.')]
+    const changed = serverText(language, 'Your details have changed in the meantime. Please look at them once more.')
     await expect(page.getByText(changed).first()).toBeVisible()
     const motorcycle = page.locator('#my-details dd').filter({ hasText: motorcycleModel })
     await expect(motorcycle).toContainText(details.changed)
@@ -92,7 +96,7 @@ test.describe('a save that fails', () => {
     const conflict = say(
       'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
     )
-    await expect(form.getByRole('alert')).toContainText(koreanSentences[conflict])
+    await expect(form.getByRole('alert')).toContainText(serverText(language, conflict))
     await expect(kakaoId).toHaveAccessibleDescription(details.storedNow.replace('{value}', 'theirs'))
     await expect(kakaoId).toHaveValue('mine')
     await save.click()

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { User } from '#contract/accounts/users.ts'
 import { say } from '#contract/sentences.ts'
-import { koreanSentences } from '#web/i18n/sentences.ko.ts'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, serverText, test, text } from '../fixtures.ts'
 import { createRide, newTitles, openEvents, rowOf, today, withTitle } from './plan-ride.ts'
 
 test.use({ expectedBrowserErrors: [/\b409\b/] })
@@ -48,7 +47,7 @@ test('an officer records who rode; the season and the rider’s profile show it'
   const changed = say(
     'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   )
-  await expect(dialog.getByRole('alert')).toHaveText(language === 'ko' ? koreanSentences[changed] : changed)
+  await expect(dialog.getByRole('alert')).toHaveText(serverText(language, changed))
   expect(sent, 'one request for two presses').toBe(1)
   await expect(dialog.getByRole('checkbox', { name }), 'what was chosen is still there').toBeChecked()
   await dialog.getByRole('button', { name: t.attendance.save }).click()

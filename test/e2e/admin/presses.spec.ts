@@ -85,7 +85,7 @@ test('a double press on Reject, or on Delete in the question, sends one call', a
   for (const press of ['dblclick', 'task'] as const) {
     deletions.length = 0
     await page
-      .getByRole('button', { name: new RegExp(`^${t.common.delete}`) })
+      .getByRole('button', { name: new RegExp(t.announcementForm.deleteLabel.replace('{title}', '.+')) })
       .first()
       .click()
     const confirm = page.getByRole('alertdialog').getByRole('button', { name: t.common.delete })

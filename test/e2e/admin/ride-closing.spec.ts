@@ -1,7 +1,6 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
-import { koreanSentences } from '#web/i18n/sentences.ko.ts'
-import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, serverText, text } from '../fixtures.ts'
 import { closeTelling, fillRide, newTitles, openEvents, rowOf } from './plan-ride.ts'
 import { closeRegistration, register, test } from './planned-rides.ts'
 
@@ -90,7 +89,7 @@ test.describe('when another administrator was faster', () => {
     await rider.delete(`/api/riding-events/${ride.id}/registration`)
     await give.click()
     const refusal = say('This rider is no longer on the waitlist.')
-    await expect(page.getByText(language === 'ko' ? koreanSentences[refusal] : refusal).first()).toBeVisible()
+    await expect(page.getByText(serverText(language, refusal)).first()).toBeVisible()
     await expect(page.getByText(t.rideSheet.noRiders)).toBeVisible()
     await expect(page.locator('#main')).toBeFocused()
   })
@@ -117,7 +116,7 @@ test.describe('when the server refuses', () => {
     const save = dialog.getByRole('button', { name: t.rideForm.create, exact: true })
     await save.click()
     const refusal = say('Sign-up cannot close after the ride has started.')
-    await expect(closes).toHaveAccessibleDescription(new RegExp(language === 'ko' ? koreanSentences[refusal] : refusal))
+    await expect(closes).toHaveAccessibleDescription(new RegExp(serverText(language, refusal)))
     await expect(closes).toBeFocused()
     await closes.fill('2031-05-03T08:30')
     await save.click()

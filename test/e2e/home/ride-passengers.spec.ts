@@ -1,6 +1,5 @@
-import { koreanSentences } from '#web/i18n/sentences.ko.ts'
 import { openCard, test } from '../admin/planned-rides.ts'
-import { expect, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindingsInBothThemes, logInAs, serverText, text } from '../fixtures.ts'
 
 test('a rider brings a passenger: places are motorcycles, and motorcycle and passenger are on the ride sheet alone', async ({
   page,
@@ -27,9 +26,7 @@ test('a rider brings a passenger: places are motorcycles, and motorcycle and pas
   await form.getByRole('button', { name: rideRegistration.join }).click()
   const name = form.getByLabel(rideRegistration.passengerName)
   await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription(
-    language === 'ko' ? koreanSentences['This field is required'] : 'This field is required',
-  )
+  await expect(name).toHaveAccessibleDescription(serverText(language, 'This field is required'))
   await expectNoAxeFindingsInBothThemes(page)
   await name.fill('남궁민지')
   await form.getByLabel(rideRegistration.passengerPhone).fill('303 555 0190')

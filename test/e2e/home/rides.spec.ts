@@ -1,7 +1,14 @@
 import { say } from '#contract/sentences.ts'
-import { koreanSentences } from '#web/i18n/sentences.ko.ts'
 import { closeRegistration, openCard, register, sample, signUp, test } from '../admin/planned-rides.ts'
-import { expect, expectLoggedOut, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
+import {
+  expect,
+  expectLoggedOut,
+  expectNoAxeFindings,
+  expectNoAxeFindingsInBothThemes,
+  logInAs,
+  serverText,
+  text,
+} from '../fixtures.ts'
 
 test('a member signs up with quick double clicks, is told so, and takes it back', async ({ page, site, language, plan }) => {
   const { home, rides, rideRegistration } = text(language)
@@ -191,7 +198,7 @@ test.describe('when something stands in the way', () => {
     await motorcycle.fill('Honda Gold Wing')
     await closeRegistration(await as('admin'), ride, '4')
     await form.getByRole('button', { name: rideRegistration.join }).press('Enter')
-    await expect(form.getByRole('alert')).toHaveText(language === 'ko' ? koreanSentences[refusal] : refusal)
+    await expect(form.getByRole('alert')).toHaveText(serverText(language, refusal))
     await expect(motorcycle, 'what was typed stays').toHaveValue('Honda Gold Wing')
     await form.getByRole('button', { name: common.cancel }).press('Enter')
     await expect(card).toContainText(rides.closedCall)
@@ -219,7 +226,7 @@ test.describe('when something stands in the way', () => {
     expect((await officer.put(`/api/riding-events/${ride.id}`, { data: calledOff })).status()).toBe(200)
 
     await confirm.click()
-    await expect(page.getByText(language === 'ko' ? koreanSentences[refusal] : refusal).first()).toBeVisible()
+    await expect(page.getByText(serverText(language, refusal)).first()).toBeVisible()
     await expect(card).toHaveCount(0)
   })
 })

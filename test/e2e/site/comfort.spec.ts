@@ -54,6 +54,13 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 2, name: last })).toBeInViewport()
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12)
   })
+
+  test('the settings say what they need', async ({ page, language }) => {
+    await page.goto('/settings')
+    const sentence = page.locator('main noscript')
+    await expect(sentence).toBeVisible()
+    await expect(sentence.locator('p')).toHaveText(text(language).settings.needsScript)
+  })
 })
 
 test('logging out on the bylaws page stays there, in the same chapter', async ({ page, site, language }) => {

@@ -68,32 +68,41 @@ test.describe('below the heading of pages that have no scripts', () => {
   })
 })
 
-test('on a small phone the two buttons of the first screen are above the bar at its foot', async ({ page }) => {
-  for (const size of [
-    { width: 320, height: 568 },
-    { width: 320, height: 700 },
-    { width: 360, height: 560 },
-    { width: 360, height: 640 },
-    { width: 390, height: 640 },
-    { width: 412, height: 660 },
-  ]) {
-    await page.setViewportSize(size)
+test('on a small phone the two buttons of the first screen are above the bar at its foot', async ({ page, site }) => {
+  for (const [width, height, textSize] of [
+    [320, 568, 'normal'],
+    [320, 700, 'normal'],
+    [360, 560, 'normal'],
+    [360, 640, 'normal'],
+    [390, 640, 'normal'],
+    [412, 660, 'normal'],
+    [360, 640, 'large'],
+    [375, 812, 'large'],
+    [320, 568, 'larger'],
+    [360, 640, 'larger'],
+    [360, 800, 'larger'],
+    [390, 844, 'larger'],
+  ] as const) {
+    await page.context().addCookies([{ name: 'text-size', value: textSize, url: site.origin }])
+    await page.setViewportSize({ width, height })
     await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('data-text-size', textSize)
     const bar = await page.locator('.tab-bar').boundingBox()
     for (const button of await page.locator('.hero-actions > a').all()) {
       const box = await button.boundingBox()
-      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0)), `${size.width} x ${size.height}`).toBeLessThanOrEqual(bar?.y ?? 0)
+      const foot = Math.round((box?.y ?? 0) + (box?.height ?? 0))
+      expect(foot, `${width} x ${height}, ${textSize}`).toBeLessThanOrEqual(bar?.y ?? 0)
     }
   }
 })
 
-test('the card of the passkeys has no empty space below its button or its last sentence', async ({ page, site }) => {
+test('the card of the passkeys has no empty space below its button or its last sentence', async ({ page, site, language }) => {
   // Passkeys need an address with a name.
   const origin = site.origin.replace('127.0.0.1', 'localhost')
   await logInAs(page, { ...site, origin }, 'rider')
   await page.goto(`${origin}/settings`)
   const card = page.locator('#passkeys')
-  const button = await card.getByRole('button', { name: text('ko').passkeys.add }).boundingBox()
+  const button = await card.getByRole('button', { name: text(language).passkeys.add }).boundingBox()
   const note = await card.locator('.page-note').last().boundingBox()
   const whole = await card.boundingBox()
   const bottom = (box: typeof whole) => (box?.y ?? 0) + (box?.height ?? 0)

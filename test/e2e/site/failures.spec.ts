@@ -24,8 +24,10 @@ function changes(language: Language): Change[] {
       .getByRole('button', { name: labelled(texts.editLabel) })
       .first()
       .click()
-    await panel.getByRole('button', { name: texts.update }).click()
-    await panel.getByRole('button', { name: t.common.cancel }).click()
+    // On phones the form is in a dialog.
+    const form = panel.page().locator('form', { has: panel.page().getByRole('button', { name: texts.update }) })
+    await form.getByRole('button', { name: texts.update }).click()
+    await form.getByRole('button', { name: t.common.cancel }).click()
   }
   const remove = async (panel: Locator, page: Page, label: string) => {
     await panel

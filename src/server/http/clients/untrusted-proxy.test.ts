@@ -14,7 +14,7 @@ test('a proxy that is not trusted is logged once, without any address', async ()
   for (const proxy of ['127.0.0.1', '::1', '10.1.2.3', '172.20.0.2', '::ffff:192.168.1.5', 'fd00::1']) {
     const lines: string[] = []
     await using app = await createTestApp({ log: { write: (line) => void lines.push(line) } })
-    assert.deepEqual(await warningsOf(app, lines, proxy, {}), [], 'nobody forwards anything')
+    assert.deepEqual(await warningsOf(app, lines, proxy, {}), [], 'no proxy forwards anything')
     assert.deepEqual(await warningsOf(app, lines, '198.51.100.7'), [], 'a stranger who writes the header is no proxy')
     const warnings = await warningsOf(app, lines, proxy)
     assert.equal(warnings.length, 1, proxy)

@@ -57,7 +57,7 @@ for (const engine of engines) {
   })
 }
 
-test('every field of the form is required; a record from the list needs one name and may lack what nobody knows', async () => {
+test('every field of the form is required; a record from the list needs one name and may lack what is not known', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   const applied = await insertApplication(app.db)
@@ -114,13 +114,13 @@ for (const engine of engines) {
     const own = await link(admin.userId)
     assert.deepEqual(own.json(), { message: 'You cannot connect an application to your own account.' })
     const linked = (await link(guest.userId)).json()
-    assert.deepEqual(linked.account, { id: guest.userId, username: guest.username, role: 'member' })
+    assert.deepEqual(linked.account, { id: guest.userId, username: guest.username, role: 'member', deletionRequestedAt: null })
     assert.equal((await link(guest.userId)).statusCode, 200, 'again')
     assert.deepEqual((await link(other.userId)).json(), { message: 'This application belongs to another account.' })
     const second = await insertApplication(app.db, { status: 'approved' })
     assert.equal((await link(guest.userId, second.id)).statusCode, 200, 'several of one person')
     const third = await insertApplication(app.db, { status: 'approved' })
-    assert.equal((await link(other.userId, third.id)).json().account.role, 'admin', 'nobody is demoted')
+    assert.equal((await link(other.userId, third.id)).json().account.role, 'admin', 'no one is demoted')
     assert.equal((await send(app, admin.headers, ['DELETE', `${id}/account`])).statusCode, 204)
     assert.equal((await send(app, admin.headers, ['DELETE', `${id}/account`])).statusCode, 204, 'again')
     const me = await app.inject({ url: '/api/auth/user', headers: guest.headers })
@@ -156,7 +156,7 @@ for (const engine of engines) {
     assert.equal(mine.json().id, unbound.id)
     await send(app, headers, ['DELETE', `${unbound.id}/account`])
     const none = await app.inject({ url: '/api/membership-applications/mine', headers: guest.headers })
-    assert.equal(none.json(), null, 'a duplicate is nobody’s own')
+    assert.equal(none.json(), null, 'a duplicate belongs to no account')
     await send(app, headers, ['PUT', `${unbound.id}/account`], { userId: guest.userId })
     const back = await send(app, headers, ['PUT', `${first.id}/duplicate-of`], { applicationId: null })
     assert.deepEqual([back.statusCode, back.json()], [409, conflict])

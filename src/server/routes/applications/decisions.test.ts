@@ -116,6 +116,30 @@ for (const engine of engines) {
   })
 }
 
+for (const engine of engines) {
+  test(`an application of an account that awaits its erasure can be rejected, and approved once the account is back (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { headers } = await app.signedInAs('admin')
+    const users = [await app.signedInAs('guest'), await app.signedInAs('guest')] as const
+    const [stays, goes] = await Promise.all(users.map(async (user) => (await apply(app, user.headers)).json().id))
+    for (const { userId } of users) await app.inject({ method: 'DELETE', url: `/api/users/${userId}`, headers })
+    await app.db.deleteFrom('outbox').execute()
+    const accountOf = async (id: string) =>
+      (await app.inject({ url: `/api/membership-applications/${id}`, headers })).json().account
+    const refused = await approve(app, headers, stays)
+    assert.equal(refused.statusCode, 409)
+    assert.equal(await roleOf(app, users[0].userId), 'guest')
+    assert.deepEqual(await app.db.selectFrom('outbox').select('kind').execute(), [])
+    assert.ok(Date.now() - Date.parse((await accountOf(stays)).deletionRequestedAt) < 60_000)
+    assert.equal((await post(app, headers, goes, 'reject', {})).json().status, 'rejected')
+    const active = { method: 'PATCH', url: `/api/users/${users[0].userId}/active`, payload: { isActive: 'true' } } as const
+    assert.equal((await app.inject({ ...active, headers })).statusCode, 200)
+    assert.equal((await accountOf(stays)).deletionRequestedAt, null)
+    assert.equal((await approve(app, headers, stays)).json().status, 'approved')
+    assert.equal(await roleOf(app, users[0].userId), 'member')
+  })
+}
+
 test('a decision needs no body, and an empty one is accepted', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')

@@ -127,12 +127,16 @@ for (const engine of engines) {
     const duplicate = await insertApplication(app.db, { status: 'rejected', duplicateOf: own.id })
     const approved = await insertApplication(app.db, { status: 'approved' })
     const pending = await insertApplication(app.db)
+    const sent = await insertApplication(app.db, { userId })
     await app.inject({ method: 'DELETE', url: `/api/users/${userId}`, headers })
     const url = (id: string) => `/api/membership-applications/${id}`
     for (const call of [
       { method: 'PUT', url: `${url(approved.id)}/account`, payload: { userId } },
       { method: 'PUT', url: `${url(pending.id)}/account`, payload: { userId } },
       { method: 'POST', url: `${url(pending.id)}/approve`, payload: { userId } },
+      { method: 'POST', url: `${url(sent.id)}/approve` },
+      { method: 'POST', url: `${url(sent.id)}/approve`, payload: { userId: '' } },
+      { method: 'POST', url: `${url(sent.id)}/approve`, payload: { userId } },
       { method: 'DELETE', url: `${url(own.id)}/account` },
       { method: 'PUT', url: `${url(pending.id)}/duplicate-of`, payload: { applicationId: own.id } },
       { method: 'PUT', url: `${url(own.id)}/duplicate-of`, payload: { applicationId: approved.id } },

@@ -234,7 +234,12 @@ test('reading one application returns the account that will be promoted and leav
   const { id } = (await apply(app, browser.headers, { email: browser.email })).json()
   const unbound = (await apply(app)).json()
   const look = (which: string) => app.inject({ url: `${list}/${which}`, headers })
-  assert.deepEqual((await look(id)).json().account, { id: browser.userId, username: 'hong', role: 'guest' })
+  assert.deepEqual((await look(id)).json().account, {
+    id: browser.userId,
+    username: 'hong',
+    role: 'guest',
+    deletionRequestedAt: null,
+  })
   const { account, language } = (await look(unbound.id)).json()
   assert.deepEqual([account, language], [null, 'ko'])
   assert.equal((await look('no-such-id')).statusCode, 404)

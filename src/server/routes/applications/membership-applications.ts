@@ -124,7 +124,9 @@ export function decisionRoutes(app: Api, { db, config }: Site): void {
       schema: {
         operationId: 'approveApplication',
         summary: 'Approve an application and make its account a member',
-        refusals: { 409: 'It has been decided, or belongs to another account than the one that is named.' },
+        refusals: {
+          409: 'It has been decided, belongs to another account than the one that is named, or its account is about to be erased.',
+        },
         params: ById,
         body: Approval,
         response,

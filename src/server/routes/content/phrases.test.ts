@@ -66,7 +66,7 @@ for (const engine of engines) {
     assert.equal((await list(app, headers)).length, 1)
   })
 
-  test(`whoever is no longer an administrator when the change is made changes nothing (${engine})`, async () => {
+  test(`a user who is no longer an administrator when the change is made changes nothing (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { userId, headers } = await app.signedInAs('admin')
     const { id } = (await add(app, headers)).json()

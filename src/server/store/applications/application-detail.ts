@@ -29,11 +29,18 @@ export async function readDetail(db: Db, id: string): Promise<ApplicationDetail>
     .selectFrom('membershipApplications')
     .leftJoin('users', 'users.id', 'membershipApplications.userId')
     .select(whole.map((column) => `membershipApplications.${column}` as const))
-    .select(['membershipApplications.language', 'users.id as accountId', 'users.username', 'users.role'])
+    .select([
+      'membershipApplications.language',
+      'users.id as accountId',
+      'users.username',
+      'users.role',
+      'users.deletionRequestedAt',
+    ])
     .where('membershipApplications.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
-  const { accountId, username, role, language, ...application } = row
-  const account = accountId !== null && username !== null && role !== null ? { id: accountId, username, role } : null
+  const { accountId, username, role, deletionRequestedAt, language, ...application } = row
+  const account =
+    accountId !== null && username !== null && role !== null ? { id: accountId, username, role, deletionRequestedAt } : null
   const { duplicateOf } = application
   const [original = null] = duplicateOf === null ? [] : await summaries(db).where('id', '=', duplicateOf).execute()
   const duplicates = await summaries(db).where('duplicateOf', '=', id).limit(maxDuplicates).execute()

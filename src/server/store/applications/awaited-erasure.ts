@@ -2,7 +2,8 @@ import type { Db } from '#server/db/open.ts'
 import { conflict } from '#server/refusals.ts'
 
 /**
- * Nothing joins or leaves an account that awaits its erasure: it would be erased, or survive, by mistake. Only inside withGlobalLock.
+ * Nothing joins or leaves an account that awaits its erasure: it would be erased, or survive, by mistake. Nor is an
+ * application of it approved. Only inside withGlobalLock.
  * @throws 409 when the deletion of one of these accounts was requested.
  */
 export async function refuseAwaitedErasure(db: Db, userIds: readonly (string | null | undefined)[]): Promise<void> {

@@ -9,6 +9,7 @@ import { queueMail } from '#server/store/notices/outbox.ts'
 import { afterQuietHours } from '#server/store/notices/quiet-hours.ts'
 import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
+import { refuseAwaitedErasure } from './awaited-erasure.ts'
 import { releaseDuplicates } from './duplicates.ts'
 import { checkNewAccount, promoteGuest } from './linking.ts'
 import { whole } from './membership-applications.ts'
@@ -17,7 +18,7 @@ import { whole } from './membership-applications.ts'
  * Approves a pending application and makes the guest whose account is bound to it a member, in one transaction. Never demotes.
  * @param userId binds this account where none is bound; empty for the one that is bound already.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it has
- * been decided, is a duplicate, or the account may not be bound to it.
+ * been decided, is a duplicate, the account may not be bound to it, or its account awaits its erasure.
  */
 export function approveApplication(
   db: Db,
@@ -29,6 +30,7 @@ export function approveApplication(
     const isNew = userId !== '' && (await checkBinding(change, id, { userId, actorId }))
     const decision = { status: 'approved', ...(isNew ? { userId } : {}) }
     const { userId: bound, ...application } = await decide(change, id, decision)
+    await refuseAwaitedErasure(change, [bound])
     await recordAudit(change, { actorId, action: 'application.approve', application: id, detail: 'pending → approved' })
     if (isNew) await recordAudit(change, { actorId, action: 'application.bind', user: userId })
     await promoteGuest(change, bound, { actorId })

@@ -31,7 +31,7 @@ function eraseSome(db: Db, { decidedBefore, sentBefore }: Deadlines): Promise<bo
       .where(({ or, and, eb, fn, exists, selectFrom }) => {
         // One that was closed by a mark as a duplicate, or came from the club's list, has no day of decision.
         const isOld = eb(fn.coalesce('reviewedAt', 'updatedAt'), '<=', decided)
-        // Before an update of the site made it possible, nobody could connect an application: there are as many days for that, too.
+        // Before an update of the site made it possible, no one could connect an application: there are as many days for that, too.
         const couldBeConnected = exists(
           selectFrom('migrations').select('name').where('name', '=', linkingMigration).where('appliedAt', '<=', decided),
         )

@@ -12,7 +12,7 @@ export async function listDeliveries(
   { state, sendsMail, ...page }: PageRequest & { state?: Delivery['state'] | undefined; sendsMail: boolean },
 ): Promise<Page<Delivery>> {
   const found = namedDeliveries(db)
-    // Nobody is asked to verify an address on a site that cannot send letters.
+    // No one is asked to verify an address on a site that cannot send letters.
     .$if(!sendsMail, (query) => query.where('outbox.kind', 'not in', ['accountAddress', 'applicationAddress']))
     .$if(state === 'sent', (query) => query.where('outbox.sentAt', 'is not', null))
     .$if(state === 'failed', (query) => query.where('outbox.failedAt', 'is not', null))

@@ -4,7 +4,7 @@ import { withGlobalLock } from '#server/db/transaction.ts'
 import { postpone, unverifiedCode } from './outbox.ts'
 
 /**
- * Keeps a mail about an application until its address is verified. Whoever verifies it holds the same lock, so that the mail is either held before, and
+ * Keeps a mail about an application until its address is verified. The verification holds the same lock, so that the mail is either held before, and
  * released, or not held at all.
  */
 export function holdUntilVerified(db: Db, row: OutboxRow, { now, until }: { now: Date; until: Date }): Promise<void> {

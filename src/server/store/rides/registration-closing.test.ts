@@ -94,7 +94,7 @@ for (const engine of engines) {
     await cancelRegistration(db, { eventId, userId: second, clock: closed })
     assert.deepEqual(await riding(), [third])
     assert.deepEqual(await told('riderLeft'), [[officer, second]])
-    assert.deepEqual(await told('placeFree'), [[third, null]], 'nobody else moved up')
+    assert.deepEqual(await told('placeFree'), [[third, null]], 'no one else moved up')
     await assert.rejects(signUp(db, { eventId, userId: first, clock: closed }), isClosed)
     const again = await signUp(db, { eventId, userId: fourth, clock: closed })
     assert.equal(again.myStatus, 'waiting', 'who is on the list already is answered as always')

@@ -31,6 +31,9 @@ export function SettingsPage() {
   return (
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('pages.settingsTitle')}</h1>
+      <noscript>
+        <p className="page-note">{t('settings.needsScript')}</p>
+      </noscript>
       <div className="settings">
         <Card heading={t('settings.languageHeading')} needsScript>
           <LanguageChoice />

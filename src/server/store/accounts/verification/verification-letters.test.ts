@@ -141,7 +141,7 @@ for (const engine of engines) {
       payload: { dryRun: false, people: [person] },
     })
     assert.equal(made.statusCode, 200, made.body)
-    assert.deepEqual(await readOutbox(app.db), [], 'nobody knows yet whose address it is')
+    assert.deepEqual(await readOutbox(app.db), [], 'it is not known yet whose address it is')
     const { token } = made.json().people[0].link
     const reset = { method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: 'same road' } } as const
     assert.equal((await app.inject(reset)).statusCode, 204)

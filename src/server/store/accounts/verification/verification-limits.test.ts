@@ -13,7 +13,7 @@ for (const engine of engines) {
     await using worker = eagerWorker(app.db, mails.url)
     for (let count = 0; count < 5; count += 1) await apply(app, {}, { email: 'victim@example.com' })
     await until(() => nothingIsDue(app.db))
-    assert.equal(mails.mails.length, 3, 'three a day for one address, whoever causes them')
+    assert.equal(mails.mails.length, 3, 'three a day for one address, no matter who causes them')
     const waiting = (await readOutbox(app.db)).filter(({ lastErrorCode }) => lastErrorCode === 'ELETTERLIMIT')
     assert.equal(waiting.length, 2)
     assert.ok(waiting.every(({ nextAttemptAt }) => Date.parse(nextAttemptAt) - Date.now() > 86_000_000))

@@ -4,7 +4,7 @@ import type { VerificationLetter } from './verification-letters.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Letters in 24 hours, whoever causes them; each as many for the address of an account as for that of applications, so that a stranger's applications do not block a member's letter. */
+/** Letters in 24 hours, no matter who causes them; each as many for the address of an account as for that of applications, so that a stranger's applications do not block a member's letter. */
 const lettersPerAddress = 3
 /** For one account or application, whatever addresses it is given. */
 const lettersPerSubject = 5

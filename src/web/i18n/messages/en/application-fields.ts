@@ -28,7 +28,7 @@ export const messages = {
     heading: 'Your personal data',
     what: 'Kept: your account and what you fill in here.',
     why: 'Used: to decide on membership, reach you, plan rides, and call your family after an accident.',
-    who: 'Seen by: administrators only. Opening an application or a ride sheet is logged. Members see your name.',
+    who: 'Seen by: administrators and, around a ride you are on, its road captain and sweep. Opening an application or a ride sheet is logged. Members see your name.',
     until:
       'Erased: {deletedAccount} days after you delete your account, or {decidedApplication} days after a rejection. Backups keep it up to a year.',
     emergency: 'Please tell your emergency contact that you named them.',

@@ -3,6 +3,7 @@ import type { Twin } from '#web/i18n/messages/twin.ts'
 export const messages = {
   settings: {
     description: 'Language, display, notification and account settings.',
+    needsScript: 'To change settings, please turn on JavaScript in your browser.',
     languageHeading: 'Language',
     displayHeading: 'Display',
     darkMode: 'Dark mode',

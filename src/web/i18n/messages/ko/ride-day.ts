@@ -177,7 +177,7 @@ export const messages = {
     add: '추가',
     addThisLabel: '{name} 님 추가',
     added: '체크됨',
-    addedLabel: '{name} 님은 이미 체크되어 있습니다',
+    addedLabel: '{name} 님 체크됨',
     othersHint: '신청하지 않고 함께 달린 회원이 있으면 운영진에게 알려 주세요. 운영진이 추가합니다.',
     guests: '동승자와 손님',
     guestsHint: '계정 없이 함께한 사람의 수만 적습니다. 없으면 0입니다.',

@@ -1,6 +1,7 @@
 export const messages = {
   settings: {
     description: '언어와 화면, 알림, 계정 설정.',
+    needsScript: '설정을 바꾸려면 브라우저의 자바스크립트를 켜 주세요.',
     languageHeading: '언어',
     displayHeading: '화면',
     darkMode: '다크 모드',

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { unlinkApplication } from '#web/api/applications/application-corrections.ts'
+import { ErasureDay } from '#web/pages/admin/members/erasure-day.tsx'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -26,7 +27,9 @@ export function ApplicationAccount({ application, onConnect }: ApplicationAccoun
         <span>
           <b>{account.username}</b>
           <span className="fact-note">
-            {isPending && account.role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${account.role}`)}
+            <ErasureDay user={account} />
+            {account.deletionRequestedAt === null &&
+              (isPending && account.role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${account.role}`))}
           </span>
         </span>
         <Disconnect id={application.id} username={account.username} erasure={erasureOf(status)} />

@@ -6,7 +6,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** When a deleted account is erased for good; nothing for others. */
-export function ErasureDay({ user: { deletionRequestedAt } }: { user: User }) {
+export function ErasureDay({ user: { deletionRequestedAt } }: { user: Pick<User, 'deletionRequestedAt'> }) {
   const t = useTranslations('accountRecord')
   const format = useFormat()
   if (deletionRequestedAt === null) return null
