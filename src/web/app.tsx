@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Suspense, use, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Router, useLocation } from 'wouter'
@@ -13,7 +13,7 @@ import { FormattedDatesContext } from './i18n/use-format.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import type { LazyPage } from './lazy.ts'
-import { PageArrival, usePreparedNavigation } from './navigation.tsx'
+import { PageArrival, returnToPage, usePreparedNavigation } from './navigation.tsx'
 import { SiteNotice } from './offline/site-notice.tsx'
 import { OpenedHeadCount } from './rides/head-count/opened-count.tsx'
 import { matchRoute } from './routes.ts'
@@ -87,7 +87,8 @@ function CurrentPage() {
 
 function Page({ page }: { page: LazyPage }) {
   const { language } = useLanguage()
-  const Shown = page[language].loaded() ?? use(page[language].load())
+  const client = useQueryClient()
+  const Shown = page[language].loaded() ?? use(returnToPage(client, language))
   // From here on the page answers to input; browser tests and measurements wait for it.
   useEffect(() => {
     performance.mark('hydrated')
@@ -100,11 +101,11 @@ function Page({ page }: { page: LazyPage }) {
   )
 }
 
-/** Takes the whole screen until the current user is known. */
+/** Instead of the page until the current user is known, or until a page is here that the browser went back to. */
 function LoadingScreen() {
   const t = useTranslations('common')
   return (
-    <div className="grid min-h-svh place-content-center justify-items-center gap-3 text-ink-2" role="status">
+    <div className="loading-screen" role="status">
       <Spinner />
       <p>{t('loading')}</p>
     </div>

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
-import { loadMessages, type MessageFile, type Screen, textsOf } from './i18n/load-messages.ts'
+import { hasMessages, loadMessages, type MessageFile, type Screen, textsOf } from './i18n/load-messages.ts'
 import { notify } from './ui/toast/toast-store.ts'
 
 /** Code that is downloaded when it is first needed. */
@@ -90,11 +90,14 @@ export function lazyPage(screen: Screen, download: () => Promise<ComponentType>)
 
 function withTexts(texts: readonly MessageFile[], download: () => Promise<ComponentType>): Record<Language, Lazy<ComponentType>> {
   const code = lazy(download)
-  const inLanguage = (language: Language) =>
-    lazy(async () => {
+  const inLanguage = (language: Language) => ({
+    async load() {
       const [part] = await Promise.all([code.load(), loadMessages(language, texts)])
       return part
-    })
+    },
+    // A change of language has loaded the texts of all pages whose code is here.
+    loaded: () => (hasMessages(language, texts) ? code.loaded() : undefined),
+  })
   return { ko: inLanguage('ko'), en: inLanguage('en') }
 }
 

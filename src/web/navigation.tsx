@@ -17,16 +17,27 @@ import { isLayerEntry, pendingNavigation } from './ui/pending-navigation.ts'
 /**
  * Downloads a page's code and texts, and starts to fetch its data: on hover, focus and touch of a link, and before each
  * navigation.
+ * @param withData waits for the data too.
  */
-export async function prefetchPage(client: QueryClient, to: string, language: Language): Promise<void> {
+export async function prefetchPage(client: QueryClient, to: string, language: Language, withData = false) {
   const { pathname, searchParams } = new URL(to, location.href)
   const route = matchRoute(pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
-  for (const query of queriesOf(route, user, searchParams)) void prefetch(client, query)
-  await Promise.all([
+  const data = queriesOf(route, user, searchParams).map((query) => prefetch(client, query))
+  const [page] = await Promise.all([
     route.page[language].load(),
     ...sectionsOf(route, user, searchParams).map((section) => section[language].load()),
+    ...(withData ? data : []),
   ])
+  return page
+}
+
+/**
+ * For Back to a page whose code is not here, because the document was loaded at a later one. It comes with its data, so that it
+ * is as high as it was and keeps the position. When it cannot be downloaded, the browser loads the document.
+ */
+export function returnToPage(client: QueryClient, language: Language) {
+  return prefetchPage(client, location.href, language, true).catch(() => new Promise<never>(() => location.reload()))
 }
 
 /**
@@ -110,7 +121,8 @@ export function PageArrival() {
     lastPath.current = path
     const target = location.hash ? document.getElementById(location.hash.slice(1)) : null
     const main = document.getElementById('main')
-    if (!target) window.scrollTo(0, 0) // on the way back the browser then restores the old position
+    // On the way back the browser then restores the old position. Firefox measures the new page before it only for a scroll that is not to 0.
+    if (!target) scrollTo(0, -1)
     main?.focus({ preventScroll: true })
     setAnnounced(document.title)
     return target && main ? keepInView(target, main) : undefined

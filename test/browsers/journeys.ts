@@ -11,6 +11,11 @@ export const journeys: Record<'joins' | 'member' | 'officer' | 'visitor', (walk:
 }
 
 const scrolledTo = () => Math.round(scrollY)
+/** Writes the position right after Back into the document, before anything can correct it. */
+const writeReturn = () =>
+  addEventListener('popstate', () => setTimeout(() => document.body.setAttribute('data-returned', `${Math.round(scrollY)}`)), {
+    once: true,
+  })
 
 async function visitor(walk: Walk): Promise<void> {
   const { driver, text, language } = walk
@@ -25,9 +30,12 @@ async function visitor(walk: Walk): Promise<void> {
     await walk.sees(bylawsTitle)
     await walk.until('the page begins at its top', async () => (await driver.evaluate(scrolledTo)) === 0)
     await driver.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    await driver.evaluate(writeReturn)
     await driver.back()
     await walk.seesNo(bylawsTitle)
-    await walk.until('Back returns to the footer', async () => (await driver.evaluate(scrolledTo)) > 1000)
+    await walk.until('Back returns to the footer', async () => (await driver.evaluate(scrolledTo)) > 3000)
+    const returned = await driver.evaluate(() => document.body.getAttribute('data-returned'))
+    assert.equal(Number(returned), await driver.evaluate(scrolledTo), 'in one step')
     await driver.forward()
     await walk.sees(bylawsTitle)
     await walk.until('Forward returns to the place', async () => (await driver.evaluate(scrolledTo)) === 400)

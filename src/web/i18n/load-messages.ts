@@ -94,6 +94,11 @@ export function knownMessages(language: Language): Messages {
   return loaded[language] as Messages
 }
 
+/** Whether all these files are loaded. */
+export function hasMessages(language: Language, wanted: readonly MessageFile[]): boolean {
+  return wanted.every((file) => loadedFiles[language].has(file))
+}
+
 /** Loads files of the catalogue, each once. */
 export async function loadMessages(language: Language, wanted: readonly MessageFile[]): Promise<void> {
   const missing = wanted.filter((file) => !loadedFiles[language].has(file))
@@ -116,7 +121,7 @@ export async function loadFurtherMessages(wanted: readonly MessageFile[]): Promi
  */
 export async function loadSameMessages(language: Language, as: Language): Promise<void> {
   const wanted = [...loadedFiles[as]]
-  if (wanted.every((file) => loadedFiles[language].has(file))) return
+  if (hasMessages(language, wanted)) return
   await fetch('/healthz', { method: 'HEAD' })
   await loadMessages(language, wanted)
 }

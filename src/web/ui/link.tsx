@@ -37,7 +37,7 @@ export function Link({ href, onClick, onPointerEnter, onFocus, onTouchStart, ...
     event.preventDefault()
     const isHere = staysHere()
     navigate(address)
-    if (isHere) window.scrollTo(0, 0)
+    if (isHere) scrollTo(0, 0)
   }
 
   function andPrepare<Event>(handler: ((event: Event) => void) | undefined) {

@@ -146,6 +146,23 @@ test.describe('on a narrow phone', () => {
   })
 })
 
+test('an empty date or time is marked for the style sheet, and a filled one is not', async ({ page, site, language }) => {
+  const t = text(language)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=events')
+  await page.getByRole('button', { name: t.rideForm.createTitle }).click()
+  for (const [name, value] of [
+    ['startTime', '09:30'],
+    ['registrationClosesAt', '2031-05-03T09:30'],
+    ['decideBy', '2031-05-03T09:30'],
+  ] as const) {
+    const field = page.getByRole('dialog').locator(`[name=${name}]`)
+    await expect(field).toHaveAttribute('data-empty', '')
+    await field.fill(value)
+    await expect(field).not.toHaveAttribute('data-empty')
+  }
+})
+
 test('an incomplete number or time is reported and not taken as empty', async ({ page, site, language }) => {
   const t = text(language)
   await logInAs(page, site, 'admin')

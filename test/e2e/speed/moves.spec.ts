@@ -37,6 +37,52 @@ test('a link leads to the top of the new page, with its title, its focus and its
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.bylawsTitle)
 })
 
+for (const [name, act] of [
+  ['the page was loaded again', (page: Page) => page.reload()],
+  [
+    'the language was changed',
+    async (page: Page) => {
+      const heading = await page.getByRole('heading', { level: 1 }).innerText()
+      await page.getByRole('banner').locator('[aria-pressed=false]').click()
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading)
+    },
+  ],
+] as const) {
+  test(`Back returns to the position after ${name}`, async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => scrollTo(0, 2000))
+    await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/bylaws"]')?.click())
+    await expect(page).toHaveURL('/bylaws')
+    await act(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('#about')).toBeAttached()
+    await page.waitForTimeout(300) // until a browser that kept the footer in view would have moved
+    expect(await page.evaluate(() => scrollY)).toBe(2000)
+  })
+}
+
+test.describe('code that cannot be downloaded', () => {
+  test.use({ expectedBrowserErrors: [/\.js/] })
+
+  test('after Back it is requested once, then the browser loads the document', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/bylaws"]')?.click())
+    await expect(page).toHaveURL('/bylaws')
+    await page.reload()
+    const requested: string[] = []
+    await page.route('**/assets/*.js', async (route) => {
+      requested.push(route.request().url())
+      await route.abort()
+    })
+    const loaded = page.waitForResponse((answer) => answer.request().isNavigationRequest())
+    await page.goBack()
+    await loaded
+    await expect(page.locator('#about')).toBeAttached()
+    expect(requested.length).toBeLessThan(20)
+  })
+})
+
 test('a link to a part of another page shows that part', async ({ page, language }) => {
   await page.goto('/bylaws')
   await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/#about"]')?.click())

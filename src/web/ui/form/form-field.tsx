@@ -90,7 +90,7 @@ function divide<Values extends FieldValues, Rest>({
 
 export function TextField<Values extends FieldValues>(props: Control<'input', Values>) {
   const { field, rest } = divide(props)
-  const isMoment = rest.type === 'date' || rest.type === 'time'
+  const isMoment = rest.type !== undefined && ['date', 'time', 'datetime-local'].includes(rest.type)
   return (
     <Field {...field}>
       {(control) =>
