@@ -112,7 +112,8 @@ test('a tab of the dashboard that is pressed before the scripts are here opens o
   await page.getByRole('tab', { name: t.admin.tabMembers, exact: true }).click()
   scripts.resolve()
   await expect(page.getByRole('tab', { name: t.admin.tabMembers, exact: true })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText('admin').first()).toBeVisible()
+  const members = page.getByRole('tabpanel', { name: t.admin.tabMembers })
+  await expect(members.getByRole('combobox').first(), 'the role of a member').toBeVisible()
 })
 
 test('a link whose page takes longer than 200 ms shows that it was taken', async ({ page, language }) => {

@@ -2,7 +2,7 @@ import { stopNames } from '#contract/rides/stop-names.ts'
 
 export const messages = {
   guide: {
-    name: '임원 안내',
+    name: '운영진 안내',
     lead: '클럽 일을 하나씩, 화면의 순서대로 적었습니다.',
     backToDashboard: '관리자 페이지로',
     back: '안내 목록',

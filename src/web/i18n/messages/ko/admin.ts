@@ -15,7 +15,7 @@ export const messages = {
     passkeyRequired: '우리 클럽의 관리자는 2단계 인증을 써야 합니다. 등록해 두신 패스키로 로그인해 주세요.',
     passkeyRequiredLink: '패스키로 로그인',
     firstPasswordLink: '설정에서 바꾸기',
-    guide: '임원 안내',
+    guide: '운영진 안내',
     tabApplications: '가입 신청',
     tabEvents: '라이딩 일정',
     tabMembers: '회원',
