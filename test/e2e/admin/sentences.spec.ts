@@ -202,7 +202,7 @@ test('the officer decides whether members are told, safety is always sent, and a
   if (await close.isVisible()) await close.click()
   else
     await page
-      .getByRole('button', { name: /^(Edit|‘)/ })
+      .getByRole('button', { name: new RegExp(withTitle(announcementForm.editLabel, '.+')) })
       .nth(1)
       .click()
   await edit.click()
