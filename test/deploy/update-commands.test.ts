@@ -105,7 +105,7 @@ test(`the commands of docs/howto/update.md, with npm ci, from ${previous.tag} an
   // The repository that the club fetches from, with both versions tagged.
   const origin = join(parent, 'origin.git')
   run('.', 'git', ['clone', '--quiet', '--bare', process.cwd(), origin])
-  run(origin, 'git', ['tag', '--force', 'v1.1.0', 'HEAD'])
+  run(origin, 'git', ['tag', '--force', 'v1.2.0', 'HEAD'])
   run(origin, 'git', ['tag', '--force', previous.tag, previous.commit])
   const folder = join(parent, 'site')
   run('.', 'git', ['clone', '--quiet', origin, folder])

@@ -9,7 +9,7 @@ const config = 'club.config.json'
 const bylaws = ['src/web/content/bylaws.ko.md', 'src/web/content/bylaws.en.md'] as const
 const phrases = 'src/web/content/phrases.ts'
 
-/** A clone at the previous version, with the next one as the tag v1.1.0. */
+/** A clone at the previous version, with the next one as the tag v1.2.0. */
 function clonePrevious(context: TestContext) {
   const folder = temporaryFolder()
   context.after(() => folder[Symbol.dispose]())
@@ -17,7 +17,7 @@ function clonePrevious(context: TestContext) {
   git('clone', '--quiet', '--shared', '--no-checkout', process.cwd(), '.')
   // Only what the tests look at: a checkout of everything takes seconds.
   git('sparse-checkout', 'set', '--no-cone', `/${config}`, '/src/web/content/', '/deploy/')
-  git('tag', '--force', 'v1.1.0', 'HEAD')
+  git('tag', '--force', 'v1.2.0', 'HEAD')
   git('tag', '--force', previous.tag, previous.commit)
   git('checkout', '--quiet', previous.tag)
   copyFileSync('deploy/switch-version', join(folder.path, '.git/switch-version'))
@@ -38,9 +38,9 @@ test('an edited club.config.json, bylaws and texts stay, to the next version and
   appendFileSync(clone.path(bylaws[1]), '\nAn article of our own.\n')
   appendFileSync(clone.path(phrases), '// A sentence of our own.\n')
   const own = [config, ...bylaws].map(clone.read)
-  assert.throws(() => clone.git('checkout', 'v1.1.0'), /would be overwritten/)
+  assert.throws(() => clone.git('checkout', 'v1.2.0'), /would be overwritten/)
 
-  for (const version of ['v1.1.0', previous.tag, 'v1.1.0']) {
+  for (const version of ['v1.2.0', previous.tag, 'v1.2.0']) {
     assert.match(clone.switchTo(version), new RegExp(`^${version}: .*${config} ${bylaws.join(' ')}\n$`))
     assert.equal(clone.git('rev-parse', 'HEAD'), clone.git('rev-parse', `${version}^{commit}`))
     assert.deepEqual([config, ...bylaws].map(clone.read), own, version)
@@ -52,7 +52,7 @@ test('a file without edits is replaced, and nothing is lost where a version cann
   skip: lacksPreviousVersion,
 }, (context) => {
   const clone = clonePrevious(context)
-  assert.match(clone.switchTo('v1.1.0'), /ready\n$/)
+  assert.match(clone.switchTo('v1.2.0'), /ready\n$/)
   assert.equal(clone.git('status', '--short'), '')
   const head = clone.git('rev-parse', 'HEAD')
 
