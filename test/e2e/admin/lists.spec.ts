@@ -1,4 +1,5 @@
 import { expect, logInAs, text } from '../fixtures.ts'
+import { phone } from '../screens.ts'
 import { sample, test } from './planned-rides.ts'
 
 const end = 'These are the last words.'
@@ -47,4 +48,32 @@ test('the list of announcements keeps its height, however few there are', async 
     for (const row of list.querySelectorAll<HTMLElement>(':scope > *')) row.style.display = 'none'
   })
   expect(await height()).toEqual({ clientHeight: full.clientHeight, isLonger: false })
+})
+
+test('on a phone the last tab of the dashboard does not fade, and the search says whole what it searches', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { admin } = text(language)
+  await page.setViewportSize(phone)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin')
+  const search = page.getByRole('searchbox')
+  const room = await search.evaluate((field: HTMLInputElement) => {
+    field.value = field.placeholder
+    const room = field.clientWidth - field.scrollWidth
+    field.value = ''
+    return room
+  })
+  expect(room, 'pixels that the placeholder lacks').toBeGreaterThanOrEqual(0)
+
+  await page.getByRole('tab', { name: new RegExp(`^${admin.tabSettings}`) }).click()
+  const strip = page.getByRole('tablist')
+  await expect.poll(() => strip.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth - tabs.scrollLeft)).toBeLessThan(2)
+  const { end, solid } = await strip.evaluate((tabs) => {
+    const { left, width } = tabs.getBoundingClientRect()
+    return { end: tabs.lastElementChild?.getBoundingClientRect().right ?? 0, solid: left + 0.88 * width }
+  })
+  expect(end, 'the strip fades from 88 % of its width on').toBeLessThanOrEqual(solid + 1)
 })

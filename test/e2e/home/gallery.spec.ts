@@ -80,6 +80,17 @@ test('a broken picture is replaced by a drawing, after a full load and after a n
   await expect(page.locator('.album-screen .road-scene').first()).toBeVisible()
 })
 
+test('an album with a count of 0 shows no number of photos', async ({ page, site, language }) => {
+  const { nav } = text(language)
+  await logInAs(page, site, 'rider')
+  const albums = await (await page.request.get('/api/photo-albums')).json()
+  await page.route('**/api/photo-albums*', (route) => route.fulfill({ json: [{ ...albums[0], photoCount: '0' }] }))
+  await page.goto('/help')
+  await page.getByRole('link', { name: nav.gallery }).first().click()
+  await expect(page.locator('.album')).toHaveCount(1)
+  await expect(page.locator('.album-count')).toHaveCount(0)
+})
+
 test('the gallery has no accessibility findings, light or dark', async ({ page, site }) => {
   await logInAs(page, site, 'rider')
   await page.goto('/gallery')

@@ -21,9 +21,12 @@ test('a long announcement unfolds and folds again, and no other one', async ({ p
   const card = page.getByRole('listitem').filter({ has: more }).first()
   const title = await card.getByRole('heading').textContent()
   const unfolded = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: collapse }) })
+  const neighbor = page.locator('.announcement').nth(1)
+  const { height } = (await neighbor.boundingBox()) ?? {}
 
   await more.first().click()
   await expect(unfolded).toHaveCount(1)
+  expect((await neighbor.boundingBox())?.height, 'the card beside it keeps its height').toBe(height)
   await expect(unfolded.getByRole('heading')).toHaveText(title ?? '')
   await unfolded.getByRole('button', { name: collapse }).click()
   await expect(unfolded).toHaveCount(0)

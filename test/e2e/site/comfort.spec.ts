@@ -139,3 +139,14 @@ test('a focused element is never covered by a bar', async ({ page }) => {
     expect(await findCoveredFocus(page, 24), path).toEqual([])
   }
 })
+
+test('on the help page a paragraph stands apart from the list or text above it', async ({ page }) => {
+  await page.goto('/help')
+  for (const section of ['#accessibility', '#privacy']) {
+    const gap = await page.locator(section).evaluate((part) => {
+      const last = [...part.querySelectorAll(':scope > p')].at(-1)
+      return (last?.getBoundingClientRect().top ?? 0) - (last?.previousElementSibling?.getBoundingClientRect().bottom ?? 0)
+    })
+    expect(gap, section).toBeGreaterThanOrEqual(16)
+  }
+})

@@ -198,4 +198,24 @@ test.describe('when announcements cannot be loaded', () => {
     expect(red).toBeGreaterThan(2 * Math.max(green ?? 255, blue ?? 255))
     await expect(page.getByRole('button', { name: common.retry })).toBeVisible()
   })
+
+  test('a gallery that cannot be loaded says so in the middle, also when no other page was open before', async ({
+    page,
+    site,
+    language,
+  }) => {
+    const { common } = text(language)
+    await logInAs(page, site, 'rider')
+    await page.route('**/api/photo-albums*', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+    await page.goto('/help')
+    await page.locator('a[href="/gallery"]:visible').first().click()
+    const retry = page.getByRole('main').getByRole('button', { name: common.retry })
+    await expect(retry).toBeVisible()
+    const message = await page.getByRole('alert').getByText(common.error).boundingBox()
+    const button = await retry.boundingBox()
+    const width = page.viewportSize()?.width ?? 0
+    if (!message || !button) throw new Error('the message and the button are visible')
+    expect(Math.abs(button.x + button.width / 2 - width / 2)).toBeLessThan(10)
+    expect(button.y - (message.y + message.height), 'the gap between message and button').toBeGreaterThan(8)
+  })
 })

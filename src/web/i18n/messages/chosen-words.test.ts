@@ -14,6 +14,7 @@ const replaced: Record<Language, [chosen: string, others: RegExp][]> = {
     ['notification', /\bnotices\b/i],
     ['cancelled', /\bcall(?:s|ed|ing)? (?:it )?off\b|\bcanceled\b/i],
     ['no one, someone, everyone, anyone', /\b(?:no|some|every|any)body\b|\bwhoever\b/i],
+    ['KakaoTalk ID', /\bKakaoTalk id\b/],
     ['again, automatically', /\banew\b|\bby itself\b/i],
   ],
   ko: [

@@ -69,7 +69,7 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
             <LinkedText text={description} links={album.links?.[language === 'ko' ? 'descriptionKo' : 'descriptionEn']} />
           </p>
         )}
-        {album.photoCount && (
+        {Number(album.photoCount) > 0 && (
           <p className="album-count">
             <Images aria-hidden="true" />
             {t('album.photoCount', { count: Number(album.photoCount) })}

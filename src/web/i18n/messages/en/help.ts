@@ -65,7 +65,7 @@ export const messages = {
       'Username, name, email, role, notification choices and language, so that you can log in and the club knows who is who. You and the administrators see it. Your password is stored only as a one-way hash. Erased {deletedAccount} days after you or an administrator deletes the account.',
     applicationTerm: 'Membership application',
     applicationText:
-      'Names, date of birth, phone, email, KakaoTalk id, motorcycle, fee, and the officers’ notes: to decide on your membership, to reach you and to plan rides. Only you and the administrators see it; other members only what you show them, and the road captain and sweep of a ride you are on what is on its sheet. The administrators’ list shows names, phone, email and motorcycle; opening the whole application is logged, with who and when. Applications that are not approved or have no account are erased {decidedApplication} days after the decision, those with neither account nor decision after {pendingMonths} months (or {decidedApplication} days after an administrator’s last change, if that is later), all others with the account.',
+      'Names, date of birth, phone, email, KakaoTalk ID, motorcycle, fee, and the officers’ notes: to decide on your membership, to reach you and to plan rides. Only you and the administrators see it; other members only what you show them, and the road captain and sweep of a ride you are on what is on its sheet. The administrators’ list shows names, phone, email and motorcycle; opening the whole application is logged, with who and when. Applications that are not approved or have no account are erased {decidedApplication} days after the decision, those with neither account nor decision after {pendingMonths} months (or {decidedApplication} days after an administrator’s last change, if that is later), all others with the account.',
     emergencyTerm: 'Emergency contact',
     emergencyText:
       'Name, relation and phone, used only if something happens on a ride. Only you, the administrators and, around a ride you are on, its road captain and sweep see it, and it is erased with the application. Please tell that person beforehand. They, too, can ask the club what is kept, or to erase it.',
@@ -89,7 +89,7 @@ export const messages = {
       'Only if you made one. Anyone who has the link sees that ride without a login: its route, when it is expected back, whether it has started and arrived, and the road captain’s first name. No one else is named. Erased {homeLinkHours} hours after the ride, or after the group’s arrival if that is later.',
     directoryTerm: 'Member list',
     directoryText:
-      'Your name is in the list that members see of each other; you can take it out in Settings. Phone, KakaoTalk id, motorcycle and city are shown only if you choose so. Guests and visitors never see it. Your choices are erased with the account.',
+      'Your name is in the list that members see of each other; you can take it out in Settings. Phone, KakaoTalk ID, motorcycle and city are shown only if you choose so. Guests and visitors never see it. Your choices are erased with the account.',
     passkeysTerm: 'Passkeys',
     passkeysText:
       'Only where you add them: the public key that the device made and its id, a name, when it was added and last used. Your finger or face never leaves the device. You see them in Settings. Erased when you remove them, set a password by a link from an officer, or with the account.',

@@ -95,7 +95,7 @@ export function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumR
         <p className="cell-description">{albumDescription(album, localized)}</p>
         <OutdatedMark entity="photo-albums" id={album.id} title={title} language={outdated} />
         <p className="album-row-facts">
-          {album.photoCount !== null && (
+          {Number(album.photoCount) > 0 && (
             <span>
               <Images aria-hidden="true" />
               {t('album.photoCount', { count: Number(album.photoCount) })}
