@@ -1,20 +1,16 @@
-import { type ReactNode, Suspense, use } from 'react'
+import type { ReactNode } from 'react'
 import { PageTexts, useLanguage } from '#web/i18n/language.tsx'
-import type { LazySection } from '#web/lazy.ts'
-import { ListLoading } from '#web/ui/list-states.tsx'
+import { type LazySection, useLazy } from '#web/lazy.ts'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
-/** A section of code and texts of its own: rendered at once where web/routes.ts names it, else when it is downloaded. */
+/**
+ * A section of code and texts of its own: rendered at once where web/routes.ts names it, else when it is downloaded.
+ * @param fallback null where neither waiting nor a failure is shown.
+ */
 export function LazyContent({ section, fallback = <ListLoading /> }: { section: LazySection; fallback?: ReactNode }) {
-  return (
-    <Suspense fallback={fallback}>
-      <Content section={section} />
-    </Suspense>
-  )
-}
-
-function Content({ section }: { section: LazySection }) {
   const { language } = useLanguage()
-  const Section = section[language].loaded() ?? use(section[language].load())
+  const { loaded: Section, hasFailed, retry } = useLazy(section[language])
+  if (!Section) return hasFailed && fallback ? <ListError onRetry={retry} /> : fallback
   return (
     <PageTexts>
       <Section />

@@ -86,4 +86,26 @@ test.describe('on an iPhone', () => {
     await expect(page.locator('.phone-steps > li > svg')).toHaveCount(3)
     await expect(page.getByText(t.homeScreen.iPhoneShare)).toBeVisible()
   })
+
+  test.describe('whose code cannot be downloaded', () => {
+    test.use({ expectedBrowserErrors: [/iphone-steps/] })
+
+    test('they are requested once, and again by a button', async ({ page, site, language }) => {
+      const t = text(language)
+      await logInAs(page, site, 'rider')
+      let requests = 0
+      await page.route('**/assets/iphone-steps-*.js', (route) => {
+        requests += 1
+        return route.abort()
+      })
+      await page.goto('/settings')
+      const failure = page.getByRole('alert').filter({ hasText: t.common.error })
+      await expect(failure).toBeVisible()
+      await page.waitForTimeout(500)
+      expect(requests).toBeLessThan(4)
+      await page.unroute('**/assets/iphone-steps-*.js')
+      await failure.getByRole('button', { name: t.common.retry }).click()
+      await expect(page.locator('.phone-steps > li > svg')).toHaveCount(3)
+    })
+  })
 })
