@@ -100,7 +100,7 @@ test('the card of the passkeys has no empty space below its button or its last s
   // Passkeys need an address with a name.
   const origin = site.origin.replace('127.0.0.1', 'localhost')
   await logInAs(page, { ...site, origin }, 'rider')
-  await page.goto(`${origin}/settings`)
+  await page.goto(`${origin}/settings?lang=${language}`)
   const card = page.locator('#passkeys')
   const button = await card.getByRole('button', { name: text(language).passkeys.add }).boundingBox()
   const note = await card.locator('.page-note').last().boundingBox()
