@@ -5,6 +5,7 @@ import { lexer, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Article, Block, Chapter } from '#web/content/chapter.ts'
+import { keepParticles } from './keep-particles.ts'
 
 // docs/decisions/028: why the build reads the bylaws
 
@@ -150,7 +151,7 @@ export function bylawsContent(): Plugin {
       if (!language || dirname(file) !== folder) return null
       for (const each of languages) this.addWatchFile(fileOf(each))
       // Without the type, Vite would derive it from the file name.
-      return { code: `export const chapters = ${JSON.stringify(loadBylaws()[language])}`, moduleType: 'js' }
+      return { code: `export const chapters = ${keepParticles(JSON.stringify(loadBylaws()[language]))}`, moduleType: 'js' }
     },
   }
 }

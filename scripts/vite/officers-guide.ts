@@ -5,6 +5,7 @@ import { lexer, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 import { type Language, languages } from '#contract/languages.ts'
 import { type Guide, type GuideBlock, type GuidePart, guideNames } from '#web/pages/admin/guide/guide.ts'
+import { keepParticles } from './keep-particles.ts'
 
 // docs/decisions/028: the handbook of the officers is read as the bylaws are
 
@@ -119,7 +120,7 @@ export function officersGuide(): Plugin {
     load(asked) {
       if (asked !== id) return null
       for (const file of readdirSync(guideFolder)) this.addWatchFile(join(guideFolder, file))
-      return `export const guides = ${JSON.stringify(loadGuides())}`
+      return `export const guides = ${keepParticles(JSON.stringify(loadGuides()))}`
     },
   }
 }

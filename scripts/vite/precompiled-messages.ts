@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { keepParticles } from './keep-particles.ts'
 
 // docs/decisions/007: why messages are compiled
 
@@ -10,7 +11,7 @@ function compileMessages(messages: Messages): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [
       key,
-      typeof message === 'string' ? compile(message) : compileMessages(message),
+      typeof message === 'string' ? compile(keepParticles(message)) : compileMessages(message),
     ]),
   )
 }

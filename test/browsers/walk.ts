@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '#contract/languages.ts'
-import { knownMessages } from '#web/i18n/load-messages.ts'
+import type { Messages } from '#web/i18n/load-messages.ts'
+import { builtMessages } from '../built-messages.ts'
 import type { DemoSite } from '../e2e/demo-site.ts'
 import type { Driver, Target } from './driver.ts'
 
@@ -13,13 +14,13 @@ export class Walk {
   readonly site: DemoSite
   readonly language: Language
   /** The texts of the pages. */
-  readonly text: ReturnType<typeof knownMessages>
+  readonly text: Messages
 
   constructor(driver: Driver, site: DemoSite, language: Language) {
     this.driver = driver
     this.site = site
     this.language = language
-    this.text = knownMessages(language)
+    this.text = builtMessages(language)
   }
 
   /** Tries until `attempt` is true; a page that is being replaced may fail it. */

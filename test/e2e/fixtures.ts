@@ -3,8 +3,9 @@ import { test as base, type ConsoleMessage, expect, type Page, type Request } fr
 import type Axe from 'axe-core'
 import { type Language, languageCookie, languages } from '#contract/languages.ts'
 import type { Sentence } from '#contract/sentences.ts'
-import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
+import { loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
+import { builtMessages } from '../built-messages.ts'
 import { type DemoSite, startDemoSite } from './demo-site.ts'
 
 export type DemoAccount = 'admin' | 'rider' | 'guest' | 'taeho.lim'
@@ -85,7 +86,7 @@ async function hydrated(page: Page): Promise<void> {
 await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
 
 /** The texts of the pages in one language. */
-export const text = knownMessages
+export const text = builtMessages
 
 /** A sentence of the server as the page shows it. */
 export const serverText = (language: Language, sentence: Sentence): string =>

@@ -36,9 +36,9 @@ export const koreanSentences: Record<Sentence, string> = {
   'This ride has too many stops': '경유지가 너무 많습니다.',
   'The meeting place is the first stop': '모이는 곳은 맨 앞에 한 번만 올 수 있습니다.',
   'The end is the last stop': '도착은 맨 뒤에 한 번만 올 수 있습니다.',
-  'The name of the meeting place is set with the ride': '모이는 곳의 이름은 라이딩의 ‘모이는 곳’에 적어 주세요.',
+  'The name of the meeting place is set with the ride': '모이는 곳의 이름은 라이딩의 ‘모이는 곳’ 칸에 적어 주세요.',
   'The times of the meeting and the end are set with the ride':
-    '모이는 시각과 도착 시각은 라이딩의 ‘출발 시각’과 ‘도착 예정’에 적어 주세요.',
+    '모이는 시각과 도착 시각은 라이딩의 ‘출발 시각’ 칸과 ‘도착 예정’ 칸에 적어 주세요.',
   'Please read the privacy notice and tick the box.': '개인정보 안내를 읽고 동의란에 표시해 주세요.',
   'The privacy notice has changed. Please reload this page and read it.':
     '개인정보 안내가 바뀌었습니다. 페이지를 새로 고쳐 다시 읽어 주세요.',
@@ -148,7 +148,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'This ride has been moved to another day. What was counted for the old day is not kept.':
     '라이딩 날짜가 바뀌었습니다. 이전 날짜에 확인한 인원은 저장되지 않습니다.',
   'A ride can be started from two hours before its start.': '출발은 출발 시각 2시간 전부터 누를 수 있습니다.',
-  '"All arrived" can be recorded once the ride has started.': '‘모두 도착’은 출발 시각이 지난 뒤에 누를 수 있습니다.',
+  '"All arrived" can be recorded once the ride has started.': '‘모두 도착’ 버튼은 출발 시각이 지난 뒤에 누를 수 있습니다.',
   'Please choose a day within a year from today.': '오늘부터 1년 안의 날짜를 골라 주세요.',
   'Riders are counted from 24 hours before the ride until 48 hours after it.':
     '인원 확인은 출발 24시간 전부터 라이딩이 끝나고 48시간 뒤까지 할 수 있습니다.',
