@@ -26,7 +26,7 @@ test('a long announcement unfolds and folds again, and no other one', async ({ p
 
   await more.first().click()
   await expect(unfolded).toHaveCount(1)
-  expect((await neighbor.boundingBox())?.height, 'the card beside it keeps its height').toBe(height)
+  expect((await neighbor.boundingBox())?.height, 'the card beside it does not grow').toBeLessThanOrEqual(height ?? 0)
   await expect(unfolded.getByRole('heading')).toHaveText(title ?? '')
   await unfolded.getByRole('button', { name: collapse }).click()
   await expect(unfolded).toHaveCount(0)

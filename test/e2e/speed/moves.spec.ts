@@ -50,7 +50,7 @@ for (const [name, act] of [
 ] as const) {
   test(`Back returns to the position after ${name}`, async ({ page }) => {
     await page.goto('/')
-    await page.evaluate(() => scrollTo(0, 2000))
+    await page.evaluate(() => scrollTo(0, 1500))
     await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/bylaws"]')?.click())
     await expect(page).toHaveURL('/bylaws')
     await act(page)
@@ -58,7 +58,7 @@ for (const [name, act] of [
     await expect(page).toHaveURL('/')
     await expect(page.locator('#about')).toBeAttached()
     await page.waitForTimeout(300) // until a browser that kept the footer in view would have moved
-    expect(await page.evaluate(() => scrollY)).toBe(2000)
+    expect(await page.evaluate(() => scrollY)).toBe(1500)
   })
 }
 
