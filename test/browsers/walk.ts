@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '#contract/languages.ts'
 import type { Messages } from '#web/i18n/load-messages.ts'
-import { builtMessages } from '../built-messages.ts'
+import { builtMessages } from '../e2e/built-messages.ts'
 import type { DemoSite } from '../e2e/demo-site.ts'
 import type { Driver, Target } from './driver.ts'
 

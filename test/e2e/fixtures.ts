@@ -5,7 +5,7 @@ import { type Language, languageCookie, languages } from '#contract/languages.ts
 import type { Sentence } from '#contract/sentences.ts'
 import { loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
-import { builtMessages } from '../built-messages.ts'
+import { builtMessages } from './built-messages.ts'
 import { type DemoSite, startDemoSite } from './demo-site.ts'
 
 export type DemoAccount = 'admin' | 'rider' | 'guest' | 'taeho.lim'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { knownMessages, type Messages } from '#web/i18n/load-messages.ts'
-import { keepParticles } from '../scripts/vite/keep-particles.ts'
+import { keepParticles } from '../../scripts/vite/keep-particles.ts'
 
 /** The loaded messages of a language as the build writes them. */
 export function builtMessages(language: Language): Messages {
