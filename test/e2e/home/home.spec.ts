@@ -19,15 +19,15 @@ test('a long announcement unfolds and folds again, and no other one', async ({ p
   await page.goto('/')
   const more = page.getByRole('button', { name: readMore })
   const card = page.getByRole('listitem').filter({ has: more }).first()
-  const title = await card.getByRole('heading').textContent()
+  const title = (await card.getByRole('heading').textContent()) ?? ''
   const unfolded = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: collapse }) })
-  const neighbor = page.locator('.announcement').nth(1)
+  const neighbor = page.locator('.announcement').filter({ hasNotText: title }).first()
   const { height } = (await neighbor.boundingBox()) ?? {}
 
   await more.first().click()
   await expect(unfolded).toHaveCount(1)
   expect((await neighbor.boundingBox())?.height, 'the card beside it does not grow').toBeLessThanOrEqual(height ?? 0)
-  await expect(unfolded.getByRole('heading')).toHaveText(title ?? '')
+  await expect(unfolded.getByRole('heading')).toHaveText(title)
   await unfolded.getByRole('button', { name: collapse }).click()
   await expect(unfolded).toHaveCount(0)
 })
