@@ -33,7 +33,7 @@ async function visitor(walk: Walk): Promise<void> {
     await driver.evaluate(writeReturn)
     await driver.back()
     await walk.seesNo(bylawsTitle)
-    await walk.until('Back returns to the footer', async () => (await driver.evaluate(scrolledTo)) > 3000)
+    await walk.until('Back returns to the footer', async () => (await driver.evaluate(scrolledTo)) > 1500)
     const returned = await driver.evaluate(() => document.body.getAttribute('data-returned'))
     assert.equal(Number(returned), await driver.evaluate(scrolledTo), 'in one step')
     await driver.forward()
