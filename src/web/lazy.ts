@@ -41,12 +41,12 @@ export function lazy<Part>(download: () => Promise<Part>): Lazy<Part> {
 export function useLazy<Part>(lazyPart: Lazy<Part>, isNeeded = true) {
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setHasFailed] = useState(false)
-  const [, setArrived] = useState(false)
+  const [, setArrivals] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt downloads again
   useEffect(() => {
     if (!isNeeded || lazyPart.loaded() !== undefined) return
     lazyPart.load().then(
-      () => setArrived(true),
+      () => setArrivals((count) => count + 1),
       () => setHasFailed(true),
     )
   }, [lazyPart, isNeeded, attempt])
