@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
           input: 'src/web/entry-client.tsx',
           // What every page runs is one file; all else is split by default.
           output: {
-            // Seven signs tell builds apart. With eight, Vite's default, the list of all files in the entry would be 180 bytes longer.
+            // Seven characters tell builds apart. With eight, Vite's default, the list of all files in the entry would be 180 bytes longer.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
