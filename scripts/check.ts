@@ -1,4 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { provideChromium } from './check/chromium.ts'
 import { browserSettings, ordealLengths, quickSettings, rows, type Step, type StepResult, steps } from './check/steps.ts'
@@ -68,6 +70,20 @@ async function runStep(step: Step, results: Map<string, StepResult>) {
   else if (step.isShown) console.log(result.output.trimEnd().replaceAll(/^/gm, '    '))
 }
 
+/** Hundreds of tests and the browsers leave folders behind, 250 MB in all: they go with this one at the end. */
+function keepTemporaryFilesTogether() {
+  const folder = mkdtempSync(join(tmpdir(), 'club-check-'))
+  chmodSync(folder, 0o1777) // as the system's: servers under test run as accounts of their own
+  process.env.TMPDIR = folder
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    } catch (error) {
+      console.error(`${folder} could not be removed: ${error}`)
+    }
+  })
+}
+
 const describe = ({ passed, failed, skipped }: TestReport) => `${passed} passed, ${failed} failed, ${skipped.length} skipped`
 
 if (!process.version.startsWith('v26.')) {
@@ -86,6 +102,7 @@ if (chosen.has('browser') || chosen.has('lighthouse')) {
   }
 }
 
+keepTemporaryFilesTogether()
 const start = performance.now()
 const results = new Map<string, StepResult>()
 for (const row of rows) {

@@ -15,6 +15,7 @@ test('a date is that of the club, whatever the clock of the machine says', () =>
   assert.deepEqual(en.plate(evening), { month: 'Nov', day: '28', weekday: 'Sat' })
   assert.equal(ko.shortDate(evening), '2026. 11. 28.')
   assert.equal(en.shortDate(evening), 'Nov 28, 2026')
+  assert.deepEqual([ko.calendarDay('1988-05-04'), en.calendarDay('1988-05-04')], ['1988. 5. 4.', 'May 4, 1988'])
   assert.equal(ko.dayTime(evening), '11월 28일 (토) 오후 8:00')
   assert.equal(en.dayTime(evening), 'Sat, Nov 28, 8:00 PM')
   assert.deepEqual([ko.nearDay(evening), en.nearDay(evening)], ['11월 28일 (토)', 'Sat, Nov 28'])

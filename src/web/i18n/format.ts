@@ -75,6 +75,8 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     monthDay: (day: string) => format('day', `${day}T12:00:00Z`, { month: 'long', day: 'numeric', weekday: 'long' }, 'UTC'),
     /** `2026. 11. 28.` / `Nov 28, 2026` */
     shortDate: (instant: string) => format('short', instant, { dateStyle: 'medium' }),
+    /** A calendar day (`YYYY-MM-DD`) of any year: `1988. 5. 4.` / `May 4, 1988`. */
+    calendarDay: (day: string) => format('calendarDay', `${day}T12:00:00Z`, { dateStyle: 'medium' }, 'UTC'),
     /** `2026. 11. 28. 오후 7:00` / `Nov 28, 2026, 7:00 PM` */
     dateTime: (instant: string) => format('time', instant, { dateStyle: 'medium', timeStyle: 'short' }),
     /** Of a day near now: `11월 28일 (토) 오후 7:00` / `Sat, Nov 28, 7:00 PM` */

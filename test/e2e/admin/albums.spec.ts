@@ -65,6 +65,10 @@ test('an administrator adds an album, previews its pictures, changes it, hides i
   await expectNoAxeFindings(page)
   await form.getByRole('button', { name: t.albumForm.create }).dblclick()
   await expect(page.getByText(t.albumForm.createdText).first()).toBeVisible()
+  const name = t.albumForm.createTitle
+  const start = page.getByRole('heading', { name }).or(page.getByRole('button', { name }))
+  await expect(start, 'the beginning of the form, on phones the button that opens it').toBeFocused()
+  await expect(start).toBeInViewport()
 
   const row = rowOf(page, title)
   await expect(row, 'a double click adds one album').toHaveCount(1)

@@ -76,7 +76,7 @@ test('an administrator finds an application by its initials, reads it, and appro
     person.email,
     '(303) 555-0177',
     kakaoId,
-    '1979-02-03',
+    language === 'ko' ? '1979. 2. 3.' : 'Feb 3, 1979',
     'Sample',
     ...emergency,
   ]) {

@@ -21,12 +21,15 @@ test('a long announcement unfolds and folds again, and no other one', async ({ p
   const card = page.getByRole('listitem').filter({ has: more }).first()
   const title = (await card.getByRole('heading').textContent()) ?? ''
   const unfolded = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: collapse }) })
-  const neighbor = page.locator('.announcement').filter({ hasNotText: title }).first()
-  const { height } = (await neighbor.boundingBox()) ?? {}
+  const others = page.locator('.announcement').filter({ hasNotText: title })
+  const heights = () => others.evaluateAll((cards) => cards.map((other) => other.getBoundingClientRect().height))
+  const before = await heights()
+  expect(before).toHaveLength(5)
 
   await more.first().click()
   await expect(unfolded).toHaveCount(1)
-  expect((await neighbor.boundingBox())?.height, 'the card beside it does not grow').toBeLessThanOrEqual(height ?? 0)
+  for (const [index, height] of (await heights()).entries())
+    expect(height, 'the cards beside it do not grow').toBeLessThanOrEqual(before[index] ?? 0)
   await expect(unfolded.getByRole('heading')).toHaveText(title)
   await unfolded.getByRole('button', { name: collapse }).click()
   await expect(unfolded).toHaveCount(0)

@@ -107,7 +107,11 @@ test('hover downloads the page, so that the click downloads nothing', async ({ p
 
 test('a link that is clicked twice is one step back', async ({ page }) => {
   await page.goto('/')
-  await linkTo(page, '/bylaws').dblclick()
+  // In one task: between two presses the next page may appear, and the second one is then for what lies there.
+  await linkTo(page, '/bylaws').evaluate((link: HTMLElement) => {
+    link.click()
+    link.click()
+  })
   await expect(page).toHaveURL('/bylaws')
   await expect(page.getByRole('main')).toBeFocused()
   await page.goBack()

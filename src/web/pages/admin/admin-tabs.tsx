@@ -50,12 +50,14 @@ export function AdminTabs() {
   const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([current]))
   if (!visited.has(current)) setVisited(new Set([...visited, current]))
 
-  // On phones the row of tabs is wider than the screen: the selected one is scrolled into view.
+  // On phones the row of tabs is wider than the screen: the selected one is moved into view, again when a count has widened a tab.
   const container = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts change the widths
   useEffect(() => {
-    const selected = container.current?.querySelector(`[role="tab"][id$="-${current}"]`)
-    selected?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
+    const selected = container.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+    const row = selected?.parentElement
+    if (row) row.scrollLeft = selected.offsetLeft - row.offsetLeft - (row.clientWidth - selected.offsetWidth) / 2
+  }, [current, pending, unread])
 
   function choose(tab: Tab) {
     query.set('tab', tab)

@@ -33,7 +33,7 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
       </Fact>
       <Fact name={t('applicationFields.kakaoId')}>{application.kakaoId}</Fact>
       <Fact name={t('applicationFields.dateOfBirth')}>
-        {application.dateOfBirth && <time dateTime={application.dateOfBirth}>{application.dateOfBirth}</time>}
+        {application.dateOfBirth && <time dateTime={application.dateOfBirth}>{format.calendarDay(application.dateOfBirth)}</time>}
       </Fact>
       <Fact name={t('applicationFields.motorcycleModel')}>{application.motorcycleModel}</Fact>
       <Fact name={t('applicationFields.emergencyContactName')}>{application.emergencyContactName}</Fact>

@@ -80,18 +80,24 @@ export function ContentPanel<Input extends FieldValues>({ listHeading, children,
   const isWide = useMediaQuery('(width >= 64rem)')
   const formSection = useRef<HTMLElement>(null)
   const { editor } = form
-  const { texts, editing } = editor
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { texts, editing, saves } = editor
 
   useEffect(() => {
     if (editing !== null) formSection.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [editing])
+
+  // Saving leaves the blank form: from its end, where the button is, back to its beginning beside the list.
+  useEffect(() => {
+    if (saves > 0) heading.current?.focus()
+  }, [saves])
 
   if (isWide === null) return <ListLoading />
   return (
     <div className="content-panel">
       {isWide ? (
         <section ref={formSection} aria-labelledby={`${id}-form`}>
-          <h2 id={`${id}-form`} className="panel-heading display">
+          <h2 id={`${id}-form`} className="panel-heading display" tabIndex={-1} ref={heading}>
             {t(`${texts}.${titleKey(editor)}`)}
           </h2>
           <div className="card">

@@ -84,6 +84,7 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
   const [isOpen, setIsOpen] = useState(draft !== null)
   const [isRestored, setIsRestored] = useState(draft !== null)
   const [unsaved] = useState(() => new Map(stored?.closed))
+  const [saves, setSaves] = useState(0)
   const { isDirty } = form.formState
   const hasTyped = isDirty || isRestored
   useKeepDraft<EditorDraft<Input>>(draftName, () => {
@@ -97,6 +98,7 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
         ? creation.mutateAsync(input)
         : change.mutateAsync({ ...input, id: state.editing, expectedVersion }))
       cancel()
+      setSaves((before) => before + 1)
       options.onSaved?.(saved, state.editing)
     } catch (error) {
       // The conflict is shown to the user: saving again overwrites.
@@ -137,6 +139,8 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
     submit,
     problem,
     editing: state.editing,
+    /** How often the form was saved. */
+    saves,
     /** Whether the form holds a copy of another row. */
     isCopy: state.editing === null && state.key !== newKey,
     /** Whether the form shows what was typed earlier and never saved. */
