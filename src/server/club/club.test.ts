@@ -19,6 +19,15 @@ test('the process ends with the exit code of the command', async () => {
   assert.match(command.output().stderr, /데이터베이스가 없습니다/)
 })
 
+test('a command whose reader has gone (| head) still does its work', async () => {
+  const dataDir = await filledFolder()
+  await using command = startSiteProcess({ DATA_DIR: dataDir }, 'src/server/club/run-club-command.ts', ['backup'])
+  command.child.stdout?.destroy()
+  assert.equal(await command.left(), 0)
+  assert.equal(command.output().stderr, '')
+  assert.equal(readdirSync(join(dataDir, 'backups')).length, 1)
+})
+
 test('help lists every command in both languages; wrong usage ends with 2', async () => {
   const { code, stdout } = await club({}, 'help')
   assert.equal(code, 0)

@@ -151,4 +151,12 @@ function explain(error: unknown, config: Config | undefined): string {
   return known instanceof OperatorError ? known.message : inspect(error)
 }
 
-if (import.meta.main) process.exitCode = await runClubCommand(process.argv.slice(2))
+if (import.meta.main) {
+  // `npm run club -- backup | head` stops reading: the command still does its work.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
+  process.exitCode = await runClubCommand(process.argv.slice(2))
+}
