@@ -148,8 +148,15 @@ export const rules: readonly Rule[] = [
   },
   {
     form: /^docker compose run --rm site node (\S+) (?:update-check|restore \/data\/backups\/before-update-….club-backup)$/,
-    check: ([file = '']) => ranBy('scripts/container/try-site.ts', `inside('node', '${file}'`)(),
+    check: ([file = '']) => {
+      isFile(file)
+      ranBy('docs/trust/bare-debian.md', '`update-check` named', '`docker compose run --rm site … restore`')()
+    },
   },
-  { form: /^docker compose (?:stop site|up --detach)$/, check: ranBy('compose.yaml', '\n  site:') },
-  { form: /^docker compose cp site:\/data\/backups \.\/backups$/, check: ranBy('compose.yaml', '\n  site:', 'data:/data') },
+  { form: /^docker compose stop site$/, check: ranBy('docs/trust/bare-debian.md', '`docker compose stop site`') },
+  { form: /^docker compose up --detach$/, check: ranBy('docs/trust/bare-debian.md', '`docker compose up --detach`') },
+  {
+    form: /^docker compose cp site:\/data\/backups \.\/backups$/,
+    check: ranBy('docs/trust/bare-debian.md', '`docker compose cp site:/data/backups ./backups`'),
+  },
 ]
