@@ -29,3 +29,10 @@ test('the record of migrations names the numbers that have no file', () => {
     numbers.filter((number) => !used.has(number)),
   )
 })
+
+test('the changelog names every migration since 1.0.0, and no other', () => {
+  const named = new Set(readFileSync('CHANGELOG.md', 'utf8').match(/\b00\d\d\b/g))
+  const firstSince = '0020'
+  const files = globSync('migrations/*.sql').map((file) => file.slice('migrations/'.length, 'migrations/0000'.length))
+  assert.deepEqual([...named].toSorted(), files.filter((number) => number >= firstSince).toSorted())
+})
