@@ -123,7 +123,10 @@ export function PageArrival() {
     const main = document.getElementById('main')
     // On the way back the browser then restores the old position. Firefox measures the new page before it only for a scroll that is not to 0.
     if (!target) scrollTo(0, -1)
-    main?.focus({ preventScroll: true })
+    // A section that the address names takes the focus, so that the next Tab is in it.
+    const place = target ?? main
+    if (place && place.tabIndex < 0) place.tabIndex = -1
+    place?.focus({ preventScroll: true })
     setAnnounced(document.title)
     return target && main ? keepInView(target, main) : undefined
   }, [path])

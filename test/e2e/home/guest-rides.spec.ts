@@ -90,8 +90,10 @@ test('a guest with an old place sees it and can give it up by keyboard, after a 
   const question = page.getByRole('alertdialog', { name: rides.takeBackTitle })
   await card.getByRole('button', { name: rides.takeBack }).press('Enter')
   await expect(question).toContainText(rides.guestLeaveText)
-  await expect(question.getByRole('button', { name: rides.keep })).toBeFocused()
+  await expect(question).toBeFocused()
   await expectNoAxeFindings(page)
+  await page.keyboard.press('Tab')
+  await expect(question.getByRole('button', { name: rides.keep })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(card.getByRole('button', { name: rides.takeBack })).toBeFocused()
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RegisterInput } from '#contract/accounts/auth.ts'
 import { register } from '#web/api/accounts/account-changes.ts'
@@ -28,6 +28,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   const { email: clubEmail } = useClub()
   const { isAuthenticated } = useSession()
   const reason = useFailureReason()
+  const noteId = useId()
   const form = useContractForm<RegisterInput>(schema)
   const { isRestored, forget } = useKeptAccount(form)
   const { mutateAsync } = useSingleCall({
@@ -48,8 +49,9 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
     <form className="form" method="post" noValidate onSubmit={submit}>
       {isRestored && (
         <div className="join-note">
-          <p>{t('draftRestored')}</p>
+          <p id={noteId}>{t('draftRestored')}</p>
           <StartOver
+            describedBy={noteId}
             onCleared={() => {
               forget()
               clearError()

@@ -87,7 +87,7 @@ export function Steps({ at }: { at: 1 | 2 | 3 }) {
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 /** Clears the draft after a confirmation, for the next person on a shared phone. */
-export function StartOver({ onCleared }: { onCleared?: () => void }) {
+export function StartOver({ onCleared, describedBy }: { onCleared?: () => void; describedBy?: string }) {
   const t = useTranslations('join')
   const { Opened, open, close } = useLazyDialog(confirmDialog)
 
@@ -100,7 +100,7 @@ export function StartOver({ onCleared }: { onCleared?: () => void }) {
 
   return (
     <>
-      <Button size="small" onClick={open}>
+      <Button size="small" aria-describedby={describedBy} onClick={open}>
         {t('startOver')}
       </Button>
       {Opened && (

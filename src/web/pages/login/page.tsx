@@ -33,6 +33,7 @@ export function LoginPage() {
   const { user } = useSession()
   const { opened, enterCode, drop, username } = useLoginAddress()
   const container = useFocusAfterChange(opened)
+  useReloadAfterBack()
   const isSwitching = new URLSearchParams(useSearch()).has('switch')
   if (user && !opened && !isSwitching) return opened === null ? <Redirect to={addressOf('/')} replace /> : null
   return (
@@ -77,6 +78,15 @@ function KeptDraft() {
   const [isKept, setIsKept] = useState(false)
   useEffect(() => setIsKept(hasDrafts()), [])
   return isKept && <p className="login-lead">{t('draftKept')}</p>
+}
+
+/** Back may lead to the page as the browser kept it, whose form was sent and waits for the page after it. */
+function useReloadAfterBack() {
+  useEffect(() => {
+    const reload = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    addEventListener('pageshow', reload)
+    return () => removeEventListener('pageshow', reload)
+  }, [])
 }
 
 /** When one form replaces the other, its first field takes the focus. */

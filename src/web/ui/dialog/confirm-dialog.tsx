@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { useClosedByBack } from '#web/ui/layers.ts'
-import { Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
+import { focusDialog, Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. The focus starts on Cancel; a click beside the dialog does nothing. */
+/** Asks before something that cannot be undone. The first Tab is at Cancel; a click beside the dialog does nothing. */
 export function ConfirmDialog({ title, text, confirmLabel, keepLabel, busy, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useTranslations('common')
   const onCloseAutoFocus = useReturnFocus()
@@ -33,6 +33,7 @@ export function ConfirmDialog({ title, text, confirmLabel, keepLabel, busy, onCo
         <Primitive.Content
           className="dialog"
           aria-modal="true"
+          onOpenAutoFocus={focusDialog}
           onCloseAutoFocus={onCloseAutoFocus}
           onClickCapture={ignoreSecondClick}
         >

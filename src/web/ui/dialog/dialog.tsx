@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#web/ui/button.tsx'
 import { useClosedByBack } from '#web/ui/layers.ts'
-import { Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
+import { focusDialog, Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
 
 interface DialogProps {
   title: string
@@ -13,8 +13,10 @@ interface DialogProps {
   /** Whether a touch beside the dialog closes it. False for forms, which an accidental touch must not close. */
   closeOutside?: boolean
   className?: string
-  /** Focuses the field that is there to be filled in; without it the focus starts on the first control, which is Close. */
+  /** Focuses the field that is there to be filled in; without it the dialog itself has the focus. */
   takeFocus?: () => void
+  /** Of the text that says what it is about, read after the title. */
+  describedBy?: string
   /** Asked when it closes. False when a link in it was followed: the page that it leads to takes the focus. */
   returnsFocus?: () => boolean
   /** The part below the title; it scrolls when it is taller than the screen. */
@@ -28,6 +30,7 @@ export function Dialog({
   closeOutside = true,
   className,
   takeFocus,
+  describedBy,
   returnsFocus = () => true,
   children,
 }: DialogProps) {
@@ -43,12 +46,11 @@ export function Dialog({
         </div>
         <Primitive.Content
           className={clsx('dialog', className)}
-          aria-describedby={undefined}
+          aria-describedby={describedBy}
           onClickCapture={ignoreSecondClick}
           onOpenAutoFocus={(event) => {
-            if (takeFocus === undefined) return
-            event.preventDefault()
-            takeFocus()
+            focusDialog(event)
+            takeFocus?.()
           }}
           onCloseAutoFocus={(event) => (returnsFocus() ? returnFocus(event) : event.preventDefault())}
           onPointerDownOutside={(event) => {

@@ -42,6 +42,15 @@ export function useReturnFocus(): (event: Event) => void {
   }
 }
 
+/**
+ * The dialog itself has the focus when it opens: screen readers then say its name and its text. With the focus on a button in it, Orca says the button
+ * alone. Enter does nothing yet, so that a second press does not answer a question that was just asked.
+ */
+export function focusDialog(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
 /** The longest time between the two clicks of a double click, in milliseconds. */
 const doubleClickMs = 500
 

@@ -20,8 +20,8 @@ type Control<Element extends 'input' | 'textarea' | 'select', Values extends Fie
 
 interface ControlProps extends UseFormRegisterReturn {
   id: string
-  required: boolean
   className: string
+  'aria-required': boolean
   'aria-invalid': boolean
   'aria-describedby': string | undefined
 }
@@ -51,9 +51,9 @@ function Field<Values extends FieldValues>({
       {children({
         ...form.register(name),
         id,
-        required: !optional,
         className: 'control',
-        // Said in any case: Firefox tells screen readers that an empty required field is invalid, unless the page denies it.
+        // Not `required`: with it, Firefox tells screen readers that an untouched form and its boxes are invalid.
+        'aria-required': !optional,
         'aria-invalid': error !== undefined,
         'aria-describedby': describedBy || undefined,
       })}

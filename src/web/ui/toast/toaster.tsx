@@ -28,7 +28,13 @@ export function Toaster({ toast }: { toast: Toast }) {
         </span>
         <div className="toast-words">
           <Primitive.Title className="toast-title">{title}</Primitive.Title>
-          {description !== undefined && <Primitive.Description className="toast-text">{description}</Primitive.Description>}
+          {description !== undefined && (
+            <>
+              {/* Screen readers get both as one text. */}
+              <span className="sr-only">. </span>
+              <Primitive.Description className="toast-text">{description}</Primitive.Description>
+            </>
+          )}
         </div>
         <Primitive.Close className="icon-button" aria-label={t('close')}>
           <X aria-hidden="true" />

@@ -71,7 +71,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
       <RideFacts event={ride} changes={changes} isCancelled={isCancelled}>
         {isAhead && <DecisionFacts ride={ride} />}
       </RideFacts>
-      {!isCancelled && <RideRoute ride={ride} hasTrack={hasTrack} />}
+      {!isCancelled && <RideRoute ride={ride} hasTrack={hasTrack} titleId={titleId} />}
       {controls?.(titleId)}
     </li>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { isKept } from '#contract/applications/kept.ts'
 import { myApplicationQuery } from '#web/api/applications/my-application.ts'
@@ -14,6 +15,7 @@ const askAgainMonths = 6
 /** docs/product.md 9.7: whether the emergency contact is still right. Nothing where it was confirmed not long ago. */
 export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   const t = useTranslations('rides')
+  const id = useId()
   const { data: application } = useQuery(myApplicationQuery)
   const { mutate, isPending } = useMemberMutation(confirmOwnDetails)
   if (!application || !isKept(application) || !isOlderThan(application.detailsConfirmedAt, askAgainMonths)) return null
@@ -21,8 +23,9 @@ export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   const digits = emergencyContactPhone.replaceAll(/\D/g, '').slice(-4)
   const isKnown = name !== '' && digits !== ''
   return (
-    <div className="ride-question">
-      <p>{isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}</p>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
+    <div role="group" aria-labelledby={id} className="ride-question">
+      <p id={id}>{isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}</p>
       <div>
         {isKnown && (
           <Button

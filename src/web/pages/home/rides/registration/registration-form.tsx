@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useId, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type OwnRegistration, type RegistrationFields, RegistrationInput } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -46,12 +46,14 @@ export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
   }, [error])
   // The title stays when the registration changes behind the dialog.
   const [intent] = useState(() => intentOf(event))
+  const rideId = useId()
   return (
-    <Dialog title={t(`${intent}Title`)} onClose={props.onClose} closeOutside={false}>
+    <Dialog title={t(`${intent}Title`)} describedBy={rideId} onClose={props.onClose} closeOutside={false}>
+      <p className="dialog-text" id={rideId}>
+        {localized(event, 'title')} · {format.fullDate(event.eventDate)}
+      </p>
       {own ? (
-        <DetailsForm own={own} intent={intent} {...props}>
-          {localized(event, 'title')} · {format.fullDate(event.eventDate)}
-        </DetailsForm>
+        <DetailsForm own={own} intent={intent} {...props} />
       ) : isFetching ? (
         <ListLoading />
       ) : (
@@ -71,9 +73,9 @@ function intentOf({ myStatus, maxParticipants, registeredCount, waitingCount }: 
 
 const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
 
-type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistration; intent: Intent; children: ReactNode }
+type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistration; intent: Intent }
 
-function DetailsForm({ own, intent, draft, onDraft, register, onClose, children }: DetailsFormProps) {
+function DetailsForm({ own, intent, draft, onDraft, register, onClose }: DetailsFormProps) {
   const t = useTranslations('rideRegistration')
   const common = useTranslations('common')
   const [hasPassenger, setHasPassenger] = useState(draft?.hasPassenger ?? own.passengerName !== null)
@@ -99,7 +101,6 @@ function DetailsForm({ own, intent, draft, onDraft, register, onClose, children 
 
   return (
     <form className="form" method="post" noValidate onSubmit={submit} onChange={keepTyped}>
-      <p className="dialog-text">{children}</p>
       <TextField form={form} name="motorcycle" label={t('motorcycle')} autoComplete="off" optional />
       <PassengerBox isChecked={hasPassenger} onChange={bringPassenger} />
       {hasPassenger && (

@@ -18,6 +18,7 @@ export function useRegistration(event: RidingEvent) {
   const t = useTranslations('rides')
   const title = useLocalized()(event, 'title')
   const [said, setSaid] = useState('')
+  const sayAfterDialog = (text: string) => setTimeout(setSaid, dialogClosesMs, text)
   const [hasJoined, setHasJoined] = useState(false)
   const common = useTranslations('common')
   const reason = useFailureReason()
@@ -48,12 +49,15 @@ export function useRegistration(event: RidingEvent) {
       if (isNew) setHasJoined(true)
       const joined =
         myStatus === 'waiting' ? t('saidWaiting', { title, place: String(myWaitingPlace ?? '') }) : t('saidGoing', { title })
-      setSaid(isNew ? joined : t('saidSaved', { title }))
+      sayAfterDialog(isNew ? joined : t('saidSaved', { title }))
     },
     takeBack: (done?: () => void) =>
-      withdrawal.mutate(event.id, { onSuccess: () => setSaid(t('saidTakenBack', { title })), onSettled: done }),
+      withdrawal.mutate(event.id, { onSuccess: () => sayAfterDialog(t('saidTakenBack', { title })), onSettled: done }),
   }
 }
+
+/** While a dialog is open, the page is hidden from screen readers: they would never say what it tells. */
+const dialogClosesMs = 200
 
 /** How long the button ignores clicks after a change: the second tap of a double tap would undo it. */
 const restMs = 600

@@ -16,17 +16,19 @@ interface RideRouteProps {
   ride: SavedRide
   /** Whether the viewer may see a track of this ride. */
   hasTrack: boolean
+  /** Of the ride's title. */
+  titleId: string
 }
 
 /** The stops of a ride from the meeting to the end, closed at first; nothing for a ride that has neither stops nor a track. */
-export function RideRoute({ ride, hasTrack }: RideRouteProps) {
+export function RideRoute({ ride, hasTrack, titleId }: RideRouteProps) {
   const t = useTranslations('rideStops')
   // Copies from before stops existed have none.
   const stops = ride.stops ?? []
   if (stops.length === 0 && !hasTrack) return null
   return (
     <details className="ride-stops">
-      <summary className="ride-action">
+      <summary className="ride-action" aria-describedby={titleId}>
         {t('label')}
         <ChevronDown aria-hidden="true" />
       </summary>
@@ -35,12 +37,12 @@ export function RideRoute({ ride, hasTrack }: RideRouteProps) {
           <RideStopItem key={stop.id} stop={stop} />
         ))}
       </ol>
-      {hasTrack && <Track id={ride.id} />}
+      {hasTrack && <Track id={ride.id} titleId={titleId} />}
     </details>
   )
 }
 
-function Track({ id }: { id: string }) {
+function Track({ id, titleId }: { id: string; titleId: string }) {
   const t = useTranslations('rideStops')
   const track = useLazyDialog(trackOfRide)
   const isOpen = track.Opened !== undefined
@@ -49,6 +51,7 @@ function Track({ id }: { id: string }) {
       <button
         type="button"
         className="ride-action needs-script"
+        aria-describedby={titleId}
         aria-expanded={isOpen}
         onClick={isOpen ? track.close : track.open}
       >
