@@ -38,7 +38,7 @@ test('the forms have the documented fields, with their names and types', async (
   assert.match(account.get('password') ?? '', /placeholder="6\+ characters"/)
   assert.match(account.get('password') ?? '', / type="password"/)
   assert.match(account.get('password') ?? '', / autoComplete="new-password"/i)
-  for (const [name, control] of account) assert.match(control, / required=""/, name)
+  for (const [name, control] of account) assert.match(control, / aria-required="true"/, name)
 
   const join = part(await read(site, '/join', (await site.signedInAs('guest')).headers), 'main')
   const application = controls(join)
@@ -60,7 +60,7 @@ test('the forms have the documented fields, with their names and types', async (
       'consentVersion', // the box of docs/product.md 6.9, no field of the application
     ].sort(),
   )
-  for (const [name, control] of application) assert.match(control, / required=""/, name)
+  for (const [name, control] of application) assert.match(control, / aria-required="true"/, name)
   for (const name of ['phoneNumber', 'emergencyContactPhone']) assert.match(application.get(name) ?? '', / type="tel"/, name)
   assert.match(application.get('dateOfBirth') ?? '', / type="date"/)
   assert.match(application.get('membershipFee') ?? '', / placeholder="\$50"/)
@@ -76,7 +76,7 @@ test('the forms have the documented fields, with their names and types', async (
     ['/join'],
   )
   const contact = controls(part(await read(site, '/contact'), 'main'))
-  for (const name of ['name', 'email', 'subject', 'message']) assert.match(contact.get(name) ?? '', / required=""/, name)
+  for (const name of ['name', 'email', 'subject', 'message']) assert.match(contact.get(name) ?? '', / aria-required="true"/, name)
   assert.match(contact.get('message') ?? '', /^textarea .*rows="5"/)
 })
 
