@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { closeByEscape } from '../close-by-escape.ts'
 import { expect, test, text } from '../fixtures.ts'
 import { desktop } from '../screens.ts'
 
@@ -78,7 +79,7 @@ test('by keyboard alone a person signs up, applies, logs in, and deletes the acc
   await press(page, deleting)
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, question)
   await expect(deleting, 'Escape keeps the account, and the focus returns').toBeFocused()
   await page.keyboard.press('Enter')
   await typeInto(page, { password: account.password })

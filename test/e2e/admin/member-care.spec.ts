@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { closeByEscape } from '../close-by-escape.ts'
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
 test('administrators confirm a change that ends their own role or account, and Cancel keeps both', async ({
@@ -23,8 +24,7 @@ test('administrators confirm a change that ends their own role or account, and C
   const deactivate = page.getByRole('button', { name: new RegExp(`^${t.memberCare.deactivate}`) })
   await deactivate.click()
   await expect(question.getByText(t.memberCare.deactivateOwnText)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
+  await closeByEscape(page, question)
   await expect(deactivate).toBeFocused()
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openContentForm } from '../admin/open-content-form.ts'
 import { openCard, test } from '../admin/planned-rides.ts'
+import { closeByEscape } from '../close-by-escape.ts'
 import { expect, logInAs, text, waitForHydration } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/401/] })
@@ -28,7 +29,7 @@ test.describe('what is typed when a read finds the session ended', () => {
     const edit = page.getByRole('button', { name: t.accountRecord.editOf.replace('{name}', '') }).first()
     await edit.click()
     await page.getByRole('dialog').locator('[name=firstName]').fill('길동이')
-    await page.keyboard.press('Escape')
+    await closeByEscape(page, page.getByRole('dialog'))
     await page.getByRole('tab', { name: t.admin.tabAnnouncements }).click()
     await openContentForm(page, t.announcementForm.createTitle)
     await page.locator('[name=contentKo]').fill(typed)
@@ -125,7 +126,7 @@ test.describe('what is typed when another tab logs out', () => {
       .first()
       .click()
     await page.getByRole('dialog').locator('[name=firstName]').fill('길동이')
-    await page.keyboard.press('Escape')
+    await closeByEscape(page, page.getByRole('dialog'))
     await page.getByRole('tab', { name: t.admin.tabAnnouncements }).click()
     await openContentForm(page, t.announcementForm.createTitle)
     await page.locator('[name=contentKo]').fill(typed)
