@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { languageCookie } from '#contract/languages.ts'
+import { closeByEscape } from '../close-by-escape.ts'
 import { expect, logInAs, text, waitForHydration } from '../fixtures.ts'
 import { addPasskey, named, plugIn } from '../passkey-device.ts'
 import { answersOf, elevenMinutesPass, passwordOf, test } from './dated-confirmation.ts'
@@ -27,14 +28,6 @@ async function logInByForm(page: Page, username: string, password: string): Prom
   await page.locator('[name=password]').fill(password)
   await page.locator('[name=password]').press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
-}
-
-/** Closes the form, which keeps what was typed. A dialog that a page opens as it loads hears keys a moment after it is shown. */
-async function leaveForm(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 })
-  }).toPass()
 }
 
 /** Corrects a row of a list of members. @returns the field. */
@@ -65,7 +58,7 @@ test('another tab logs out: the question closes, nothing is deleted, and the log
   const isPhone = await create.isVisible()
   if (isPhone) await create.click()
   await page.locator('[name=contentKo]').fill(typed)
-  if (isPhone) await leaveForm(page)
+  if (isPhone) await closeByEscape(page, page.getByRole('dialog')) // keeps what was typed
   await elevenMinutesPass(page, site)
   const answers = answersOf(page, 'DELETE', '/api/announcements/')
   await remove.first().click()
@@ -82,7 +75,7 @@ test('another tab logs out: the question closes, nothing is deleted, and the log
   await expect(page).toHaveURL('/login?next=%2Fadmin%3Ftab%3Dannouncements')
   await logInByForm(page, 'admin', passwordOf(site, 'admin'))
   await expect(page.locator('[name=contentKo]')).toHaveValue(typed)
-  if (isPhone) await leaveForm(page)
+  if (isPhone) await closeByEscape(page, page.getByRole('dialog')) // keeps what was typed
   await expect(remove, 'nothing is deleted').toHaveCount(count)
   expect(answers).toEqual([403])
 })
