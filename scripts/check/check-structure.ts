@@ -1,10 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 
-// Rules that the linter cannot express: which modules a page downloads at once, imports between screens, names, and the size of
-// folders. docs/decisions/009
+// Rules that the linter cannot express: which modules a page downloads at once, imports between screens, and names. docs/decisions/009
 
-const maxFilesInFolder = 24
 const vagueNames = ['index', 'util', 'utils', 'helper', 'helpers', 'misc', 'common', 'lib', 'libs', 'shared']
 /** Modules that visitors must not download before they open what needs them. */
 const lateModules: [roots: string[], late: RegExp][] = [
@@ -22,7 +20,6 @@ export function findProblems(root: string): string[] {
   const paths = globSync('{src,scripts,test,bench}/**/*.{ts,tsx,css}', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
   const problems: string[] = []
   const sources = new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]))
-  const folders = Map.groupBy(paths, dirname)
 
   function importsOf(path: string, pattern: RegExp): string[] {
     const written = [...(sources.get(path) ?? '').matchAll(pattern)].map((match) => match[1] ?? '')
@@ -39,12 +36,6 @@ export function findProblems(root: string): string[] {
       if (to && path.startsWith('src/web/rides/'))
         problems.push(`${path} imports ${target}: what screens share imports no part of one. Move it to src/web/rides.`)
     }
-  }
-  for (const [folder, files] of folders) {
-    if (files.length > maxFilesInFolder)
-      problems.push(
-        `${folder}: ${files.length} files, at most ${maxFilesInFolder}. Split it into folders by what belongs together.`,
-      )
   }
   for (const [roots, late] of lateModules) {
     for (const page of roots) {

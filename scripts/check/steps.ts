@@ -120,7 +120,7 @@ export const steps: Step[] = [
   { name: 'lint', title: 'lint, format and import rules', run: checkLint },
   {
     name: 'structure',
-    title: 'names, folders and what pages download at once',
+    title: 'names and what pages download at once',
     run: () => runCommand(['scripts/check/check-structure.ts'], { seconds: 180 }),
   },
   {
