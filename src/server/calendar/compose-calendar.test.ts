@@ -162,6 +162,13 @@ test('stops are lines of the description, in their order', () => {
   )
 })
 
+test('a stop after midnight is on the next day', () => {
+  const stops = JSON.stringify([{ id: 'a', kind: 'lunch', name: 'Diner', time: '10:40', coordinates: null }])
+  const night = { stops, startTime: '23:50', endTime: null }
+  assert.match(value(readEvent(night), 'description'), /^Stop: 10:40 AM next day · Lunch · Diner$/m)
+  assert.match(value(readEvent(night, { language: 'ko' }), 'description'), /^경유: 다음 날 오전 10:40 · 점심 · Diner$/m)
+})
+
 test('registered, waitlisted, not registered and cancelled are expressed in every way that calendars understand', () => {
   const expressed = (changes: Partial<FeedRide>) => {
     const event = readEvent({ decision: 'go', ...changes }, { now: over })

@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { stopLine } from '#contract/rides/stop-names.ts'
+import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clockText, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
@@ -133,9 +134,10 @@ function decisionText(ride: FeedRide, { club, language }: Pick<CalendarOptions, 
 function stopLines(ride: FeedRide, language: Language): string[] {
   const stops: RideStop[] = JSON.parse(ride.stops)
   const clock = (time: string) => clockText(time, language)
+  const nextDay = stopsAfterMidnight({ ...ride, stops })
   return stops
     .filter(({ kind }) => kind !== 'meeting')
-    .map((stop) => calendarTexts[language].stop(stopLine(stop, { language, clock })))
+    .map((stop) => calendarTexts[language].stop(stopLine(stop, { language, clock, isNextDay: nextDay.has(stop.id) })))
 }
 
 function present(texts: readonly (string | null)[]): string[] {
