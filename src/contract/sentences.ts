@@ -30,7 +30,7 @@ export const sentences = [
   'This ride has too many stops',
   'This file could not be read as GPX. Please export the route as GPX in your app and choose that file.',
   'This is a KML, TCX or FIT file. Please export the route in the format GPX in your app and choose that file.',
-  'This file is packed (zip). Please unpack it and choose the GPX file in it.',
+  'This file is packed (zip). Please unpack it and choose the GPX file in it, or export the route as GPX in your app.',
   'This file has a document type (DOCTYPE), which is not read for safety. Please export the route as GPX in another app.',
   'The end of this file is missing. Please export the route once more and choose the new file.',
   'This file has only single places (waypoints), no line. Please export the route or the track itself as GPX in your app.',

@@ -8,7 +8,7 @@ export const stopNames = {
 } as const satisfies Record<Language, Record<StopKind, string>>
 
 /** A clock time on the day after the ride's. */
-export const nextDayTime: Record<Language, (time: string) => string> = {
+const nextDayTime: Record<Language, (time: string) => string> = {
   ko: (time) => `다음 날 ${time}`,
   en: (time) => `${time} next day`,
 }

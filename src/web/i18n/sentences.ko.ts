@@ -30,8 +30,8 @@ export const koreanSentences: Record<Sentence, string> = {
     'GPX 파일로 읽을 수 없습니다. 앱에서 코스를 GPX로 내보낸 뒤 그 파일을 골라 주세요.',
   'This is a KML, TCX or FIT file. Please export the route in the format GPX in your app and choose that file.':
     'KML, TCX, FIT 형식의 파일입니다. 앱에서 코스를 GPX 형식으로 내보낸 뒤 그 파일을 골라 주세요.',
-  'This file is packed (zip). Please unpack it and choose the GPX file in it.':
-    '압축된 파일(zip)입니다. 압축을 풀고 그 안의 GPX 파일을 골라 주세요.',
+  'This file is packed (zip). Please unpack it and choose the GPX file in it, or export the route as GPX in your app.':
+    '압축된 파일(zip)입니다. 압축을 풀고 그 안의 GPX 파일을 고르거나, 앱에서 코스를 GPX로 내보내 주세요.',
   'This file has a document type (DOCTYPE), which is not read for safety. Please export the route as GPX in another app.':
     '이 파일에는 안전을 위해 읽지 않는 문서 형식 선언(DOCTYPE)이 있습니다. 다른 앱에서 코스를 GPX로 내보내 주세요.',
   'The end of this file is missing. Please export the route once more and choose the new file.':

@@ -103,7 +103,9 @@ export function createTrackReader(): TrackReader {
       ontext(text) {
         if (value !== null && value.length <= maxValueLength) value += text
       },
-      onprocessinginstruction(name) {
+      onprocessinginstruction(name, data) {
+        // A page that was saved instead of the file behind a link.
+        if (/^!doctype\s+html/i.test(data)) throw unreadable()
         if (name.startsWith('!'))
           throw new TrackRefusal(
             say(
@@ -156,7 +158,9 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 /** Files that are no text are known by how they begin. */
 function checkBeginning(text: string) {
   if (text.startsWith('PK\u0003\u0004') || text.startsWith('\u001f'))
-    throw new TrackRefusal(say('This file is packed (zip). Please unpack it and choose the GPX file in it.'))
+    throw new TrackRefusal(
+      say('This file is packed (zip). Please unpack it and choose the GPX file in it, or export the route as GPX in your app.'),
+    )
   if (text.slice(0, 16).includes('.FIT')) throw otherFormat()
 }
 
