@@ -1,10 +1,10 @@
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Language } from '#contract/languages.ts'
-import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { stopLine } from '#contract/rides/stop-names.ts'
 import type { Club } from '#contract/site/club.ts'
-import { clockText, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
+import { clockText, dayCountOf, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
+import { readStops } from '#server/store/rides/ride-days.ts'
 import { decidesAt, hasStarted } from '#server/store/rides/ride-times.ts'
 
 const refreshSeconds = 60 * 60
@@ -90,18 +90,21 @@ function decisionText(ride: FeedRide, { club, language }: Pick<CalendarOptions, 
   const { postponedFrom } = ride
   const decides = nearTimeText(decidesAt(ride, { club }).toISOString(), club.timeZone, language)
   return present([
-    postponedFrom === null ? null : texts.postponed(nearDayText(postponedFrom, club.timeZone, language)),
+    postponedFrom === null ? null : texts.postponed(nearDayText(postponedFrom, language)),
     ride.decision === 'go' ? texts.goes : texts.decides(decides),
   ]).join('\n')
 }
 
 /** The meeting and the hours of the ride are fields of their own. */
 function stopLines(ride: FeedRide, language: Language): string[] {
-  const stops: RideStop[] = JSON.parse(ride.stops)
   const clock = (time: string) => clockText(time, language)
-  return stops
-    .filter(({ kind }) => kind !== 'meeting')
-    .map((stop) => calendarTexts[language].stop(stopLine(stop, { language, clock })))
+  const isTour = ride.endDate !== null
+  return readStops(ride)
+    .filter(({ kind }) => kind !== 'meeting' && (kind !== 'lodging' || ride.ofMember))
+    .map((stop) => {
+      const line = calendarTexts[language].stop(stopLine(stop, { language, clock }))
+      return isTour ? calendarTexts[language].onDay(stop.kind === 'end' ? dayCountOf(ride) : stop.day, line) : line
+    })
 }
 
 function present(texts: readonly (string | null)[]): string[] {
@@ -123,6 +126,7 @@ interface CalendarTexts {
   postponed(day: string): string
   route(route: string): string
   stop(stop: string): string
+  onDay(day: number, stop: string): string
   difficulty(difficulty: string): string
   openEnd: string
 }
@@ -145,6 +149,7 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     postponed: (day) => `${day}에서 연기된 라이딩입니다.`,
     route: (route) => `코스: ${route}`,
     stop: (stop) => `경유: ${stop}`,
+    onDay: (day, stop) => `${day}일째 ${stop}`,
     difficulty: (difficulty) => `난이도: ${koreanDifficulty.get(difficulty) ?? difficulty}`,
     openEnd: '끝나는 시각은 정해지지 않았습니다.',
   },
@@ -159,6 +164,7 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     postponed: (day) => `This ride was postponed from ${day}.`,
     route: (route) => `Route: ${route}`,
     stop: (stop) => `Stop: ${stop}`,
+    onDay: (day, stop) => `Day ${day}. ${stop}`,
     difficulty: (difficulty) => `Difficulty: ${difficulty}`,
     openEnd: 'The end is open.',
   },

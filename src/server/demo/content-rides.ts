@@ -7,6 +7,8 @@ import { coffeeStops, peakToPeakStops, peakToPeakTrack } from './content-routes.
 
 export interface SampleRide {
   on: RelativeDay
+  /** Of a ride of several days. */
+  nights?: number
   writtenDaysAgo: number
   titleKo: string
   titleEn: string
@@ -41,6 +43,7 @@ export const sampleRides: readonly SampleRide[] = [
   {
     // Under way at any hour, so that its leader and sweep can open its sheet.
     on: 'yesterday',
+    nights: 1,
     writtenDaysAgo: 21,
     titleKo: '로열 고지 1박 2일',
     titleEn: 'Royal Gorge overnight',
@@ -110,6 +113,7 @@ export const sampleRides: readonly SampleRide[] = [
   },
   {
     on: { weekday: 6, weeks: 2 },
+    nights: 1,
     writtenDaysAgo: 14,
     titleKo: '콜로라도 내셔널 모뉴먼트 1박 2일',
     titleEn: 'Colorado National Monument overnight',

@@ -2,22 +2,58 @@ import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { TrackPoint, TrackSegment } from '#server/tracks/track-points.ts'
 
 export const peakToPeakStops: readonly RideStop[] = [
-  { id: 'demo-chevron', kind: 'meeting', name: null, time: null, coordinates: '40.01760,-105.25860' },
-  { id: 'demo-nederland', kind: 'fuel', name: 'Nederland (네덜란드 주유소)', time: '09:00', coordinates: '39.96140,-105.51080' },
-  { id: 'demo-estes', kind: 'lunch', name: 'Estes Park (에스테스파크 시내)', time: '11:30', coordinates: '40.37720,-105.52170' },
+  { id: 'demo-chevron', kind: 'meeting', name: null, time: null, coordinates: '40.01760,-105.25860', day: 1 },
+  {
+    id: 'demo-nederland',
+    kind: 'fuel',
+    name: 'Nederland (네덜란드 주유소)',
+    time: '09:00',
+    coordinates: '39.96140,-105.51080',
+    day: 1,
+  },
+  {
+    id: 'demo-estes',
+    kind: 'lunch',
+    name: 'Estes Park (에스테스파크 시내)',
+    time: '11:30',
+    coordinates: '40.37720,-105.52170',
+    day: 1,
+  },
   {
     id: 'demo-lyons',
     kind: 'break',
     name: 'Bohn Park, Lyons (라이언스 보혼 공원)',
     time: '13:45',
     coordinates: '40.22090,-105.27010',
+    day: 1,
   },
-  { id: 'demo-back', kind: 'end', name: 'Chevron, Boulder (볼더 셰브런 주유소)', time: null, coordinates: '40.01760,-105.25860' },
+  {
+    id: 'demo-back',
+    kind: 'end',
+    name: 'Chevron, Boulder (볼더 셰브런 주유소)',
+    time: null,
+    coordinates: '40.01760,-105.25860',
+    day: 1,
+  },
 ]
 
 export const coffeeStops: readonly RideStop[] = [
-  { id: 'demo-park', kind: 'break', name: 'Washington Park (워싱턴 파크)', time: '10:15', coordinates: '39.70050,-104.96910' },
-  { id: 'demo-coffee', kind: 'lunch', name: 'Union Station (유니언역 카페)', time: '11:00', coordinates: '39.75290,-105.00020' },
+  {
+    id: 'demo-park',
+    kind: 'break',
+    name: 'Washington Park (워싱턴 파크)',
+    time: '10:15',
+    coordinates: '39.70050,-104.96910',
+    day: 1,
+  },
+  {
+    id: 'demo-coffee',
+    kind: 'lunch',
+    name: 'Union Station (유니언역 카페)',
+    time: '11:00',
+    coordinates: '39.75290,-105.00020',
+    day: 1,
+  },
 ]
 
 /** Towns and passes of the Peak to Peak Highway, with their elevation. No recording: the points between are made up. */

@@ -31,7 +31,7 @@ export function rideHomePage(ride: HomeRide, shown: Shown): string {
   return page({ language, club, title, description: words.description }, [
     switchOf(language),
     `<h1>${escapeHtml(title)}</h1>`,
-    `<p>${escapeHtml(rideStartText(ride, club.timeZone, language))}</p>`,
+    `<p>${escapeHtml(rideStartText(ride, language))}</p>`,
     `<p class="state state-${state.look}">${escapeHtml(state.text)}</p>`,
     state.more === null ? '' : `<p>${escapeHtml(state.more)}</p>`,
     // The same address once more. A page that reloads automatically would interrupt a person who reads or listens to it.
@@ -98,7 +98,7 @@ function stateOf(ride: HomeRide, { club, language, now }: Shown): State {
   if (now >= ride.start) return { look: 'calm', text: words.late, more: words.lateText }
   if (decision === 'go') return { look: 'on', text: words.go, more: words.goText }
   if (decision === 'postponed') {
-    const more = postponedFrom && words.postponedFrom(longDayText(postponedFrom, club.timeZone, language))
+    const more = postponedFrom && words.postponedFrom(longDayText(postponedFrom, language))
     return { look: 'off', text: words.postponed, more }
   }
   return { look: 'calm', text: words.before, more: null }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { CalendarFeed, CalendarFeedInput } from '#contract/rides/riding-events.ts'
-import { startOfClubDay } from '#server/club-time.ts'
+import { clubToday } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'
 import { revokeCalendarFeed } from '#server/store/accounts/account-changes.ts'
@@ -73,8 +73,8 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       // Loaded with its library at the first request.
       const { composeCalendar } = await import('#server/calendar/compose-calendar.ts')
       const now = new Date()
-      const rides = await listFeedRides(db, owner.userId, startOfClubDay(now, club.timeZone, daysBack))
-      const deleted = await listDeletedFeedRides(db, { ...owner, today: startOfClubDay(now, club.timeZone) })
+      const rides = await listFeedRides(db, owner, clubToday(now, club.timeZone, daysBack))
+      const deleted = await listDeletedFeedRides(db, { ...owner, today: clubToday(now, club.timeZone) })
       const calendar = composeCalendar([...rides, ...deleted], { club, language: owner.language, origin: publicUrl?.origin, now })
       const etag = `"${hash('sha256', calendar, 'base64url')}"`
       reply.header('cache-control', 'private, no-cache').header('etag', etag)

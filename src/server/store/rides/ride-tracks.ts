@@ -1,4 +1,5 @@
 import type { RideTrack } from '#contract/rides/ride-tracks.ts'
+import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { semaphore } from '#server/mutex.ts'
@@ -71,8 +72,8 @@ export async function findRideTrack(db: Db, eventId: string): Promise<RideTrack>
   return JSON.parse(drawing)
 }
 
-/** All points, and the ride's day, ISO-8601 UTC. @throws 404 when there is no such ride, or it has no track. */
-export async function findTrackPoints(db: Db, eventId: string): Promise<{ segments: TrackSegment[]; eventDate: string }> {
+/** All points, and the ride's first day. @throws 404 when there is no such ride, or it has no track. */
+export async function findTrackPoints(db: Db, eventId: string): Promise<{ segments: TrackSegment[]; eventDate: ClubDay }> {
   const { points, eventDate } = await trackOf(db, eventId)
   return { segments: JSON.parse(points), eventDate }
 }

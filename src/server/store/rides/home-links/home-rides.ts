@@ -2,17 +2,19 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { presenceAt } from '#contract/rides/presence.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
-import { type ClubClock, rideSpan } from '#server/club-time.ts'
+import { type ClubClock, dayCountOf, type RideTimes, rideSpan } from '#server/club-time.ts'
 import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { type CountState, readCount } from '#server/store/rides/head-count/count-state.ts'
+import { readStops } from '#server/store/rides/ride-days.ts'
 import { homeLinkKeptMs, isRideDayKept, rideDayKeptMs } from '#server/store/rides/ride-times.ts'
 
 const shown = [
   'titleKo',
   'titleEn',
   'eventDate',
+  'endDate',
   'startTime',
   'endTime',
   'meetingLocation',
@@ -42,7 +44,7 @@ export interface HomeRide extends Pick<RidingEventRow, (typeof shown)[number]> {
   end: Date
 }
 
-type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'status' | 'arrivedAt'>
+type Times = RideTimes & Pick<RidingEventRow, 'status' | 'arrivedAt'>
 
 /** When a link for home ends: 24 hours after the planned end, or after the arrival if that is later; 72 hours after the planned end of a ride under way. */
 export function homeLinkEnd({ status, arrivedAt, ...ride }: Times, timeZone: string): Date {
@@ -77,7 +79,7 @@ export async function findHomeRide(db: Db, token: string, clock: ClubClock): Pro
   const { timeZone } = clock.club
   if (found === undefined || clock.now >= homeLinkEnd(found, timeZone)) return undefined
   const { id, ...ride } = found
-  const stops = stopsOf({ ...ride, stops: JSON.parse(ride.stops) })
+  const stops = stopsOf({ ...ride, dayCount: dayCountOf(ride), stops: readStops(ride) })
   const isCounted = ride.arrivedAt !== null && isRideDayKept(ride, clock)
   const arrived = isCounted ? arrivalOf(await readCount(db, found), ride.arrivedAt ?? '') : { arrival: null, allHereAt: null }
   return { ...ride, stops, ...arrived, ...rideSpan(ride, timeZone) }

@@ -160,6 +160,7 @@ export const messages = {
     englishHeading: 'In English',
     moreHeading: 'Difficulty and group',
     eventDate: 'Date',
+    endDate: 'Last day (if more than one day)',
     startTime: 'Start time',
     endTime: 'Expected return (optional)',
     meetingLocation: 'Meeting place',

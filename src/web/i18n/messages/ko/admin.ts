@@ -157,6 +157,7 @@ export const messages = {
     englishHeading: '영어 안내',
     moreHeading: '난이도와 인원',
     eventDate: '날짜',
+    endDate: '마지막 날 (이틀 이상 달릴 때)',
     startTime: '출발 시각',
     endTime: '도착 예정 시각 (선택)',
     meetingLocation: '모이는 곳',

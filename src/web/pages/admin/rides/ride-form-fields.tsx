@@ -25,6 +25,7 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
     <div ref={fields} className="form">
       <FieldGroup heading={t('whenHeading')}>
         <TextField form={form} name="eventDate" label={t('eventDate')} type="date" />
+        <TextField form={form} name="endDate" label={t('endDate')} type="date" optional />
         <div className="field-pair field-pair-narrow">
           <TextField form={form} name="startTime" label={t('startTime')} type="time" />
           <TextField form={form} name="endTime" label={t('endTime')} type="time" optional />

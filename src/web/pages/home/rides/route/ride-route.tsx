@@ -23,7 +23,7 @@ interface RideRouteProps {
 /** The stops of a ride from the meeting to the end, closed at first; nothing for a ride that has neither stops nor a track. */
 export function RideRoute({ ride, hasTrack, titleId }: RideRouteProps) {
   const t = useTranslations('rideStops')
-  // Copies from before stops existed have none.
+  // Copies from before stops or days existed have none.
   const stops = ride.stops ?? []
   if (stops.length === 0 && !hasTrack) return null
   return (
@@ -33,7 +33,7 @@ export function RideRoute({ ride, hasTrack, titleId }: RideRouteProps) {
         <ChevronDown aria-hidden="true" />
       </summary>
       <ol>
-        {stopsOf({ ...ride, stops }).map((stop) => (
+        {stopsOf({ ...ride, dayCount: ride.dayCount ?? 1, stops }).map((stop) => (
           <RideStopItem key={stop.id} stop={stop} />
         ))}
       </ol>
