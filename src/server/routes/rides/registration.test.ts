@@ -201,7 +201,7 @@ for (const engine of engines) {
     const of = { eventId: ride.id, userId: rider.userId }
     assert.equal((await findOwnRegistration(app.db, of, at(47.9))).passengerName, passenger.passengerName)
     assert.equal((await findOwnRegistration(app.db, of, at(48))).passengerName, null)
-    await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03T07:00:00.000Z' }).where('id', '=', ride.id).execute()
+    await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03' }).where('id', '=', ride.id).execute()
     const [onSheet] = await openSheet(app, admin, ride.id)
     assert.deepEqual([onSheet?.passengerName, onSheet?.passengerPhone, onSheet?.emergencyContactPhone], [null, null, null])
     const seen = await app.inject({ url: `/api/riding-events/${ride.id}`, headers: rider.headers })

@@ -6,8 +6,7 @@ import { answeredRide } from '../../../../test/rides.ts'
 import * as telling from './happening.ts'
 
 const ride = (changes: Partial<RidingEvent> = {}): RidingEvent => ({ ...answeredRide, ...changes })
-const happeningOf = (before: RidingEvent | undefined, after: RidingEvent) =>
-  telling.happeningOf(before, after, createFormat('en', 'America/Denver').dayInput)
+const happeningOf = (before: RidingEvent | undefined, after: RidingEvent) => telling.happeningOf(before, after)
 const cancelled = ride({ status: 'cancelled', registration: 'ended' })
 
 test('riders are told of another day, start or meeting place, and of no other change', () => {

@@ -44,7 +44,7 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
 })
 
 test('each stop is a line with its time, kind and name; the meeting is told above', () => {
-  const stop = { id: 'a', kind: 'fuel', name: null, time: null, coordinates: null } as const
+  const stop = { id: 'a', kind: 'fuel', name: null, time: null, coordinates: null, day: 1 } as const
   const stops: RidingEvent['stops'] = [
     { ...stop, id: 'm', kind: 'meeting', coordinates: '39.73920,-104.99030' },
     { ...stop, time: '10:15', name: 'Shell, Nederland', coordinates: '39.96140,-105.51080' },
