@@ -52,6 +52,8 @@ for (const engine of engines) {
         titleKo: '피크 투 피크',
         titleEn: 'Peak to Peak',
         eventDate: '2027-05-08T06:00:00.000Z',
+        endDate: null,
+        dayCount: 1,
         status: 'upcoming',
         startsAt: rideStart,
       },

@@ -40,6 +40,8 @@ for (const engine of engines) {
       titleKo: ride.titleKo,
       titleEn: ride.titleEn,
       eventDate: ride.eventDate,
+      endDate: null,
+      dayCount: 1,
       difficulty: ride.difficulty,
       updatedAt: ride.updatedAt,
     })

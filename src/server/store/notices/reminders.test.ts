@@ -57,7 +57,7 @@ for (const engine of engines) {
       .set({ registeredAt: '2126-07-04T00:00:10.000Z' })
       .where('userId', '=', other)
       .execute()
-    await db.updateTable('ridingEvents').set({ registrationClosesAt: newRide.eventDate }).where('id', '=', id).execute()
+    await db.updateTable('ridingEvents').set({ registrationClosesAt: '2126-07-04T06:00:00.000Z' }).where('id', '=', id).execute()
     await cancelRegistration(db, { eventId: id, userId: one, clock: evening })
     assert.deepEqual(await toldOf(db, 'placeFree'), [waiting])
     await remind(db, morning)

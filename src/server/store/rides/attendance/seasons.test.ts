@@ -58,7 +58,7 @@ for (const engine of engines) {
     assert.deepEqual(mine.rides[1], {
       id: newYear,
       titleKo: '피크 투 피크',
-      titleEn: '2026-01-01T07:00:00.000Z',
+      titleEn: '2026-01-01',
       eventDate: '2026-01-01T07:00:00.000Z',
     })
     assert.deepEqual(await own('?year=2025'), { year: 2025, years, rides: [], rideCount: 1 })
