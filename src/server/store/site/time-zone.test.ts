@@ -65,7 +65,11 @@ for (const engine of engines) {
   for (const [timeZone, rides] of Object.entries(stored)) {
     test(`rides of an older database keep the days that a club in ${timeZone} saw (${engine})`, async () => {
       await using db = await oldDatabase(engine)
-      for (const [, instant] of rides) await db.insertInto('ridingEvents').values(oldRide(instant) as never).execute()
+      for (const [, instant] of rides)
+        await db
+          .insertInto('ridingEvents')
+          .values(oldRide(instant) as never)
+          .execute()
       const [[first, firstInstant]] = rides
       const deleted = oldRide(firstInstant, { postponedFrom: firstInstant })
       const item = { id: deleted.id, kind: 'event' as const, deletedAt: '2026-01-02T00:00:00.000Z', deletedBy: null }
@@ -89,7 +93,10 @@ for (const engine of engines) {
   test(`what riders were told of older rides names their days, and nobody is reminded twice (${engine})`, async () => {
     await using db = await oldDatabase(engine)
     const ride = oldRide('2026-07-04T06:00:00.000Z', { postponedFrom: '2026-06-27T06:00:00.000Z' })
-    await db.insertInto('ridingEvents').values(ride as never).execute()
+    await db
+      .insertInto('ridingEvents')
+      .values(ride as never)
+      .execute()
     const [rider] = await makeUsers(db, 1)
     const at = '2026-07-04T00:00:00.000Z'
     const facts = { titleKo: ride.titleKo, titleEn: ride.titleEn, startTime: ride.startTime }
@@ -118,7 +125,11 @@ for (const engine of engines) {
   test(`a start that fails halfway changes nothing, and the next one does all of it (${engine})`, async () => {
     await using db = await oldDatabase(engine)
     const [good, bad] = [oldRide('2026-07-04T06:00:00.000Z'), oldRide('2026-07-Tomorrow')]
-    for (const ride of [good, bad]) await db.insertInto('ridingEvents').values(ride as never).execute()
+    for (const ride of [good, bad])
+      await db
+        .insertInto('ridingEvents')
+        .values(ride as never)
+        .execute()
     await migrate(db)
     await assert.rejects(settleTimeZone(db, 'America/Denver'))
     assert.deepEqual(await daysOf(db), ['2026-07-04T06:00:00.000Z', '2026-07-Tomorrow'])
@@ -132,7 +143,10 @@ for (const engine of engines) {
     await using _one = one
     await using _other = other
     const ride = { ...oldRide('2026-07-04T06:00:00.000Z'), endDate: null }
-    await one.insertInto('ridingEvents').values(ride as never).execute()
+    await one
+      .insertInto('ridingEvents')
+      .values(ride as never)
+      .execute()
     const changed = await Promise.all([settleTimeZone(one, 'America/Denver'), settleTimeZone(other, 'America/Denver')])
     assert.deepEqual(changed, [undefined, undefined])
     assert.deepEqual(await daysOf(one), ['2026-07-04'])
@@ -149,8 +163,7 @@ for (const engine of engines) {
     const [ride, deleted] = [await plan(), await plan()]
     const news = { type: 'meeting', titleKo: '글', titleEn: 'text', contentKo: '글', contentEn: 'text' } as const
     // 19:00 in Denver, in winter time.
-    const announce = () =>
-      createAnnouncement(db, { ...news, eventDate: '2126-12-05T02:00:00.000Z' }, { createdBy: null, moment })
+    const announce = () => createAnnouncement(db, { ...news, eventDate: '2126-12-05T02:00:00.000Z' }, { createdBy: null, moment })
     const [announcement, oldNews] = [await announce(), await announce()]
     await deleteRidingEvent(db, deleted.id, { actorId, clock: clockAt() })
     await deleteAnnouncement(db, oldNews.id, { actorId })

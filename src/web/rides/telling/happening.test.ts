@@ -9,14 +9,14 @@ const happeningOf = (before: RidingEvent | undefined, after: RidingEvent) => tel
 const cancelled = ride({ status: 'cancelled', registration: 'ended' })
 
 test('riders are told of another first or last day, start or meeting place, and of no other change', () => {
-  for (const change of [{ eventDate: '2126-07-05T06:00:00.000Z' }, { endDate: '2126-07-05T06:00:00.000Z' }, { startTime: '10:00' }, { meetingLocation: 'Estes Park' }])
-    assert.equal(happeningOf(ride(), ride(change)), 'changed')
   for (const change of [
-    { titleKo: '다른 제목' },
-    { route: 'CO-72' },
-    { maxParticipants: '5' },
-    { status: 'ongoing' },
+    { eventDate: '2126-07-05T06:00:00.000Z' },
+    { endDate: '2126-07-05T06:00:00.000Z' },
+    { startTime: '10:00' },
+    { meetingLocation: 'Estes Park' },
   ])
+    assert.equal(happeningOf(ride(), ride(change)), 'changed')
+  for (const change of [{ titleKo: '다른 제목' }, { route: 'CO-72' }, { maxParticipants: '5' }, { status: 'ongoing' }])
     assert.equal(happeningOf(ride(), ride(change)), null)
 })
 
