@@ -35,9 +35,13 @@ export const hasOwnName = (kind: StopKind) => kind !== 'meeting'
 /** Whether a stop of this kind has a time of its own, or is when the ride says. */
 export const hasOwnTime = (kind: StopKind) => kind !== 'meeting' && kind !== 'end'
 
-const Day = z
-  .int(say('Please enter a whole number in digits'))
-  .check(z.minimum(1, say('This number is too small')), z.maximum(maxRideDays, say('The ride does not last that many days')))
+/** Forms hold it as text. */
+const isWhole = (day: string | number) => /^\d{1,9}$/.test(String(day).trim())
+const Day = z.union([z.number(), z.string()], say('Invalid value')).check(
+  z.refine(isWhole, { error: say('Please enter a whole number in digits'), abort: true }),
+  z.refine((day) => Number(day) >= 1, say('This number is too small')),
+  z.refine((day) => Number(day) <= maxRideDays, say('The ride does not last that many days')),
+)
 
 /**
  * The same as forms and API clients send it. A client that does not know `day` leaves it as it is, by the stop's id; that of a new stop is 1. Meeting and end are
@@ -53,7 +57,7 @@ const RideStopInput = z
     day: leftAsIs(
       z.pipe(
         z.nullish(Day),
-        z.transform((day) => day ?? 1),
+        z.transform((day) => Number(day ?? 1)),
       ),
     ),
   })

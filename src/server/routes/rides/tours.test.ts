@@ -251,7 +251,8 @@ test('a last day before the first or too late, and a stop after the last day, ar
     [{ endDate: '2126-07-17', stops: onDay(15) }, 'stops.0.day'],
     [{ endDate: '2126-07-05', stops: onDay(0) }, 'stops.0.day'],
     [{ endDate: '2126-07-05', stops: onDay(1.5) }, 'stops.0.day'],
-    [{ endDate: '2126-07-05', stops: onDay('1') }, 'stops.0.day'],
+    [{ endDate: '2126-07-05', stops: onDay('') }, 'stops.0.day'],
+    [{ endDate: '2126-07-05', stops: onDay([1]) }, 'stops.0.day'],
   ] as const) {
     const answer = await send(input)
     assert.equal(answer.statusCode, 400, JSON.stringify(input))
@@ -260,7 +261,7 @@ test('a last day before the first or too late, and a stop after the last day, ar
       [path],
     )
   }
-  const longest = (await send({ endDate: '2126-07-17', stops: onDay(14) })).json<RidingEvent>()
+  const longest = (await send({ endDate: '2126-07-17', stops: onDay('14') })).json<RidingEvent>()
   assert.deepEqual([longest.dayCount, longest.stops[0]?.day], [14, 14])
   const oneDay = (await send({ endDate: '2126-07-04', endTime: '01:00', stops: onDay(null) })).json<RidingEvent>()
   assert.deepEqual([oneDay.endDate, oneDay.dayCount, oneDay.stops[0]?.day], [null, 1, 1], 'a ride that ends on its first day')

@@ -79,6 +79,13 @@ test('the form holds the stops of a ride with their ids, and saving it unchanged
     { id: 'f', kind: 'fuel', name: 'Shell', time: '09:05', coordinates: null, day: 1 },
   ]
   const fields = fieldsOfRide({ ...ride, stops }, { day: '2026-11-28', lastDay: '', registrationClosesAt: '', decideBy: '' })
-  assert.deepEqual(fields.stops[0], { id: 'm', kind: 'meeting', name: '', time: '', coordinates: '39.73920, -104.99030', day: 1 })
+  assert.deepEqual(fields.stops[0], {
+    id: 'm',
+    kind: 'meeting',
+    name: '',
+    time: '',
+    coordinates: '39.73920, -104.99030',
+    day: '1',
+  })
   assert.deepEqual(RideStops.parse(fields.stops), stops)
 })

@@ -59,5 +59,5 @@ export function fieldsOfRide(
 
 /** What is missing is blank; coordinates stand as map apps copy them. */
 function fieldsOfStop({ id, kind, name, time, coordinates, day }: RideStop): StopFields {
-  return { id, kind, name: name ?? '', time: time ?? '', coordinates: coordinates?.replace(',', ', ') ?? '', day }
+  return { id, kind, name: name ?? '', time: time ?? '', coordinates: coordinates?.replace(',', ', ') ?? '', day: String(day) }
 }

@@ -20,7 +20,9 @@ export function StopBar({ stops, stopId, onStop }: StopBarProps) {
   const place = stops.findIndex(({ id }) => id === stopId)
   const [stop, previous, next] = [stops[place], stops[place - 1], stops[place + 1]]
   if (!stop) return null
+  const isTour = stops.some(({ day }) => day > 1)
   const facts = [
+    ...(isTour ? [t('day', { day: String(stop.day) })] : []),
     ...(stop.name ? [t(`kind.${stop.kind}`)] : []),
     ...(stop.time ? [format.clockTime(stop.time)] : []),
     t('stopOf', { place: String(place + 1), total: String(stops.length) }),

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { stopsOf } from '#contract/rides/ride-stops.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
@@ -26,17 +27,23 @@ export function RideRoute({ ride, hasTrack, titleId }: RideRouteProps) {
   // Copies from before stops or days existed have none.
   const stops = ride.stops ?? []
   if (stops.length === 0 && !hasTrack) return null
+  const days = [...Map.groupBy(stopsOf({ ...ride, dayCount: ride.dayCount ?? 1, stops }), ({ day }) => day ?? 1)]
   return (
     <details className="ride-stops">
       <summary className="ride-action" aria-describedby={titleId}>
         {t('label')}
         <ChevronDown aria-hidden="true" />
       </summary>
-      <ol>
-        {stopsOf({ ...ride, dayCount: ride.dayCount ?? 1, stops }).map((stop) => (
-          <RideStopItem key={stop.id} stop={stop} />
-        ))}
-      </ol>
+      {days.map(([day, those]) => (
+        <Fragment key={day}>
+          {days.length > 1 && <h4>{t('day', { day: String(day) })}</h4>}
+          <ol>
+            {those.map((stop) => (
+              <RideStopItem key={stop.id} stop={stop} />
+            ))}
+          </ol>
+        </Fragment>
+      ))}
       {hasTrack && <Track id={ride.id} titleId={titleId} />}
     </details>
   )
