@@ -3,7 +3,7 @@ import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { Difficulty, EventStatus } from '#contract/rides/riding-events.ts'
 import type { TrackSegment } from '#server/tracks/track-points.ts'
 import type { RelativeDay } from './calendar.ts'
-import { coffeeStops, peakToPeakStops, peakToPeakTrack } from './content-routes.ts'
+import { coffeeStops, monumentStops, peakToPeakStops, peakToPeakTrack, royalGorgeStops } from './content-routes.ts'
 
 export interface SampleRide {
   on: RelativeDay
@@ -59,6 +59,7 @@ export const sampleRides: readonly SampleRide[] = [
     leader: 'rider',
     sweep: 'dkwon',
     decision: 'go',
+    stops: royalGorgeStops,
     riders: ['rider', 'dkwon', 'youngsoo', 'hyejin.yoon', 'mikeshin'],
     added: {
       youngsoo: {
@@ -121,13 +122,14 @@ export const sampleRides: readonly SampleRide[] = [
     descriptionEn:
       'A night in Grand Junction and a morning on Rim Rock Drive. Sign-up closed early, because we booked the rooms.',
     startTime: '07:30',
-    endTime: null,
+    endTime: '17:30',
     meetingLocation: 'Park-n-Ride, Morrison (모리슨 환승 주차장)',
     route: 'Morrison – I-70 – Glenwood Springs – Grand Junction – Rim Rock Drive',
     difficulty: 'moderate',
     maxParticipants: '6',
     status: 'upcoming',
     closedDaysAgo: 1,
+    stops: monumentStops,
     leftAfterwards: 1,
     riders: ['esther.bae', 'minjae.choi', 'youngsoo', 'hyejin.yoon', 'dkwon', 'mikeshin', 'rider', 'soyeon.kang', 'joon.seo'],
   },

@@ -56,6 +56,61 @@ export const coffeeStops: readonly RideStop[] = [
   },
 ]
 
+/** Two days: lodging is for members, so guests do not see it. */
+export const royalGorgeStops: readonly RideStop[] = [
+  {
+    id: 'demo-fairplay',
+    kind: 'lunch',
+    name: 'Fairplay (페어플레이)',
+    time: '11:00',
+    coordinates: '39.22470,-106.00200',
+    day: 1,
+  },
+  {
+    id: 'demo-canon-city',
+    kind: 'lodging',
+    name: 'Cañon City (캐니언시티 숙소)',
+    time: '16:30',
+    coordinates: '38.44100,-105.24240',
+    day: 1,
+  },
+  {
+    id: 'demo-gorge',
+    kind: 'break',
+    name: 'Royal Gorge Bridge (로열 고지 다리)',
+    time: '09:30',
+    coordinates: '38.46150,-105.32530',
+    day: 2,
+  },
+]
+
+export const monumentStops: readonly RideStop[] = [
+  {
+    id: 'demo-glenwood',
+    kind: 'lunch',
+    name: 'Glenwood Springs (글렌우드스프링스)',
+    time: '11:30',
+    coordinates: '39.55050,-107.32480',
+    day: 1,
+  },
+  {
+    id: 'demo-grand-junction',
+    kind: 'lodging',
+    name: 'Grand Junction (그랜드정션 숙소)',
+    time: '15:30',
+    coordinates: '39.06390,-108.55060',
+    day: 1,
+  },
+  {
+    id: 'demo-rim-rock',
+    kind: 'break',
+    name: 'Rim Rock Drive (림록 드라이브)',
+    time: '09:00',
+    coordinates: '39.10440,-108.73410',
+    day: 2,
+  },
+]
+
 /** Towns and passes of the Peak to Peak Highway, with their elevation. No recording: the points between are made up. */
 const peakToPeak: readonly Required<TrackPoint>[] = [
   [40.0176, -105.2586, 1_624],
