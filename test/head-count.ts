@@ -9,7 +9,7 @@ export const at = '2026-12-06T19:03:00.000Z'
 export const later = '2026-12-06T19:04:00.000Z'
 /** A press at that time. */
 export const press = (time = later): Press => ({ at: time, version: randomUUID() })
-const fuel = { id: 'fuel-1', kind: 'fuel', name: 'Estes Park', time: '10:30', coordinates: null } as const
+const fuel = { id: 'fuel-1', kind: 'fuel', name: 'Estes Park', time: '10:30', coordinates: null, day: 1 } as const
 export const rider = (userId: string, changes: Partial<HeadCount['riders'][number]> = {}) => ({
   userId,
   firstName: '도윤',
@@ -24,9 +24,11 @@ export const count: HeadCount = {
   titleKo: '피크 투 피크',
   titleEn: 'Peak to Peak',
   eventDate: '2026-12-06T07:00:00.000Z',
+  endDate: null,
+  dayCount: 1,
   startsAt: '2026-12-06T16:00:00.000Z',
   status: 'upcoming',
-  stops: stopsOf({ meetingLocation: 'Nederland', startTime: '09:00', endTime: null, stops: [fuel] }),
+  stops: stopsOf({ meetingLocation: 'Nederland', startTime: '09:00', endTime: null, dayCount: 1, stops: [fuel] }),
   riders: [rider('kim'), rider('lee', { passengerName: '이하나' }), rider('park')],
   keptUntil: '2126-12-09T00:00:00.000Z',
   guests: [],

@@ -8,7 +8,7 @@ import { clockAt } from './club-clock.ts'
 import { newRide } from './rides.ts'
 
 /** A ride from 9:00 to 15:00 in Denver. */
-export const rideDay = { eventDate: '2027-05-08T06:00:00.000Z', startTime: '09:00', endTime: '15:00' }
+export const rideDay = { eventDate: '2027-05-08', startTime: '09:00', endTime: '15:00' } as const
 export const rideStart = '2027-05-08T15:00:00.000Z'
 export const rideNoon = '2027-05-08T18:00:00.000Z'
 
@@ -53,7 +53,7 @@ export async function giveRegistration(
     .execute()
 }
 
-const nothing: HeadCountInput = { eventDate: rideDay.eventDate, marks: [], addedGuests: [], removedGuests: [] }
+const nothing: HeadCountInput = { eventDate: '2027-05-08T06:00:00.000Z', marks: [], addedGuests: [], removedGuests: [] }
 
 export const sendCount = (app: TestApp, { headers }: SignedIn, rideId: string, input: Partial<HeadCountInput>) =>
   app.inject({

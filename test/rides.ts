@@ -15,6 +15,7 @@ export const rideInput = {
   descriptionKo: '천천히 달립니다.\n주유 한 번.',
   descriptionEn: 'An easy pace.\nOne fuel stop.',
   eventDate: '2126-07-04',
+  endDate: null,
   startTime: '09:00',
   endTime: null,
   meetingLocation: 'Nederland',
@@ -30,11 +31,15 @@ export const rideInput = {
 } as const satisfies RidingEventInput
 
 /** The same ride as input of the store. */
-export const newRide: NewRidingEvent = { ...rideInput, eventDate: '2126-07-04T06:00:00.000Z', createdBy: null }
+export const newRide: NewRidingEvent = { ...rideInput, createdBy: null }
 
 /** The same ride as an answer of the API. */
 export const answeredRide: RidingEvent = {
   ...newRide,
+  eventDate: '2126-07-04T06:00:00.000Z',
+  dayCount: 1,
+  stops: [],
+  overAt: '2126-07-05T06:00:00.000Z',
   id: '0192f0c1-2345-7abc-8def-0123456789ab',
   createdAt: '2026-06-01T00:00:00.000Z',
   updatedAt: '2026-06-01T00:00:00.000Z',

@@ -12,28 +12,40 @@ export function toInstant(clubDate: string, timeZone: string): string {
   return iso(Temporal.PlainDateTime.from(clubDate).toZonedDateTime(timeZone).toInstant())
 }
 
-/** The first moment of the club's day that holds `now`, or of a day before or after it, in ISO-8601 UTC. */
-export function startOfClubDay(now: Date, timeZone: string, plusDays = 0): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
-  return iso(today.add({ days: plusDays }).startOfDay().toInstant())
+/** A calendar day of the club, `YYYY-MM-DD`. It sorts as text, and it stays when the club's time zone changes. */
+export type ClubDay = `${number}-${number}-${number}`
+
+/** The day in the club's zone of a `ClubDate` of the contract: the day itself, or the one that holds the local time or the instant. */
+export function toClubDay(clubDate: string, timeZone: string): ClubDay {
+  return asDay(Temporal.Instant.from(toInstant(clubDate, timeZone)).toZonedDateTimeISO(timeZone).toPlainDate())
 }
 
-/** Whether two instants are on one day of the club. */
-export function isSameClubDay(one: string, other: string, timeZone: string): boolean {
-  return startOfClubDay(new Date(one), timeZone) === startOfClubDay(new Date(other), timeZone)
+/** The club's day that holds `now`, or a day before or after it. */
+export function clubToday(now: Date, timeZone: string, plusDays = 0): ClubDay {
+  return addDays(toClubDay(now.toISOString(), timeZone), plusDays)
 }
 
-/**
- * The start of today and yesterday in the club's time zone, ISO-8601 UTC. They decide which rides are upcoming (docs/product.md 9.1).
- */
+export function addDays(day: ClubDay, days: number): ClubDay {
+  return asDay(Temporal.PlainDate.from(day).add({ days }))
+}
+
+/** How many days later the second one is; negative when it is earlier. */
+export function daysBetween(one: ClubDay, other: ClubDay): number {
+  return Temporal.PlainDate.from(one).until(Temporal.PlainDate.from(other), { largestUnit: 'day' }).days
+}
+
+function asDay(day: Temporal.PlainDate): ClubDay {
+  return day.toString() as ClubDay
+}
+
+/** The club's days that decide which rides are upcoming (docs/product.md 9.1). */
 export interface ClubDays {
-  today: string
-  yesterday: string
+  today: ClubDay
+  yesterday: ClubDay
 }
 
-/** The first moments of the club's day that holds `now` and of the day before, in ISO-8601 UTC. Upcoming rides are found by them. */
 export function clubDays(now: Date, timeZone: string): ClubDays {
-  return { today: startOfClubDay(now, timeZone), yesterday: startOfClubDay(now, timeZone, -1) }
+  return { today: clubToday(now, timeZone), yesterday: clubToday(now, timeZone, -1) }
 }
 
 /** What decides about places on rides: the moment, the club's days around it, and the club's rules. */
@@ -67,9 +79,9 @@ const nearDay = { month: 'short', day: 'numeric', weekday: 'short' } as const
 const longDay = { month: 'long', day: 'numeric', weekday: 'long' } as const
 const hour = { hour: 'numeric', minute: '2-digit' } as const
 
-/** The club's day that holds an instant near now: `11월 28일 (토)` or `Sat, Nov 28`. */
-export function nearDayText(instant: string, timeZone: string, language: Language): string {
-  return localText(instant, { timeZone, language, form: nearDay })
+/** A day near now: `11월 28일 (토)` or `Sat, Nov 28`. */
+export function nearDayText(day: ClubDay, language: Language): string {
+  return write(Temporal.PlainDate.from(day), language, nearDay)
 }
 
 /** An instant near now: `11월 28일 (토) 오후 7:00` or `Sat, Nov 28, 7:00 PM`. */
@@ -77,9 +89,9 @@ export function nearTimeText(instant: string, timeZone: string, language: Langua
   return localText(instant, { timeZone, language, form: { ...nearDay, ...hour } })
 }
 
-/** The club's day that holds an instant: `10월 3일 토요일` or `Saturday, October 3`. */
-export function longDayText(instant: string, timeZone: string, language: Language): string {
-  return localText(instant, { timeZone, language, form: longDay })
+/** A day: `10월 3일 토요일` or `Saturday, October 3`. */
+export function longDayText(day: ClubDay, language: Language): string {
+  return write(Temporal.PlainDate.from(day), language, longDay)
 }
 
 /** The club's hour of an instant: `오전 9:00` or `9:00 AM`. */
@@ -93,12 +105,8 @@ export function clockText(clockTime: string, language: Language): string {
 }
 
 /** Day and hour of a ride's start: `11월 28일 토요일 오전 9:00` or `Saturday, November 28, 9:00 AM`. */
-export function rideStartText(
-  { eventDate, startTime }: { eventDate: string; startTime: string },
-  timeZone: string,
-  language: Language,
-): string {
-  return `${longDayText(eventDate, timeZone, language)}${language === 'ko' ? ' ' : ', '}${clockText(startTime, language)}`
+export function rideStartText({ eventDate, startTime }: Pick<RideTimes, 'eventDate' | 'startTime'>, language: Language): string {
+  return `${longDayText(eventDate, language)}${language === 'ko' ? ' ' : ', '}${clockText(startTime, language)}`
 }
 
 function localText(
@@ -108,7 +116,11 @@ function localText(
   return write(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime(), language, form)
 }
 
-function write(time: Temporal.PlainDateTime | Temporal.PlainTime, language: Language, form: Intl.DateTimeFormatOptions): string {
+function write(
+  time: Temporal.PlainDateTime | Temporal.PlainDate | Temporal.PlainTime,
+  language: Language,
+  form: Intl.DateTimeFormatOptions,
+): string {
   // Intl puts a narrow no-break space before AM, which some phones show as a box.
   return time.toLocaleString(language === 'ko' ? 'ko-KR' : 'en-US', form).replaceAll('\u202f', ' ')
 }
@@ -119,29 +131,53 @@ function iso(instant: Temporal.Instant): string {
 
 const defaultDurationHours = 3
 
+/** When a ride is: of a row of `ridingEvents`. */
+export interface RideTimes {
+  /** Its first day. */
+  eventDate: ClubDay
+  /** Its last day; null for a ride of one day. */
+  endDate: ClubDay | null
+  /** `HH:mm` in the club's zone on the first day. */
+  startTime: string
+  /** The same on the last day. */
+  endTime: string | null
+}
+
+/** The day on which the ride is planned to end. Of a ride of one day that ends after midnight it is the day of its start. */
+export function lastDayOf({ eventDate, endDate }: Pick<RideTimes, 'eventDate' | 'endDate'>): ClubDay {
+  return endDate ?? eventDate
+}
+
+/** 1 for a ride of one day. */
+export function dayCountOf(ride: Pick<RideTimes, 'eventDate' | 'endDate'>): number {
+  return daysBetween(ride.eventDate, lastDayOf(ride)) + 1
+}
+
 /**
- * When a ride begins and ends: `startTime` and `endTime` (`HH:mm` in the club's time zone) on the club's day that holds `eventDate`. An end before the
- * start is on the next day; without an end the ride takes three hours. Times that the clocks skip or repeat are read as in `toInstant`.
+ * When a ride begins and ends. Of a ride of one day, an end before the start is on the next day, and without an end the ride takes three hours. A ride of
+ * several days ends on its last day: at `endTime`, or with that day. Times that the clocks skip or repeat are read as in `toInstant`.
  */
-export function rideSpan(
-  { eventDate, startTime, endTime }: { eventDate: string; startTime: string; endTime: string | null },
-  timeZone: string,
-): { start: Date; end: Date } {
-  const day = Temporal.Instant.from(eventDate).toZonedDateTimeISO(timeZone).toPlainDate()
-  const starts = day.toPlainDateTime(startTime)
+export function rideSpan(ride: RideTimes, timeZone: string): { start: Date; end: Date } {
+  const starts = Temporal.PlainDate.from(ride.eventDate).toPlainDateTime(ride.startTime)
   const start = instantOf(starts, timeZone)
-  if (endTime === null || endTime === startTime) return asDates(start, start.add({ hours: defaultDurationHours }))
-  const ends = day.toPlainDateTime(endTime).add({ days: endTime < startTime ? 1 : 0 })
+  const ends = plannedEnd(ride)
+  if (ends === null) return asDates(start, start.add({ hours: defaultDurationHours }))
   const end = instantOf(ends, timeZone)
   // A start in the skipped hour can move behind the end: then the difference of the local times counts.
   const isMoved = Temporal.Instant.compare(end, start) <= 0
   return asDates(start, isMoved ? start.add(starts.until(ends, { largestUnit: 'hour' })) : end)
 }
 
-/** A time of day (`HH:mm`) on the evening before the club's day that holds `eventDate`. */
-export function eveningBefore(eventDate: string, time: string, timeZone: string): Date {
-  const day = Temporal.Instant.from(eventDate).toZonedDateTimeISO(timeZone).toPlainDate().subtract({ days: 1 })
-  return new Date(instantOf(day.toPlainDateTime(time), timeZone).epochMilliseconds)
+function plannedEnd({ eventDate, endDate, startTime, endTime }: RideTimes): Temporal.PlainDateTime | null {
+  const lastDay = Temporal.PlainDate.from(endDate ?? eventDate)
+  if (endDate !== null) return endTime === null ? lastDay.add({ days: 1 }).toPlainDateTime() : lastDay.toPlainDateTime(endTime)
+  if (endTime === null || endTime === startTime) return null
+  return lastDay.add({ days: endTime < startTime ? 1 : 0 }).toPlainDateTime(endTime)
+}
+
+/** A time of day (`HH:mm`) on the evening before a day. */
+export function eveningBefore(day: ClubDay, time: string, timeZone: string): Date {
+  return new Date(toInstant(`${addDays(day, -1)}T${time}`, timeZone))
 }
 
 function instantOf(local: Temporal.PlainDateTime, timeZone: string): Temporal.Instant {

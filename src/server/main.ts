@@ -9,7 +9,7 @@ import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
 import { warnOfLookalikes } from './start/lookalike-warning.ts'
 import { openMigrated } from './start/open-migrated.ts'
 import { startLine } from './start/start-lines.ts'
-import { printWarning, unfinishedRotation, warningsAbout } from './start/start-warnings.ts'
+import { printWarning, timeZoneChanged, unfinishedRotation, warningsAbout } from './start/start-warnings.ts'
 
 /**
  * Starts the site and keeps it running. Failures that the operator can repair are explained in plain words, with exit code 1 and no stack.
@@ -23,7 +23,7 @@ export async function start(options?: WebOptions): Promise<void> {
       for (const warning of warningsAbout(config, envFile)) printWarning(print, warning)
       const folderWarning = config.databaseUrl === undefined ? prepareDataFolder(config.dataDir) : undefined
       if (folderWarning !== undefined) printWarning(print, folderWarning)
-      const db = await openMigrated(config)
+      const db = await openMigrated(config, (before) => printWarning(print, timeZoneChanged(before, config.club.timeZone)))
       await warnOfLookalikes(db, print)
       if (hasOldKeys(db)) printWarning(print, unfinishedRotation)
       await checkAdminPassword(db, config, print)

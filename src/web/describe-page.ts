@@ -85,11 +85,12 @@ function describeRide(
     return { ...unlisted, description: t('home.membersOnlyText'), article }
   }
   const title = language === 'ko' ? ride.titleKo : ride.titleEn
+  const format = createFormat(language, club.timeZone)
   const known = difficulties.find((difficulty) => difficulty === ride.difficulty) ?? 'hard'
   return {
     ...unlisted,
     title: documentTitle(route, t, clubNames(club, language), title),
-    description: `${createFormat(language, club.timeZone).fullDate(ride.eventDate)} · ${t(`difficulty.${known}`)}`,
+    description: `${format.rideDays(ride) ?? format.fullDate(ride.eventDate)} · ${t(`difficulty.${known}`)}`,
     address: rideAddress(id),
     article: { title, picture: user ? null : ridePicturePath(id, language), publishedAt: null, changedAt: ride.updatedAt },
   }

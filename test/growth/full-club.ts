@@ -1,3 +1,4 @@
+import { toClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -89,7 +90,7 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
       stops: '[]',
       decision: 'open' as const,
       ...written(number),
-      eventDate: isPast ? past(number + 10_000) : newRide.eventDate,
+      eventDate: isPast ? toClubDay(past(number + 10_000), 'America/Denver') : newRide.eventDate,
       // A past ride that is still marked as upcoming is the worst case.
       status: isPast && number % 2 === 0 ? 'completed' : 'upcoming',
       outdatedLanguage: outdated(number),

@@ -4,6 +4,7 @@ import { Id, line } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { maxGuests, maxMarks } from './head-count-limits.ts'
+import { RideDays } from './ride-days.ts'
 import { RideStop } from './ride-stops.ts'
 
 /** `left`: does not ride on from this stop, or did not come. */
@@ -52,8 +53,7 @@ const countState = {
 export const HeadCount = z.object({
   titleKo: z.string(),
   titleEn: z.string(),
-  /** The first moment of the ride's day in the club's zone. */
-  eventDate: Instant,
+  ...RideDays.shape,
   status: z.string(),
   /** When the ride starts as planned: "started" is taken from two hours before it, "all arrived" from then on. */
   startsAt: Instant,
@@ -73,7 +73,7 @@ const PhoneInstant = z.iso.datetime({ error: say('Invalid value') })
  * the version that the phone knew (`expected`); else it is a conflict, and the stored one stays.
  */
 export const HeadCountInput = z.object({
-  /** The day of the ride when it was counted, as `HeadCount` says it. A count of another day is refused: the ride has been moved since. */
+  /** The first day of the ride when it was counted, as `HeadCount` says it. A count of another day is refused: the ride has been moved since. */
   eventDate: PhoneInstant,
   marks: z
     .array(

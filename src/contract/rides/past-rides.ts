@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { Instant } from '#contract/date-fields.ts'
 import { Id } from '#contract/fields.ts'
+import { RideDays } from './ride-days.ts'
 
 /** A ride that is over, without anything about people but what concerns the requesting user. */
 export const PastRide = z.object({
   id: Id,
   titleKo: z.string(),
   titleEn: z.string(),
-  eventDate: Instant,
+  ...RideDays.shape,
   difficulty: z.string(),
   route: z.nullable(z.string()),
   /** How many people rode; null when it was not recorded. */

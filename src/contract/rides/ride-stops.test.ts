@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { type RideStop, RideStops, stopsOf } from './ride-stops.ts'
 
 const ride = { meetingLocation: 'Chevron', startTime: '08:00', endTime: '15:30' }
-const stop = { id: 'a', kind: 'fuel', name: null, time: null, coordinates: null } as const satisfies RideStop
-const shown = (stops: RideStop[]) => stopsOf({ ...ride, stops }).map(({ id, kind, name, time }) => [id, kind, name, time])
+const stop = { id: 'a', kind: 'fuel', name: null, time: null, coordinates: null, day: 1 } as const satisfies RideStop
+const shown = (stops: RideStop[]) =>
+  stopsOf({ ...ride, dayCount: 1, stops }).map(({ id, kind, name, time }) => [id, kind, name, time])
 
 test('every ride has a meeting and an end, with the place and the hours of the ride', () => {
   const meeting = ['meeting', 'meeting', 'Chevron', '08:00']
@@ -37,6 +38,6 @@ test('a meeting is where and when the ride says, an end when the ride says; both
       { id: 'a', kind: 'end', name: 'North lot', time: null, coordinates: place },
     ],
   )
-  const shownEnd = stopsOf({ ...ride, stops: end.data ?? [] }).at(-1)
+  const shownEnd = stopsOf({ ...ride, dayCount: 1, stops: (end.data ?? []).map((stop) => ({ ...stop, day: 1 })) }).at(-1)
   assert.deepEqual([shownEnd?.name, shownEnd?.time], ['North lot', '15:30'])
 })

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { OptionalClubTime } from '#contract/date-fields.ts'
-import { Id, oneOf, optionalLine } from '#contract/fields.ts'
+import { Id, leftAsIs, oneOf, optionalLine } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import { OptionalCoordinates } from './coordinates.ts'
+import { maxRideDays } from './ride-days.ts'
 
-export const stopKinds = ['meeting', 'fuel', 'lunch', 'break', 'end'] as const
+export const stopKinds = ['meeting', 'fuel', 'lunch', 'break', 'lodging', 'end'] as const
 export type StopKind = (typeof stopKinds)[number]
 
+/** Of a ride of one day, and of one of several. */
 export const maxStops = 12
+export const maxTourStops = 40
 
 /**
  * A stop of a ride. Its id stays when the stop is changed or moved in the list, because head counts name it. A stored meeting has neither name nor time, and a
@@ -21,6 +24,8 @@ export const RideStop = z.object({
   time: z.nullable(z.string()),
   /** As `OptionalCoordinates` stores them. */
   coordinates: z.nullable(z.string()),
+  /** On which day of the ride, from 1. */
+  day: z.int(),
 })
 export type RideStop = z.infer<typeof RideStop>
 
@@ -30,7 +35,18 @@ export const hasOwnName = (kind: StopKind) => kind !== 'meeting'
 /** Whether a stop of this kind has a time of its own, or is when the ride says. */
 export const hasOwnTime = (kind: StopKind) => kind !== 'meeting' && kind !== 'end'
 
-/** The same as forms and API clients send it. */
+/** Forms hold it as text. */
+const isWhole = (day: string | number) => /^\d{1,9}$/.test(String(day).trim())
+const Day = z.union([z.number(), z.string()], say('Invalid value')).check(
+  z.refine(isWhole, { error: say('Please enter a whole number in digits'), abort: true }),
+  z.refine((day) => Number(day) >= 1, say('This number is too small')),
+  z.refine((day) => Number(day) <= maxRideDays, say('The ride does not last that many days')),
+)
+
+/**
+ * The same as forms and API clients send it. A client that does not know `day` leaves it as it is, by the stop's id; that of a new stop is 1. Meeting and end are
+ * on the first and the last day.
+ */
 const RideStopInput = z
   .object({
     id: Id,
@@ -38,6 +54,12 @@ const RideStopInput = z
     name: optionalLine(300),
     time: OptionalClubTime,
     coordinates: OptionalCoordinates,
+    day: leftAsIs(
+      z.pipe(
+        z.nullish(Day),
+        z.transform((day) => Number(day ?? 1)),
+      ),
+    ),
   })
   .check(
     z.refine(({ kind, name }) => name === null || hasOwnName(kind), {
@@ -58,7 +80,7 @@ const isReserved = (id: string) => id === meetingStopId || id === endStopId
 
 /** The stops in their order: at most one meeting, which is the first, and one end, which is the last. */
 export const RideStops = z.array(RideStopInput).check(
-  z.maxLength(maxStops, say('This ride has too many stops')),
+  z.maxLength(maxTourStops, say('This ride has too many stops')),
   z.refine((stops) => new Set(stops.map(({ id }) => id)).size === stops.length, say('Invalid value')),
   z.refine((stops) => stops.every(({ id, kind }) => kind === id || !isReserved(id)), say('Invalid value')),
   z.refine((stops) => stops.every(({ kind }, at) => kind !== 'meeting' || at === 0), say('The meeting place is the first stop')),
@@ -69,17 +91,21 @@ interface Plan {
   meetingLocation: string
   startTime: string
   endTime: string | null
+  dayCount: number
   stops: readonly RideStop[]
 }
 
-/** All stops at which riders are counted, in order: those of the ride, with the meeting before and the end after them, where and when the ride says. */
-export function stopsOf({ meetingLocation, startTime, endTime, stops }: Plan): RideStop[] {
+/**
+ * All stops at which riders are counted, in order: those of the ride by day, with the meeting before and the end after them, where and when the ride says.
+ */
+export function stopsOf({ meetingLocation, startTime, endTime, dayCount, stops }: Plan): RideStop[] {
   const meeting = stops.find(({ kind }) => kind === 'meeting')
   const end = stops.find(({ kind }) => kind === 'end')
   const blank = { name: null, time: null, coordinates: null }
+  const between = stops.filter((stop) => stop !== meeting && stop !== end)
   return [
-    { ...blank, ...meeting, id: meetingStopId, kind: 'meeting', name: meetingLocation, time: startTime },
-    ...stops.filter((stop) => stop !== meeting && stop !== end),
-    { ...blank, ...end, id: endStopId, kind: 'end', time: endTime },
+    { ...blank, ...meeting, id: meetingStopId, kind: 'meeting', name: meetingLocation, time: startTime, day: 1 },
+    ...between.toSorted((one, other) => one.day - other.day),
+    { ...blank, ...end, id: endStopId, kind: 'end', time: endTime, day: dayCount },
   ]
 }

@@ -13,6 +13,7 @@ import {
 } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { linksIn } from '#contract/text-links.ts'
+import { RideDays } from './ride-days.ts'
 import { rideDecisions } from './ride-decisions.ts'
 import { RideStop, RideStops } from './ride-stops.ts'
 
@@ -27,8 +28,8 @@ export type RegistrationStatus = (typeof registrationStatuses)[number]
 
 /**
  * The fields of a ride (docs/product.md 13.5): both titles, both descriptions, day, start, meeting place and difficulty are
- * required; end, route and number of riders may be left out, `null` or blank. A ride that ends before it starts ends on the next
- * day.
+ * required; end, last day, route and number of riders may be left out, `null` or blank. A ride of one day that ends before it starts
+ * ends on the next day.
  */
 export const RidingEventInput = z.object({
   titleKo: line(200),
@@ -36,6 +37,8 @@ export const RidingEventInput = z.object({
   descriptionKo: prose(5_000),
   descriptionEn: prose(5_000),
   eventDate: ClubDate,
+  /** The last day of a ride of several days, at most `maxRideDays`; `endTime` is then on that day. */
+  endDate: OptionalClubDate,
   startTime: ClubTime,
   endTime: OptionalClubTime,
   meetingLocation: line(300),
@@ -60,8 +63,9 @@ export type RidingEventInput = z.infer<typeof RidingEventInput>
  */
 const registrationStates = ['open', 'closed', 'ended'] as const
 
-/** The body of a PUT. Clients that do not know these four fields leave them as they are. */
+/** The body of a PUT. Clients that do not know these fields leave them as they are; a last day moves with the first. */
 export const RidingEventUpdate = z.extend(RidingEventInput, {
+  endDate: leftAsIs(OptionalClubDate),
   leaderId: leftAsIs(OptionalId),
   sweepId: leftAsIs(OptionalId),
   decideBy: leftAsIs(OptionalClubDate),
@@ -80,8 +84,8 @@ export type RidePart = (typeof rideParts)[number]
 const MemberName = z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) })
 
 /**
- * A ride as the API returns it. Its day is `eventDate`; its time is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is
- * text (docs/product.md 13.8).
+ * A ride as the API returns it. Its time is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (docs/product.md
+ * 13.8).
  */
 export const RidingEvent = z.object({
   id: Id,
@@ -89,7 +93,7 @@ export const RidingEvent = z.object({
   titleEn: z.string(),
   descriptionKo: z.string(),
   descriptionEn: z.string(),
-  eventDate: Instant,
+  ...RideDays.shape,
   startTime: z.string(),
   endTime: z.nullable(z.string()),
   meetingLocation: z.string(),
@@ -116,6 +120,8 @@ export const RidingEvent = z.object({
   registration: z.enum(registrationStates),
   /** Whether it is under way or over: by its time, its head count or its status. A cancelled ride starts at its time, too. */
   hasStarted: z.boolean(),
+  /** From when on its badge says that it is over if nobody completes or cancels it: the day after it, of a ride under way a day later. */
+  overAt: Instant,
   /** What has changed since the requesting user registered; empty for others. */
   myChanges: z.array(z.string()),
   /** Null for guests, as the names below. */
@@ -137,10 +143,11 @@ export const RidingEvent = z.object({
   decidesAt: Instant,
   decision: z.enum(rideDecisions),
   decidedAt: z.nullable(Instant),
-  /** The day that a postponed ride had, as `eventDate`. */
+  /** The first day that a postponed ride had, as `eventDate`. */
   postponedFrom: z.nullable(Instant),
+  /** Without lodging for those who are no members. */
   stops: z.array(RideStop),
-  /** On the ride's day, at the last stop that has coordinates; null without one. */
+  /** On the ride's last day, at the last stop that has coordinates; null without one. */
   sunset: z.nullable(Instant),
   /** Whether the requesting user has a link for people at home that works. */
   hasHomeLink: z.boolean(),
@@ -160,7 +167,7 @@ export const CalledOffRide = z.object({
   id: Id,
   titleKo: z.string(),
   titleEn: z.string(),
-  eventDate: Instant,
+  ...RideDays.shape,
   startTime: z.string(),
   meetingLocation: z.string(),
   isDeleted: z.boolean(),
@@ -173,7 +180,7 @@ export type CalledOffRide = z.infer<typeof CalledOffRide>
 export const RidePreview = z.object({
   titleKo: z.string(),
   titleEn: z.string(),
-  eventDate: Instant,
+  ...RideDays.shape,
   difficulty: z.string(),
   updatedAt: Instant,
 })

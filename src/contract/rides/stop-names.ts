@@ -3,8 +3,8 @@ import type { RideStop, StopKind } from './ride-stops.ts'
 
 /** What the kinds of stops are called: on the card and in the form, in the head count, the calendar, the shared text and the page for people at home. */
 export const stopNames = {
-  ko: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', end: '도착' },
-  en: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', end: 'Expected return' },
+  ko: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', lodging: '숙소', end: '도착' },
+  en: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', lodging: 'Lodging', end: 'Expected return' },
 } as const satisfies Record<Language, Record<StopKind, string>>
 
 /** A clock time on the day after the ride's. */

@@ -9,6 +9,7 @@ const stopAt = (time: string | null, index: number): RideStop => ({
   name: null,
   time,
   coordinates: null,
+  day: 1,
 })
 const after = (startTime: string, endTime: string | null, times: (string | null)[]) => {
   const found = stopsAfterMidnight({ startTime, endTime, stops: times.map(stopAt) })

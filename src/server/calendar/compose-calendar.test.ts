@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import ICAL from 'ical.js'
 import type { Language } from '#contract/languages.ts'
-import { toInstant } from '#server/club-time.ts'
+import type { ClubDay } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
 import { answeredRide } from '../../../test/rides.ts'
@@ -19,11 +19,14 @@ const ride: FeedRide = {
   guestStarts: null,
   descriptionKo: '설명',
   descriptionEn: 'Description',
-  eventDate: '2026-07-04T06:00:00.000Z',
+  eventDate: '2026-07-04',
+  endDate: null,
   endTime: '15:30',
+  postponedFrom: null,
   updatedAt: '2026-06-01T00:01:40.500Z',
   registrationTurn: 0,
   outdatedLanguage: null,
+  ofMember: true,
 }
 
 const before = new Date('2026-06-30T00:00:00Z')
@@ -59,8 +62,8 @@ function value(component: ICAL.Component, name: string): string {
 }
 
 /** Begin and end, as instants. */
-function span(day: string, startTime: string, endTime: string | null, timeZone: string): string[] {
-  const event = readEvent({ eventDate: toInstant(day, timeZone), startTime, endTime }, { timeZone })
+function span(day: ClubDay, startTime: string, endTime: string | null, timeZone: string): string[] {
+  const event = readEvent({ eventDate: day, startTime, endTime }, { timeZone })
   return ['dtstart', 'dtend'].map((name) => {
     const time = event.getFirstPropertyValue(name)
     assert.ok(time instanceof ICAL.Time && time.zone === ICAL.Timezone.utcTimezone, 'times are in UTC')
@@ -80,7 +83,7 @@ test('a ride begins and ends in the club’s time zone', () => {
 })
 
 test('a date with a time is still that day', () => {
-  const event = readEvent({ eventDate: toInstant('2026-07-04T23:30', 'America/Denver') })
+  const event = readEvent({ eventDate: '2026-07-04' })
   assert.equal(value(event, 'dtstart'), '2026-07-04T15:00:00Z')
 })
 
@@ -202,7 +205,7 @@ test('a ride is tentative until it goes or has started, and says when that is de
   assert.deepEqual(expressed({ decision: 'go' }, { language: 'ko' }), ['CONFIRMED', '출발이 확정되었습니다.'])
   const postponed = {
     decision: 'postponed',
-    postponedFrom: '2026-06-27T06:00:00.000Z',
+    postponedFrom: '2026-06-27',
     decideBy: '2026-07-04T12:00:00.000Z',
   } as const
   assert.deepEqual(expressed(postponed), [
@@ -240,7 +243,7 @@ test('the hash of an entry changes with all that its reader is told, and with no
     { titleEn: 'Other' },
     { descriptionEn: 'Other' },
     { meetingLocation: 'Other' },
-    { eventDate: '2026-07-05T06:00:00.000Z' },
+    { eventDate: '2026-07-05' },
     { startTime: '08:00' },
     { endTime: null },
     { route: 'CO 72' },

@@ -3,12 +3,12 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEven
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
-import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { stopLine } from '#contract/rides/stop-names.ts'
 import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
 import type { Club } from '#contract/site/club.ts'
-import { clockText, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
+import { clockText, dayCountOf, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
+import { readStops } from '#server/store/rides/ride-days.ts'
 import { decidesAt, hasStarted } from '#server/store/rides/ride-times.ts'
 import { foldLines } from './fold-lines.ts'
 
@@ -125,19 +125,23 @@ function decisionText(ride: FeedRide, { club, language }: Pick<CalendarOptions, 
   const { postponedFrom } = ride
   const decides = nearTimeText(decidesAt(ride, { club }).toISOString(), club.timeZone, language)
   return present([
-    postponedFrom === null ? null : texts.postponed(nearDayText(postponedFrom, club.timeZone, language)),
+    postponedFrom === null ? null : texts.postponed(nearDayText(postponedFrom, language)),
     ride.decision === 'go' ? texts.goes : texts.decides(decides),
   ]).join('\n')
 }
 
 /** The meeting and the hours of the ride are fields of their own. */
 function stopLines(ride: FeedRide, language: Language): string[] {
-  const stops: RideStop[] = JSON.parse(ride.stops)
   const clock = (time: string) => clockText(time, language)
+  const isTour = ride.endDate !== null
+  const stops = readStops(ride)
   const nextDay = stopsAfterMidnight({ ...ride, stops })
   return stops
-    .filter(({ kind }) => kind !== 'meeting')
-    .map((stop) => calendarTexts[language].stop(stopLine(stop, { language, clock, isNextDay: nextDay.has(stop.id) })))
+    .filter(({ kind }) => kind !== 'meeting' && (kind !== 'lodging' || ride.ofMember))
+    .map((stop) => {
+      const line = calendarTexts[language].stop(stopLine(stop, { language, clock, isNextDay: nextDay.has(stop.id) }))
+      return isTour ? calendarTexts[language].onDay(stop.kind === 'end' ? dayCountOf(ride) : stop.day, line) : line
+    })
 }
 
 function present(texts: readonly (string | null)[]): string[] {
@@ -166,6 +170,7 @@ interface CalendarTexts {
   postponed(day: string): string
   route(route: string): string
   stop(stop: string): string
+  onDay(day: number, stop: string): string
   difficulty(difficulty: string): string
   openEnd: string
 }
@@ -188,6 +193,7 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     postponed: (day) => `${day}에서 연기된 라이딩입니다.`,
     route: (route) => `코스: ${route}`,
     stop: (stop) => `경유: ${stop}`,
+    onDay: (day, stop) => `${day}일째 ${stop}`,
     difficulty: (difficulty) => `난이도: ${koreanDifficulty.get(difficulty) ?? difficulty}`,
     openEnd: '끝나는 시각은 정해지지 않았습니다.',
   },
@@ -202,6 +208,7 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     postponed: (day) => `This ride was postponed from ${day}.`,
     route: (route) => `Route: ${route}`,
     stop: (stop) => `Stop: ${stop}`,
+    onDay: (day, stop) => `Day ${day}. ${stop}`,
     difficulty: (difficulty) => `Difficulty: ${difficulty}`,
     openEnd: 'The end is open.',
   },

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/languages.ts'
 import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
+import type { ClubDay } from '#server/club-time.ts'
 
-// Rows about rides; instants are ISO-8601 UTC text.
+// Rows about rides; days are days of the club, instants ISO-8601 UTC text.
 
 export interface RidingEventRow {
   id: string
@@ -9,7 +10,10 @@ export interface RidingEventRow {
   titleEn: string
   descriptionKo: string
   descriptionEn: string
-  eventDate: string
+  /** The first day. */
+  eventDate: ClubDay
+  /** The last day of a ride of several days, else null. */
+  endDate: ClubDay | null
   startTime: string
   endTime: string | null
   meetingLocation: string
@@ -30,7 +34,7 @@ export interface RidingEventRow {
   decision: 'open' | 'go' | 'postponed'
   decidedAt: string | null
   /** The day that a postponed ride had, as `eventDate`. */
-  postponedFrom: string | null
+  postponedFrom: ClubDay | null
   /** JSON of the stops. */
   stops: string
   /** When the group left, and when all had arrived. */

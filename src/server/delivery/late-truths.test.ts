@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/store/content/announcements.ts'
 import { listNotices } from '#server/store/notices/notices.ts'
 import { cancelRegistration } from '#server/store/rides/event-participants.ts'
-import { deleteRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
+import { type ChangedRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { deleteOldItems } from '#server/store/site/deleted-items.ts'
 import { deleteForGood } from '#server/store/site/restoring.ts'
 import { setRole } from '../../../test/app.ts'
-import { clockAt } from '../../../test/club-clock.ts'
+import { clockAt, testClub } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -42,8 +41,8 @@ async function threeOfThem(db: Db) {
 
 const changing =
   (db: Db, rideId: string, viewerId: string) =>
-  (at: string, change: Partial<RidingEventUpdate>): Promise<unknown> =>
-    updateRidingEvent(db, rideId, { ...rideInput, eventDate: newRide.eventDate, ...change }, { viewerId, clock: clockAt(at) })
+  (at: string, change: Partial<ChangedRidingEvent>): Promise<unknown> =>
+    updateRidingEvent(db, rideId, { ...rideInput, ...change }, { viewerId, clock: clockAt(at) })
 
 for (const engine of engines) {
   test(`${engine}: mail and push name the hour at which the ride starts now`, async () => {
@@ -107,7 +106,7 @@ for (const engine of engines) {
     assert.doesNotMatch([...mails, ...pushes].join(), /A name|실명/)
     await deleteAnnouncement(db, id, { actorId: admin.id })
     assert.deepEqual(await bell(), [])
-    await deleteForGood(db, id, { actorId: admin.id })
+    await deleteForGood(db, id, { actorId: admin.id, clock: clockAt() })
     assert.deepEqual(await toldOf(db, 'announcement'), [])
   })
 
@@ -117,7 +116,7 @@ for (const engine of engines) {
     const ride = await planWith(db, [one])
     await changing(db, ride.id, admin.id)('2126-07-03T04:00:00.000Z', { startTime: '10:00' })
     await deleteRidingEvent(db, ride.id, { actorId: admin.id, clock: clockAt('2126-07-03T05:00:00.000Z') })
-    await deleteForGood(db, ride.id, { actorId: admin.id })
+    await deleteForGood(db, ride.id, { actorId: admin.id, clock: clockAt() })
     assert.deepEqual(await toldOf(db, 'rideChanged'), [])
     const { pushes } = await sendAt(db, '2126-07-03T13:00:00.000Z', [one])
     assert.match(pushes.join(), /cancelled/)
@@ -125,7 +124,7 @@ for (const engine of engines) {
     const other = await planWith(db, [one])
     await deleteRidingEvent(db, other.id, { actorId: admin.id, clock: clockAt('2126-07-03T05:00:00.000Z') })
     assert.equal((await toldOf(db, 'rideCancelled')).length, 2)
-    await deleteOldItems(db, new Date('2126-08-20T00:00:00.000Z'))
+    await deleteOldItems(db, new Date('2126-08-20T00:00:00.000Z'), testClub)
     assert.equal((await toldOf(db, 'rideCancelled')).length, 1)
   })
 }

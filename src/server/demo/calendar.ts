@@ -1,20 +1,20 @@
-import { toInstant } from '#server/club-time.ts'
+import { addDays, type ClubDay, clubToday, toInstant } from '#server/club-time.ts'
 
 /** A day relative to now. `weeks: 0` is the first such weekday after today, `-1` the last one up to today. A `weekday` is ISO: 1 is Monday, 7 is Sunday. */
 export type RelativeDay = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; weeks: number } | 'yesterday'
 
 /** `YYYY-MM-DD` in the club's zone. */
-export function dayOf(day: RelativeDay, now: Date, timeZone: string): string {
+export function dayOf(day: RelativeDay, now: Date, timeZone: string): ClubDay {
   const today = clubToday(now, timeZone)
-  if (day === 'yesterday') return today.subtract({ days: 1 }).toString()
+  if (day === 'yesterday') return addDays(today, -1)
   const { weekday, weeks } = day
-  const untilWeekday = (weekday - today.dayOfWeek + 7) % 7 || 7
-  return today.add({ days: untilWeekday + weeks * 7 }).toString()
+  const untilWeekday = (weekday - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7 || 7
+  return addDays(today, untilWeekday + weeks * 7)
 }
 
 /** An instant some days ago, at a plausible time of day. */
 export function instantDaysAgo(daysAgo: number, now: Date, timeZone: string): string {
-  const day = clubToday(now, timeZone).subtract({ days: daysAgo })
+  const day = clubToday(now, timeZone, -daysAgo)
   const hour = 8 + ((daysAgo * 5) % 14)
   const minute = (daysAgo * 17 + 3) % 60
   return toInstant(`${day}T${new Temporal.PlainTime(hour, minute)}`, timeZone)
@@ -33,8 +33,4 @@ export function fillDate(text: string, day: string, language: 'ko' | 'en'): stri
       ? `${monthName} ${dayOfMonth}일 ${koreanWeekdays[dayOfWeek - 1]}요일`
       : `${englishWeekdays[dayOfWeek - 1]}, ${monthName} ${dayOfMonth}`
   return text.replaceAll('{date}', date).replaceAll('{month}', monthName).replaceAll('{year}', String(year))
-}
-
-function clubToday(now: Date, timeZone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }

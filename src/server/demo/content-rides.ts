@@ -3,10 +3,12 @@ import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { Difficulty, EventStatus } from '#contract/rides/riding-events.ts'
 import type { TrackSegment } from '#contract/rides/tracks/track-points.ts'
 import type { RelativeDay } from './calendar.ts'
-import { coffeeStops, peakToPeakStops, peakToPeakTrack } from './content-routes.ts'
+import { coffeeStops, monumentStops, peakToPeakStops, peakToPeakTrack, royalGorgeStops } from './content-routes.ts'
 
 export interface SampleRide {
   on: RelativeDay
+  /** Of a ride of several days. */
+  nights?: number
   writtenDaysAgo: number
   titleKo: string
   titleEn: string
@@ -41,6 +43,7 @@ export const sampleRides: readonly SampleRide[] = [
   {
     // Under way at any hour, so that its leader and sweep can open its sheet.
     on: 'yesterday',
+    nights: 1,
     writtenDaysAgo: 21,
     titleKo: '로열 고지 1박 2일',
     titleEn: 'Royal Gorge overnight',
@@ -56,6 +59,7 @@ export const sampleRides: readonly SampleRide[] = [
     leader: 'rider',
     sweep: 'dkwon',
     decision: 'go',
+    stops: royalGorgeStops,
     riders: ['rider', 'dkwon', 'youngsoo', 'hyejin.yoon', 'mikeshin'],
     added: {
       youngsoo: {
@@ -110,6 +114,7 @@ export const sampleRides: readonly SampleRide[] = [
   },
   {
     on: { weekday: 6, weeks: 2 },
+    nights: 1,
     writtenDaysAgo: 14,
     titleKo: '콜로라도 내셔널 모뉴먼트 1박 2일',
     titleEn: 'Colorado National Monument overnight',
@@ -117,13 +122,14 @@ export const sampleRides: readonly SampleRide[] = [
     descriptionEn:
       'A night in Grand Junction and a morning on Rim Rock Drive. Sign-up closed early, because we booked the rooms.',
     startTime: '07:30',
-    endTime: null,
+    endTime: '17:30',
     meetingLocation: 'Park-n-Ride, Morrison (모리슨 환승 주차장)',
     route: 'Morrison – I-70 – Glenwood Springs – Grand Junction – Rim Rock Drive',
     difficulty: 'moderate',
     maxParticipants: '6',
     status: 'upcoming',
     closedDaysAgo: 1,
+    stops: monumentStops,
     leftAfterwards: 1,
     riders: ['esther.bae', 'minjae.choi', 'youngsoo', 'hyejin.yoon', 'dkwon', 'mikeshin', 'rider', 'soyeon.kang', 'joon.seo'],
   },

@@ -2,22 +2,113 @@ import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { TrackPoint, TrackSegment } from '#contract/rides/tracks/track-points.ts'
 
 export const peakToPeakStops: readonly RideStop[] = [
-  { id: 'demo-chevron', kind: 'meeting', name: null, time: null, coordinates: '40.01760,-105.25860' },
-  { id: 'demo-nederland', kind: 'fuel', name: 'Nederland (네덜란드 주유소)', time: '09:00', coordinates: '39.96140,-105.51080' },
-  { id: 'demo-estes', kind: 'lunch', name: 'Estes Park (에스테스파크 시내)', time: '11:30', coordinates: '40.37720,-105.52170' },
+  { id: 'demo-chevron', kind: 'meeting', name: null, time: null, coordinates: '40.01760,-105.25860', day: 1 },
+  {
+    id: 'demo-nederland',
+    kind: 'fuel',
+    name: 'Nederland (네덜란드 주유소)',
+    time: '09:00',
+    coordinates: '39.96140,-105.51080',
+    day: 1,
+  },
+  {
+    id: 'demo-estes',
+    kind: 'lunch',
+    name: 'Estes Park (에스테스파크 시내)',
+    time: '11:30',
+    coordinates: '40.37720,-105.52170',
+    day: 1,
+  },
   {
     id: 'demo-lyons',
     kind: 'break',
     name: 'Bohn Park, Lyons (라이언스 보혼 공원)',
     time: '13:45',
     coordinates: '40.22090,-105.27010',
+    day: 1,
   },
-  { id: 'demo-back', kind: 'end', name: 'Chevron, Boulder (볼더 셰브런 주유소)', time: null, coordinates: '40.01760,-105.25860' },
+  {
+    id: 'demo-back',
+    kind: 'end',
+    name: 'Chevron, Boulder (볼더 셰브런 주유소)',
+    time: null,
+    coordinates: '40.01760,-105.25860',
+    day: 1,
+  },
 ]
 
 export const coffeeStops: readonly RideStop[] = [
-  { id: 'demo-park', kind: 'break', name: 'Washington Park (워싱턴 파크)', time: '10:15', coordinates: '39.70050,-104.96910' },
-  { id: 'demo-coffee', kind: 'lunch', name: 'Union Station (유니언역 카페)', time: '11:00', coordinates: '39.75290,-105.00020' },
+  {
+    id: 'demo-park',
+    kind: 'break',
+    name: 'Washington Park (워싱턴 파크)',
+    time: '10:15',
+    coordinates: '39.70050,-104.96910',
+    day: 1,
+  },
+  {
+    id: 'demo-coffee',
+    kind: 'lunch',
+    name: 'Union Station (유니언역 카페)',
+    time: '11:00',
+    coordinates: '39.75290,-105.00020',
+    day: 1,
+  },
+]
+
+/** Two days: lodging is for members, so guests do not see it. */
+export const royalGorgeStops: readonly RideStop[] = [
+  {
+    id: 'demo-fairplay',
+    kind: 'lunch',
+    name: 'Fairplay (페어플레이)',
+    time: '11:00',
+    coordinates: '39.22470,-106.00200',
+    day: 1,
+  },
+  {
+    id: 'demo-canon-city',
+    kind: 'lodging',
+    name: 'Cañon City (캐니언시티 숙소)',
+    time: '16:30',
+    coordinates: '38.44100,-105.24240',
+    day: 1,
+  },
+  {
+    id: 'demo-gorge',
+    kind: 'break',
+    name: 'Royal Gorge Bridge (로열 고지 다리)',
+    time: '09:30',
+    coordinates: '38.46150,-105.32530',
+    day: 2,
+  },
+]
+
+export const monumentStops: readonly RideStop[] = [
+  {
+    id: 'demo-glenwood',
+    kind: 'lunch',
+    name: 'Glenwood Springs (글렌우드스프링스)',
+    time: '11:30',
+    coordinates: '39.55050,-107.32480',
+    day: 1,
+  },
+  {
+    id: 'demo-grand-junction',
+    kind: 'lodging',
+    name: 'Grand Junction (그랜드정션 숙소)',
+    time: '15:30',
+    coordinates: '39.06390,-108.55060',
+    day: 1,
+  },
+  {
+    id: 'demo-rim-rock',
+    kind: 'break',
+    name: 'Rim Rock Drive (림록 드라이브)',
+    time: '09:00',
+    coordinates: '39.10440,-108.73410',
+    day: 2,
+  },
 ]
 
 /** Towns and passes of the Peak to Peak Highway, with their elevation. No recording: the points between are made up. */

@@ -1,5 +1,5 @@
 import { consentVersion } from '#contract/applications/consent.ts'
-import { toInstant } from '#server/club-time.ts'
+import { addDays, toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
@@ -65,6 +65,7 @@ export async function seedDemo(
       stops = [],
       track: _track,
       decision = 'open',
+      nights = 0,
       guestStarts,
       ...ride
     }) => ({
@@ -75,7 +76,8 @@ export async function seedDemo(
       stops: JSON.stringify(stops),
       decision,
       decidedAt: decision === 'open' ? null : daysAgo(2),
-      eventDate: toInstant(dayOf(on, now, timeZone), timeZone),
+      eventDate: dayOf(on, now, timeZone),
+      endDate: nights === 0 ? null : addDays(dayOf(on, now, timeZone), nights),
       registrationClosesAt: closedDaysAgo === undefined ? null : daysAgo(closedDaysAgo),
       registrationTurn: riders.length,
       ...(guestStarts !== undefined && { starts: riders.length + guestStarts, guestStarts }),

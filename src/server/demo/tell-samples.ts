@@ -7,7 +7,7 @@ interface Samples {
   announcements: readonly Pick<AnnouncementRow, 'id' | 'type' | 'titleKo' | 'titleEn' | 'createdAt' | 'updatedAt'>[]
   rides: readonly Pick<
     RidingEventRow,
-    'id' | 'titleKo' | 'titleEn' | 'eventDate' | 'startTime' | 'endTime' | 'status' | 'updatedAt' | 'maxParticipants'
+    'id' | 'titleKo' | 'titleEn' | 'eventDate' | 'endDate' | 'startTime' | 'endTime' | 'status' | 'updatedAt' | 'maxParticipants'
   >[]
   pendingSince: string | undefined
   daysAgo: (days: number) => string

@@ -111,7 +111,7 @@ for (const engine of engines) {
         await updateRidingEvent(
           db,
           ride.id,
-          { ...rideInput, endTime: '17:00', eventDate: '2126-07-11T06:00:00.000Z', expectedVersion: ride.updatedAt },
+          { ...rideInput, endTime: '17:00', eventDate: '2126-07-11', expectedVersion: ride.updatedAt },
           { viewerId: '', clock: clockAt() },
         )
         await eraseAt(db, 7 * 24 + 23)

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createUser } from '#server/store/accounts/users.ts'
 import { deleteContactMessage, receiveContactMessage } from '#server/store/site/contact-messages.ts'
 import { deleteForGood } from '#server/store/site/restoring.ts'
-import { moment, testClub } from '../../../test/club-clock.ts'
+import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { deleteExpiredData } from './retention.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -47,7 +47,7 @@ test('after 30 days no file contains what an administrator deleted', async () =>
   const passwordHash = 'no password'
   const { id: actorId } = await createUser(db, { username: 'admin', passwordHash, role: 'admin', ...nameless })
   for (const id of ids) await deleteContactMessage(db, id, { actorId })
-  for (const id of ids.slice(10)) await deleteForGood(db, id, { actorId })
+  for (const id of ids.slice(10)) await deleteForGood(db, id, { actorId, clock: clockAt() })
   await deleteExpiredData(db, inDays(29), testClub)
   assert.deepEqual(filesWith(dataDir, words), ['club.sqlite'], 'half of them can still be restored')
   await deleteExpiredData(db, inDays(31), testClub)

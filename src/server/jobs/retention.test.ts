@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { clubToday } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { counterOf } from '#server/http/limits/rate-limits.ts'
 import { changeActivity, removeAccount, requestDeletion } from '#server/store/accounts/account-changes.ts'
@@ -28,7 +29,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 async function makeRider(db: Db, username: string): Promise<string> {
   const { id: userId } = await createUser(db, { username, passwordHash: 'hash', email: null, firstName: '도윤', lastName: '김' })
   await submitApplication(db, answers, { userId, ticket: undefined, language: 'ko', moment })
-  const ride = await createRidingEvent(db, { ...newRide, eventDate: '2026-07-04T06:00:00.000Z', createdBy: userId }, clockAt())
+  const ride = await createRidingEvent(db, { ...newRide, eventDate: '2026-07-04', createdBy: userId }, clockAt())
   await db
     .insertInto('eventParticipants')
     .values({ id: `place-${username}`, eventId: ride.id, userId, registeredAt: ride.createdAt, status: 'registered', turn: 1 })
@@ -216,13 +217,20 @@ for (const engine of engines) {
   test(`${engine}: notices go after sixty days, but that a ride has changed stays until its day is over`, async () => {
     await using db = await freshDatabase(engine)
     const [{ id: userId } = { id: '' }] = await makeUsers(db, 1)
-    const eventDate = inDays(100).toISOString()
+    const eventDate = clubToday(inDays(100), testClub.timeZone)
     const { id: eventId } = await createRidingEvent(db, { ...newRide, eventDate }, clock)
     await signUp(db, { eventId, userId, clock })
     await updateRidingEvent(db, eventId, { ...rideInput, eventDate, meetingLocation: 'Boulder' }, { viewerId: userId, clock })
     await createAnnouncement(
       db,
-      { type: 'safety', titleKo: '글', titleEn: 'text', contentKo: '글', contentEn: 'text', eventDate },
+      {
+        type: 'safety',
+        titleKo: '글',
+        titleEn: 'text',
+        contentKo: '글',
+        contentEn: 'text',
+        eventDate: inDays(100).toISOString(),
+      },
       { createdBy: null, moment },
     )
     assert.deepEqual(await toldOf(db, 'announcement'), [userId])

@@ -1,5 +1,5 @@
 import { retentionDays } from '#contract/site/retention.ts'
-import { type ClubClock, clubClock, startOfClubDay } from '#server/club-time.ts'
+import { type ClubClock, clubClock, clubToday } from '#server/club-time.ts'
 import { minAgeDays } from '#server/db/append-only.ts'
 import type { Db } from '#server/db/open.ts'
 import { truncateLog } from '#server/db/truncate-log.ts'
@@ -42,8 +42,8 @@ export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club
   })
   await deleteExpiredCounters(db, now)
   await deleteOldContactMessages(db, new Date(now.getTime() - maxContactMessageAgeMs))
-  await deleteOldItems(db, now)
-  await deleteOldNotices(db, now, startOfClubDay(now, club.timeZone))
+  await deleteOldItems(db, now, club)
+  await deleteOldNotices(db, now, clubToday(now, club.timeZone))
   const requestedBefore = new Date(now.getTime() - graceBeforeErasureMs)
   for (const id of await listAccountsToErase(db, requestedBefore)) {
     await eraseAccount(db, id, { requestedBefore, clock: clubClock(now, club) })

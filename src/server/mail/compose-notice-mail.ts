@@ -1,6 +1,6 @@
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
-import { rideStartText } from '#server/club-time.ts'
+import { longDayText, rideStartText } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { switchOf } from '#server/store/notices/addressees.ts'
@@ -24,7 +24,7 @@ export async function composeNoticeMail(
   const { address, language } = person
   if (address === null) return person.hasUnverifiedAddress ? 'unverified' : null
   const words = texts[language]
-  const about = await describe(db, notice, { language, timeZone: club.timeZone })
+  const about = await describe(db, notice, language)
   if (about === null) return 'outdated'
   const { heading, text, details, link } = about
   const name = shownName(person, language)
@@ -65,32 +65,34 @@ function whyTold(kind: NoticeRow['kind'], { role }: Deliverable['person']): 'own
 async function describe(
   db: Db,
   notice: NoticeRow,
-  { language, timeZone }: { language: Language; timeZone: string },
+  language: Language,
 ): Promise<(NoticeText & { details: Block[]; link: string }) | null> {
   const facts = readFacts(notice)
   const words = texts[language]
   if (facts.kind === 'announcement') {
     const news = await findNewsOf(db, notice)
     if (news === undefined) return null
-    const { text } = noticeText(facts, language, { timeZone })
+    const { text } = noticeText(facts, language)
     const [heading, content] = language === 'ko' ? [news.titleKo, news.contentKo] : [news.titleEn, news.contentEn]
     return { heading, text, details: [content], link: noticeLink(notice) }
   }
   if (facts.kind === 'inbox') {
     const counts = await countInbox(db, facts.since)
-    return { ...noticeText(facts, language, { timeZone, counts }), details: [], link: noticeLink(notice, counts) }
+    return { ...noticeText(facts, language, { counts }), details: [], link: noticeLink(notice, counts) }
   }
   const ride = 'ride' in facts ? await findRideOf(db, notice) : undefined
-  const written = { ...noticeText(withCurrentRide(facts, ride), language, { timeZone }), link: noticeLink(notice) }
+  const written = { ...noticeText(withCurrentRide(facts, ride), language), link: noticeLink(notice) }
   const isWhole = facts.kind === 'rideCancelled' || facts.kind === 'rideDecision' || facts.kind === 'riderLeft'
   if (ride === undefined || isWhole) return { ...written, details: [] }
-  const start = rideStartText(ride, timeZone, language)
+  const start = rideStartText(ride, language)
+  const lastDay = ride.endDate && longDayText(ride.endDate, language)
   return {
     ...written,
     details: [
       {
         facts: [
           [words.start, start],
+          ...(lastDay === null ? [] : [[words.lastDay, lastDay] satisfies [string, string]]),
           [words.place, ride.meetingLocation],
         ],
       },
@@ -113,6 +115,7 @@ const texts = {
   ko: {
     open: '홈페이지에서 보기',
     start: '출발',
+    lastDay: '마지막 날',
     place: '모이는 곳',
     unsubscribe: '이 알림 그만 받기',
     stop: ' 더 받지 않으시려면 아래 링크를 눌러 주세요. 로그인하지 않으셔도 됩니다.',
@@ -129,6 +132,7 @@ const texts = {
   en: {
     open: 'Open on the website',
     start: 'Start',
+    lastDay: 'Last day',
     place: 'Meeting place',
     unsubscribe: 'Stop these messages',
     stop: ' To stop them, use the link below. You need not log in.',

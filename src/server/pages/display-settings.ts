@@ -8,7 +8,7 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 import { readRequestedRide, rideAddress } from '#contract/rides/ride-addresses.ts'
 import { readDisplayCookies, type TextSize, type Theme } from '#contract/site/display.ts'
 import { paths } from '#contract/site/own-address.ts'
-import { clubDays } from '#server/club-time.ts'
+import { clubClock } from '#server/club-time.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
 import type { Site } from '#server/http/api.ts'
 import { hasAnnouncement } from '#server/store/content/announcements.ts'
@@ -49,7 +49,7 @@ export async function publicAddress({ db, config: { club } }: Site, url: URL, be
   const ride = readRequestedRide(url.searchParams)
   if (ride !== null) {
     if (club.showsRidesToVisitors) await beforeQuery()
-    const isShown = club.showsRidesToVisitors && (await orCached(hasRidePreview(db, ride, clubDays(new Date(), club.timeZone))))
+    const isShown = club.showsRidesToVisitors && (await orCached(hasRidePreview(db, ride, clubClock(new Date(), club))))
     return rideAddress(isShown ? ride : 'no-ride-0')
   }
   const named = readRequestedAnnouncements(url.searchParams)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { startOfClubDay } from '#server/club-time.ts'
+import { clubToday } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { joinRide, planRide, rideInput } from '../../../test/rides.ts'
@@ -112,7 +112,7 @@ test('a member sees the ride first in the open schedule, focused, also when it i
 test('from its start on a card says nothing about the decision, also when no one has counted the riders', async () => {
   await using site = await openSite()
   const member = await site.signedInAs('member')
-  const eventDate = startOfClubDay(new Date(), club.timeZone)
+  const eventDate = clubToday(new Date(), club.timeZone)
   const { ride: ahead } = await plan(site)
   const { ride: begun } = await plan(site, { eventDate, startTime: '00:00', endTime: '23:59' })
   const card = async (id: string) => {

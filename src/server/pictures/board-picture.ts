@@ -1,6 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Announcement } from '#contract/content/announcements.ts'
 import type { Language } from '#contract/languages.ts'
+import { rideLength } from '#contract/rides/ride-length.ts'
 import type { RidePreview } from '#contract/rides/riding-events.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clubDay } from '#server/club-time.ts'
@@ -60,7 +61,9 @@ export function drawAnnouncement({ type, ...announcement }: Announcement, option
 
 /** Title, day and difficulty, never the meeting place. @returns as `drawAnnouncement`. */
 export function drawRide({ difficulty, ...preview }: RidePreview, options: BoardOptions): Promise<Buffer | null> {
-  const note = wordOf('difficulty', difficulty, options.language)
+  const { language } = options
+  const word = wordOf('difficulty', difficulty, language)
+  const note = preview.endDate === null ? word : `${word} · ${rideLength(preview.dayCount, language)}`
   return drawBoard({ ...preview, color: difficultyColors.get(difficulty) ?? red, note }, options)
 }
 

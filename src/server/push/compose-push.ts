@@ -31,8 +31,7 @@ export async function composePush(
   const news = stored.kind === 'announcement' ? await findNewsOf(db, notice) : undefined
   const facts = withCurrentNews(withCurrentRide(stored, current), news)
   const counts = facts.kind === 'inbox' ? await countInbox(db, facts.since) : undefined
-  const { timeZone } = club
-  const { heading, text } = noticeText(facts, person.language, { timeZone, ...(counts && { counts }) })
+  const { heading, text } = noticeText(facts, person.language, { ...(counts && { counts }) })
   const link = noticeLink(notice, counts)
   const notification = {
     title: shorten(heading, maxLength.title),
@@ -43,7 +42,7 @@ export async function composePush(
     tag: notice.id,
   }
   const ride = 'ride' in facts ? (current ?? { ...facts.ride, endTime: null }) : undefined
-  const untilStart = ride && (rideSpan(ride, timeZone).start.getTime() - now.getTime()) / 1000
+  const untilStart = ride && (rideSpan(ride, club.timeZone).start.getTime() - now.getTime()) / 1000
   return {
     payload: JSON.stringify({ web_push: 8030, notification }),
     urgency: notice.kind === 'rideCancelled' ? 'high' : 'normal',

@@ -6,9 +6,13 @@ import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { fillUsernameLooks } from '#server/store/accounts/username-looks.ts'
 import { fillSearchTexts } from '#server/store/search.ts'
+import { settleTimeZone } from '#server/store/site/time-zone.ts'
 
-/** Opens the database, runs pending migrations after a backup of an existing database, and prepares the keys of encrypted values. */
-export async function openMigrated(config: Config): Promise<Db> {
+/**
+ * Opens the database, runs pending migrations after a backup of an existing database, and prepares what SQL alone cannot.
+ * @param onTimeZoneChange called with the zone that the club had before.
+ */
+export async function openMigrated(config: Config, onTimeZoneChange?: (before: string) => void): Promise<Db> {
   const db = openDatabase(placeOf(config))
   try {
     const backup = await backUpBeforeUpdate(db, config)
@@ -21,6 +25,8 @@ export async function openMigrated(config: Config): Promise<Db> {
     await prepareKeys(db)
     await fillSearchTexts(db)
     await fillUsernameLooks(db)
+    const before = await settleTimeZone(db, config.club.timeZone)
+    if (before !== undefined) onTimeZoneChange?.(before)
     return db
   } catch (error) {
     await db.destroy()

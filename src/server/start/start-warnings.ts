@@ -32,6 +32,11 @@ export const unfinishedRotation: Bilingual = {
   en: 'A change of the encryption key was interrupted, and the old key is still there. The site works. To finish, stop it and run again: npm run club -- rotate-key',
 }
 
+export const timeZoneChanged = (before: string, after: string): Bilingual => ({
+  ko: `timeZone이 ${before}에서 ${after}(으)로 바뀌었습니다. 라이딩의 날짜와 시각, 공지의 일시, 신청 마감과 출발 결정 시각은 입력한 그대로이고, 이제 새 시간대의 시각입니다. 사이트가 스스로 기록한 시각은 새 시간대로 보입니다.`,
+  en: `timeZone has changed from ${before} to ${after}. Rides keep their days and hours, and so do announcements, sign-up closing and decision times: as they were entered, now in the new zone. Times that the site recorded itself are shown in the new zone.`,
+})
+
 /** The demo's passwords are public. */
 export function demoWarning(host: string): Bilingual | undefined {
   return isThisMachine(host)

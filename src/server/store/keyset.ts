@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { say } from '#contract/sentences.ts'
 import { invalid } from '#server/refusals.ts'
@@ -48,12 +48,12 @@ function parseJson(text: string): unknown {
  */
 export function afterCursor(
   cursor: readonly (string | number)[] | undefined,
-  columns: string[],
+  columns: (string | Expression<unknown>)[],
   direction: 'asc' | 'desc',
 ): RawBuilder<boolean> {
   if (cursor === undefined) return sql<boolean>`1 = 1`
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
-  return sql<boolean>`(${sql.join(columns.map((column) => sql.ref(column)))}) ${operator} (${sql.join(cursor)})`
+  return sql<boolean>`(${sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))}) ${operator} (${sql.join(cursor)})`
 }
 
 /** Sorts by both columns, latest first, and reads one page and the extra row that `toPage` needs. @throws 400 for a made-up cursor. */

@@ -9,7 +9,7 @@ const statusTones = { upcoming: 'blue', ongoing: 'green', completed: 'grey', can
 >
 
 /** The status of a ride, completed once it is over. An unknown value is shown as it is. */
-export function RideStatusBadge({ ride }: { ride: Pick<RidingEvent, 'eventDate' | 'status'> }) {
+export function RideStatusBadge({ ride }: { ride: Pick<RidingEvent, 'overAt' | 'status'> }) {
   const status = shownStatus(ride, new Date())
   const t = useTranslations('eventStatus')
   const known = status in statusTones ? (status as EventStatus) : null

@@ -1,4 +1,7 @@
 import type { Language } from '#contract/languages.ts'
+import type { RideDays } from '#contract/rides/ride-days.ts'
+import { rideLength } from '#contract/rides/ride-length.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { monthsSince } from './age.ts'
 
 const locales = { ko: 'ko-KR', en: 'en-US' } satisfies Record<Language, string>
@@ -68,6 +71,9 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
   /** Anything but a clock time is shown as it was written. */
   const clockTime = (time: string) =>
     /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? format('clock', `1970-01-01T${time}:00Z`, { timeStyle: 'short' }, 'UTC') : time
+  const nearDay = (instant: string) => format('nearDay', instant, { weekday: 'short', month: 'short', day: 'numeric' })
+  const hours = (start: string, end: string | null) =>
+    end ? hoursOf[language](clockTime(start), clockTime(end), end < start) : clockTime(start)
   return {
     /** `2026년 11월 28일 토요일` / `Saturday, November 28, 2026` */
     fullDate: (instant: string) => format('full', instant, { dateStyle: 'full' }),
@@ -82,14 +88,28 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     /** Of a day near now: `11월 28일 (토) 오후 7:00` / `Sat, Nov 28, 7:00 PM` */
     dayTime: (instant: string) => format('dayTime', instant, nearTime),
     /** Of a day near now: `11월 28일 (토)` / `Sat, Nov 28` */
-    nearDay: (instant: string) => format('nearDay', instant, { weekday: 'short', month: 'short', day: 'numeric' }),
+    nearDay,
     /** The time of an instant: `오후 4:38` / `4:38 PM`. */
     timeOfDay: (instant: string) => format('timeOfDay', instant, { timeStyle: 'short' }),
     /** A clock time of the club (`HH:mm`): `오전 8:00` / `8:00 AM`. */
     clockTime,
     /** From start to end: `오전 9:00 ~ 오후 3:30` / `9:00 AM – 3:30 PM`; `오후 8:00 ~ 다음 날 오전 1:00` / `8:00 PM – 1:00 AM next day`. */
-    hours: (start: string, end: string | null) =>
-      end ? hoursOf[language](clockTime(start), clockTime(end), end < start) : clockTime(start),
+    hours,
+    /** The days and the length of a ride of several days: `12월 19일 (토) – 20일 (일) · 1박 2일` / `Sat, Dec 19 – Sun, Dec 20 · 2 days`; null for one day. */
+    rideDays: ({ eventDate, endDate, dayCount }: Partial<RideDays> & Pick<RideDays, 'eventDate'>): string | null => {
+      // A copy that a device kept from before rides had several days has neither.
+      if (!endDate || !dayCount) return null
+      const isOneMonth = localInput(eventDate).slice(0, 7) === localInput(endDate).slice(0, 7)
+      const last =
+        language === 'ko' && isOneMonth ? format('dayOfMonth', endDate, { weekday: 'short', day: 'numeric' }) : nearDay(endDate)
+      return `${nearDay(eventDate)} – ${last} · ${rideLength(dayCount, language)}`
+    },
+    /** As `hours`; of a ride of several days with its last day: `오전 8:30 ~ 12월 20일 (일) 오후 5:00` / `8:30 AM – Sun, Dec 20, 5:00 PM`. */
+    rideHours: ({ startTime, endTime, endDate }: Hours): string => {
+      if (!endDate) return hours(startTime, endTime)
+      const end = [nearDay(endDate), ...(endTime ? [clockTime(endTime)] : [])].join(language === 'ko' ? ' ' : ', ')
+      return hoursOf[language](clockTime(startTime), end, false)
+    },
     /** The parts of a date plate. */
     plate: (instant: string): PlateParts => {
       const [month = '', day = '', weekday = ''] = once('plate', instant, () => plateOf(instant).join('|')).split('|')
@@ -104,7 +124,9 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
   }
 }
 
-// A ride that ends before it starts ends on the next day (contract/rides/riding-events.ts).
+type Hours = Pick<RidingEvent, 'startTime' | 'endTime'> & Partial<Pick<RidingEvent, 'endDate'>>
+
+// A ride of one day that ends before it starts ends on the next day (contract/rides/riding-events.ts).
 const hoursOf: Record<Language, (start: string, end: string, endsNextDay: boolean) => string> = {
   ko: (start, end, endsNextDay) => `${start} ~ ${endsNextDay ? '다음 날 ' : ''}${end}`,
   en: (start, end, endsNextDay) => `${start} – ${end}${endsNextDay ? ' next day' : ''}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toInstant } from '#server/club-time.ts'
+import { toClubDay } from '#server/club-time.ts'
 import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
 import { testClub } from '../../../../test/club-clock.ts'
 import { engines } from '../../../../test/databases/databases.ts'
@@ -13,8 +13,8 @@ const hourMs = 60 * 60 * 1000
 /** Day and hour of an instant in the club's zone, to the minute. */
 function dayAndTime(instantMs: number) {
   const local = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(testClub.timeZone)
-  const day = local.toPlainDate().toString()
-  return { eventDate: toInstant(day, testClub.timeZone), startTime: local.toPlainTime().toString().slice(0, 5) }
+  const day = toClubDay(new Date(instantMs).toISOString(), testClub.timeZone)
+  return { eventDate: day, startTime: local.toPlainTime().toString().slice(0, 5) }
 }
 
 /** A ride that starts so many hours from now, and ends three hours later. The clock is moved to days without a change of the clocks. */

@@ -1,10 +1,22 @@
 import { hash } from 'node:crypto'
 import { type Language, languages } from '#contract/languages.ts'
+import { rideLength } from '#contract/rides/ride-length.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { stopNames } from '#contract/rides/stop-names.ts'
 import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
 import type { Club } from '#contract/site/club.ts'
-import { clockText, hourText, longDayText, nearTimeText, rideStartText } from '#server/club-time.ts'
+import {
+  addDays,
+  clockText,
+  clubToday,
+  dayCountOf,
+  daysBetween,
+  hourText,
+  longDayText,
+  nearDayText,
+  nearTimeText,
+  rideStartText,
+} from '#server/club-time.ts'
 import type { HomeRide } from '#server/store/rides/home-links/home-rides.ts'
 import { phoneLink } from '#server/text-links/phone-numbers.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -32,7 +44,7 @@ export function rideHomePage(ride: HomeRide, shown: Shown): string {
   return page({ language, club, title, description: words.description }, [
     switchOf(language),
     `<h1>${escapeHtml(title)}</h1>`,
-    `<p>${escapeHtml(rideStartText(ride, club.timeZone, language))}</p>`,
+    `<p>${escapeHtml(whenOf(ride, language))}</p>`,
     `<p class="state state-${state.look}">${escapeHtml(state.text)}</p>`,
     state.more === null ? '' : `<p>${escapeHtml(state.more)}</p>`,
     // The same address once more. A page that reloads automatically would interrupt a person who reads or listens to it.
@@ -42,16 +54,30 @@ export function rideHomePage(ride: HomeRide, shown: Shown): string {
   ])
 }
 
-function planOf({ stops, leader, route, ...ride }: HomeRide, { language }: Shown): string {
+/** Day and hour of the start; of a tour its last day and length, too. */
+function whenOf(ride: HomeRide, language: Language): string {
+  const start = rideStartText(ride, language)
+  if (ride.endDate === null) return start
+  return rideHomeTexts[language].until(start, longDayText(ride.endDate, language), rideLength(dayCountOf(ride), language))
+}
+
+function returnOf({ endDate, startTime, endTime }: HomeRide, { club, language, now }: Shown): string {
   const words = rideHomeTexts[language]
-  const back = ride.endTime
+  if (endDate === null) {
+    if (endTime === null) return words.unknownReturn
+    const clock = clockText(endTime, language)
+    return endTime < startTime ? words.nextDay(clock) : clock
+  }
+  const near = [words.today, words.tomorrow][daysBetween(clubToday(now, club.timeZone), endDate)]
+  return [near ?? nearDayText(endDate, language), endTime && clockText(endTime, language)].filter(Boolean).join(' ')
+}
+
+function planOf(ride: HomeRide, shown: Shown): string {
+  const { language } = shown
+  const { stops, leader, route } = ride
+  const words = rideHomeTexts[language]
   const facts = {
-    [words.expectedReturn]:
-      back === null
-        ? words.unknownReturn
-        : back < ride.startTime
-          ? words.nextDay(clockText(back, language))
-          : clockText(back, language),
+    [words.expectedReturn]: returnOf(ride, shown),
     [words.leader]: leader,
     [words.route]: route,
   }
@@ -59,8 +85,14 @@ function planOf({ stops, leader, route, ...ride }: HomeRide, { language }: Shown
   // An end of which nothing is known would repeat the line above.
   const known = stops.filter(({ kind, ...stop }) => kind !== 'end' || stop.name || stop.time || stop.coordinates)
   const nextDay = stopsAfterMidnight({ ...ride, stops })
-  const items = known.map((stop) => stopItem(stop, { language, isNextDay: nextDay.has(stop.id) }))
-  return `<dl>${lines.filter(Boolean).join('')}</dl><h2>${words.stopsHeading}</h2><ol>${items.join('')}</ol>`
+  const items = (those: RideStop[]) =>
+    `<ol>${those.map((stop) => stopItem(stop, { language, isNextDay: nextDay.has(stop.id) })).join('')}</ol>`
+  const days = [...Map.groupBy(known, ({ day }) => day)].map(([day, those]) => {
+    const heading = words.day(day, nearDayText(addDays(ride.eventDate, day - 1), language))
+    return `<h3>${escapeHtml(heading)}</h3>${items(those)}`
+  })
+  const list = ride.endDate === null ? items(known) : days.join('')
+  return `<dl>${lines.filter(Boolean).join('')}</dl><h2>${words.stopsHeading}</h2>${list}`
 }
 
 function ifWorried({ club, language }: Shown): string {
@@ -88,7 +120,7 @@ interface State {
 
 function stateOf(ride: HomeRide, { club, language, now }: Shown): State {
   const words = rideHomeTexts[language]
-  const { status, startedAt, arrivedAt, arrival, allHereAt, decision, postponedFrom } = ride
+  const { status, startedAt, arrivedAt, arrival, allHereAt, night, decision, postponedFrom } = ride
   if (status === 'cancelled') return { look: 'off', text: words.cancelled, more: words.cancelledText }
   if (allHereAt !== null) {
     const at = nearTimeText(allHereAt, club.timeZone, language)
@@ -96,20 +128,26 @@ function stateOf(ride: HomeRide, { club, language, now }: Shown): State {
   }
   if (status === 'completed' || arrivedAt !== null)
     return { look: 'calm', text: words.completed, more: arrival === 'someMissing' ? words.someMissing : null }
+  if (night !== null) {
+    const at = nearTimeText(night.at, club.timeZone, language)
+    return { look: 'on', text: words[night.isAll ? 'night' : 'restNight'](night.day), more: words.nightText(at) }
+  }
   if (startedAt !== null) return { look: 'on', text: words.started(nearTimeText(startedAt, club.timeZone, language)), more: null }
   if (now >= ride.start) return { look: 'calm', text: words.late, more: words.lateText }
   if (decision === 'go') return { look: 'on', text: words.go, more: words.goText }
   if (decision === 'postponed') {
-    const more = postponedFrom && words.postponedFrom(longDayText(postponedFrom, club.timeZone, language))
+    const more = postponedFrom && words.postponedFrom(longDayText(postponedFrom, language))
     return { look: 'off', text: words.postponed, more }
   }
   return { look: 'calm', text: words.before, more: null }
 }
 
+/** Of lodging only the hour: links are passed on, and nobody else should learn where the group sleeps. */
 function stopItem(
-  { kind, name, time, coordinates }: RideStop,
+  { kind, time, ...stop }: RideStop,
   { language, isNextDay }: { language: Language; isNextDay: boolean },
 ): string {
+  const { name, coordinates } = kind === 'lodging' ? { name: null, coordinates: null } : stop
   const words = rideHomeTexts[language]
   const place = coordinates ?? (kind === 'meeting' ? name : null)
   const label = escapeHtml(`${words.map}: ${name ?? stopNames[language][kind]} (${words.newTab})`)

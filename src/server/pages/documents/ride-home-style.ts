@@ -4,7 +4,7 @@ export const rideHomeStyle = [
   '@media(prefers-color-scheme:dark){:root{--bg:#10171d;--text:#eef3f3;--text-2:#b8c4ca;--line:#34424c;--link:#8fc1f5;--calm:#24323c;--on-calm:#eef3f3;--on:#8fd9b6;--on-on:#0d1d17;--off:#ffb3a8;--on-off:#2b0a06}}',
   'body{margin:0;padding:1rem 1.125rem 2.5rem;background:var(--bg);color:var(--text);font:1.1875rem/1.6 system-ui,sans-serif}',
   'main{max-width:36rem;margin:0 auto;word-break:keep-all;overflow-wrap:anywhere}',
-  'h1{margin:.25rem 0 .75rem;font-size:1.625rem;line-height:1.3}h2{margin:2rem 0 .5rem;font-size:1.25rem}p{margin:.5rem 0}',
+  'h1{margin:.25rem 0 .75rem;font-size:1.625rem;line-height:1.3}h2{margin:2rem 0 .5rem;font-size:1.25rem}h3{margin:1.25rem 0 .25rem;font-size:1.1875rem}p{margin:.5rem 0}',
   '.club{margin:0;color:var(--text-2)}',
   'nav{display:flex;gap:1rem}nav a{min-height:2.75rem;display:inline-flex;align-items:center}nav a[aria-current]{color:inherit;font-weight:bold;text-decoration:none}',
   '.state{padding:1rem 1.125rem;border-radius:.75rem;font-size:1.875rem;font-weight:800;line-height:1.25}',

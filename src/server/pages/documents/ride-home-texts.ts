@@ -24,6 +24,17 @@ export interface RideHomeTexts {
   expectedReturn: string
   unknownReturn: string
   nextDay: (time: string) => string
+  today: string
+  tomorrow: string
+  /** Of a tour: its start, last day and length. */
+  until: (start: string, lastDay: string, length: string) => string
+  /** A heading for the stops of a day of a tour. */
+  day: (day: number, date: string) => string
+  /** Everyone was counted at the lodging of that day, at that time. */
+  night: (day: number) => string
+  /** When someone left the group before, or did not come. */
+  restNight: (day: number) => string
+  nightText: (at: string) => string
   route: string
   stopsHeading: string
   map: string
@@ -40,6 +51,8 @@ export interface RideHomeTexts {
   zone: (state: string) => string
   unknown: string
 }
+
+const ordinal = (day: number) => ['first', 'second', 'third'][day - 1] ?? `${day}th`
 
 export const rideHomeTexts: Record<Language, RideHomeTexts> = {
   ko: {
@@ -62,6 +75,13 @@ export const rideHomeTexts: Record<Language, RideHomeTexts> = {
     expectedReturn: '도착 예정',
     unknownReturn: '정해지지 않았습니다',
     nextDay: (time) => `다음 날 ${time}`,
+    today: '오늘',
+    tomorrow: '내일',
+    until: (start, lastDay, length) => `${start} 출발, ${lastDay}까지 (${length})`,
+    day: (day, date) => `${day}일째 · ${date}`,
+    night: (day) => `${day}일째 숙소에 모두 도착했습니다`,
+    restNight: (day) => `${day}일째 숙소 도착: 지금 함께 달리는 사람 모두`,
+    nightText: (at) => `${at}에 확인했습니다.`,
     route: '코스',
     stopsHeading: '경유지',
     map: '지도',
@@ -99,6 +119,13 @@ export const rideHomeTexts: Record<Language, RideHomeTexts> = {
     expectedReturn: 'Expected return',
     unknownReturn: 'Not set',
     nextDay: (time) => `${time} the next day`,
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    until: (start, lastDay, length) => `${start}, until ${lastDay} (${length})`,
+    day: (day, date) => `Day ${day} · ${date}`,
+    night: (day) => `All are at the ${ordinal(day)} night’s stop`,
+    restNight: (day) => `At the ${ordinal(day)} night’s stop: everyone who still rides along`,
+    nightText: (at) => `As counted ${at}.`,
     route: 'Route',
     stopsHeading: 'Stops',
     map: 'Map',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { isLanguage, type Language } from '#contract/languages.ts'
-import { clubDays } from '#server/club-time.ts'
+import { clubClock } from '#server/club-time.ts'
 import type { Site } from '#server/http/api.ts'
 import type { WebBuild } from '#server/pages/documents/web-build.ts'
 import type { BoardOptions } from '#server/pictures/board-picture.ts'
@@ -69,7 +69,7 @@ export function servePreviewPictures(app: FastifyInstance, { db, config, web }: 
   })
   servePictures('ride', async (id) => {
     if (!club.showsRidesToVisitors) throw notFound()
-    const preview = await findRidePreview(db, id, clubDays(new Date(), club.timeZone))
+    const preview = await findRidePreview(db, id, clubClock(new Date(), club))
     return { updatedAt: preview.updatedAt, draw: async (options) => (await drawing()).drawRide(preview, options) }
   })
 }

@@ -133,7 +133,7 @@ for (const engine of engines) {
     assert.deepEqual(led, [{ ...named, part: 'sweep' }])
     for (const secret of [other.userId, 'Gold Wing', 'secret of']) assert.ok(!answer.body.includes(secret), secret)
     // Not erased yet, but no longer shown.
-    await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03T07:00:00.000Z' }).execute()
+    await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03' }).execute()
     const later = (await download(app, member.headers)).json<PersonalData>()
     assert.deepEqual([later.sheetDetails, later.headCounts, later.attendance.length], [[], [], 1])
   })

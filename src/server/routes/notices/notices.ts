@@ -4,7 +4,7 @@ import type { Api, Site } from '#server/http/api.ts'
 import { listNotices, markNoticesRead } from '#server/store/notices/notices.ts'
 
 /** What the user was told. */
-export function noticeRoutes(app: Api, { db, config }: Site): void {
+export function noticeRoutes(app: Api, { db }: Site): void {
   app.get(
     '/api/notices',
     {
@@ -15,7 +15,7 @@ export function noticeRoutes(app: Api, { db, config }: Site): void {
         response: { 200: z.array(Notice) },
       },
     },
-    ({ currentUser: { id, role } }) => listNotices(db, { userId: id, role }, { now: new Date(), club: config.club }),
+    ({ currentUser: { id, role } }) => listNotices(db, { userId: id, role }, { now: new Date() }),
   )
 
   app.post(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import ICAL from 'ical.js'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { startOfClubDay } from '#server/club-time.ts'
+import { clubToday } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/store/rides/riding-events.ts'
 import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../../test/app.ts'
@@ -17,7 +17,7 @@ function planRide(app: TestApp, daysFromToday: number, changes: Partial<NewRidin
       ...newRide,
       titleKo: '라이딩',
       titleEn: 'Ride',
-      eventDate: startOfClubDay(new Date(), app.config.club.timeZone, daysFromToday),
+      eventDate: clubToday(new Date(), app.config.club.timeZone, daysFromToday),
       ...changes,
     },
     clockAt(),

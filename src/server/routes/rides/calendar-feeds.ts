@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { CalendarFeed, CalendarFeedInput } from '#contract/rides/riding-events.ts'
-import { startOfClubDay } from '#server/club-time.ts'
+import { clubToday } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'
 import { revokeCalendarFeed } from '#server/store/accounts/account-changes.ts'
@@ -79,8 +79,8 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       // Loaded with its library at the first request.
       const { composeEntries, writeCalendar } = await import('#server/calendar/compose-calendar.ts')
       const now = new Date()
-      const rides = await listFeedRides(db, owner.userId, startOfClubDay(now, club.timeZone, daysBack))
-      const deleted = await listDeletedFeedRides(db, { ...owner, today: startOfClubDay(now, club.timeZone) })
+      const rides = await listFeedRides(db, owner, clubToday(now, club.timeZone, daysBack))
+      const deleted = await listDeletedFeedRides(db, { ...owner, today: clubToday(now, club.timeZone) })
       // A ride that was deleted between the two is in both.
       const latest = [...new Map([...rides, ...deleted].map((ride) => [ride.id, ride])).values()]
       const entries = composeEntries(latest, { club, language: owner.language, origin: publicUrl?.origin, now })

@@ -52,6 +52,8 @@ for (const engine of engines) {
         titleKo: '피크 투 피크',
         titleEn: 'Peak to Peak',
         eventDate: '2027-05-08T06:00:00.000Z',
+        endDate: null,
+        dayCount: 1,
         status: 'upcoming',
         startsAt: rideStart,
       },
@@ -92,7 +94,7 @@ for (const engine of engines) {
     moveClock(t, rideNoon)
     await using app = await createTestApp({ engine })
     const { id, leader } = await planRideDay(app, 1)
-    await app.db.updateTable('ridingEvents').set({ eventDate: '2027-05-09T06:00:00.000Z' }).where('id', '=', id).execute()
+    await app.db.updateTable('ridingEvents').set({ eventDate: '2027-05-09' }).where('id', '=', id).execute()
     const late = await sendCount(app, leader, id, { marks: [mark('meeting', leader, 'here')], startedAt: rideNoon })
     assert.deepEqual(
       [late.statusCode, late.json().message],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { HomeLink } from '#contract/rides/home-links.ts'
-import { startOfClubDay } from '#server/club-time.ts'
+import { clubToday } from '#server/club-time.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { eraseEndedRideDays } from '#server/jobs/retention.ts'
 import { findHomeRide } from '#server/store/rides/home-links/home-rides.ts'
@@ -84,7 +84,7 @@ for (const engine of engines) {
     await call(app, 'DELETE', rider, ride.id)
     await change({ status: 'cancelled' })
     assert.match((await call(app, 'POST', rider, ride.id)).json().message, /over or has been cancelled/)
-    await change({ status: 'upcoming', eventDate: startOfClubDay(new Date(), testClub.timeZone, -3) })
+    await change({ status: 'upcoming', eventDate: clubToday(new Date(), testClub.timeZone, -3) })
     assert.equal((await call(app, 'POST', rider, ride.id)).statusCode, 409)
   })
 
@@ -190,7 +190,7 @@ test('the page says what the ride does, in both languages, and nothing about its
   assert.equal(stateIn(body), '출발 전')
   const states: [Partial<RidingEventRow>, string, string][] = [
     [{ decision: 'go' }, '출발 확정', 'The ride is on'],
-    [{ decision: 'postponed', postponedFrom: '2126-06-27T06:00:00.000Z' }, '연기', 'Postponed'],
+    [{ decision: 'postponed', postponedFrom: '2126-06-27' }, '연기', 'Postponed'],
     [{ decision: 'go', startedAt: '2126-07-04T15:12:00.000Z' }, '7월 4일 (목) 오전 9:12 출발', 'Started Thu, Jul 4, 9:12 AM'],
     [{ status: 'completed' }, '라이딩 끝', 'The ride is over'],
     [{ status: 'cancelled' }, '취소', 'Cancelled'],
@@ -210,7 +210,7 @@ test('the page says what the ride does, in both languages, and nothing about its
     status: 'upcoming',
     arrivedAt: null,
     startedAt: null,
-    eventDate: startOfClubDay(new Date(), testClub.timeZone),
+    eventDate: clubToday(new Date(), testClub.timeZone),
     startTime: '00:00',
   })
   assert.equal(stateIn(await page()), '출발 기록 없음')
@@ -224,7 +224,7 @@ test('unknown, ended and malformed links get one page, and a log line has no tok
   assert.equal(shown.headers['cache-control'], 'no-store')
   assert.equal(shown.headers['x-robots-tag'], 'noindex')
   assert.match(String(shown.headers['content-security-policy']), /script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'/)
-  await change({ eventDate: startOfClubDay(new Date(), testClub.timeZone, -3) })
+  await change({ eventDate: clubToday(new Date(), testClub.timeZone, -3) })
   const ended = await assertUnknown(app, path)
   const tokens = [
     'x',

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { OwnRegistration } from '#contract/rides/registration.ts'
 import type { RideSheet } from '#contract/rides/ride-sheets.ts'
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
-import { clubClock } from '#server/club-time.ts'
+import { clubClock, clubToday } from '#server/club-time.ts'
 import { findOwnRegistration } from '#server/store/rides/sheets/sheet-details.ts'
 import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
 import { insertApplication } from '../../../../test/applying.ts'
@@ -187,7 +187,7 @@ for (const engine of engines) {
     await change({ registrationClosesAt: '2026-01-01T00:00:00.000Z' })
     assert.equal((await joinRide(app, rider, ride.id, passenger)).json<RidingEvent>().passengerCount, 1)
     assert.equal((await joinRide(app, late, ride.id, passenger)).statusCode, 409)
-    await change({ eventDate: new Date(Date.now() - 86_400_000).toISOString(), status: 'ongoing', startTime: '00:00' })
+    await change({ eventDate: clubToday(new Date(), testClub.timeZone, -1), status: 'ongoing', startTime: '00:00' })
     assert.equal((await joinRide(app, rider, ride.id, { motorcycle: 'Another' })).statusCode, 409)
     assert.equal((await rowsOf(app, ride.id)).length, 1)
   })
@@ -201,7 +201,7 @@ for (const engine of engines) {
     const of = { eventId: ride.id, userId: rider.userId }
     assert.equal((await findOwnRegistration(app.db, of, at(47.9))).passengerName, passenger.passengerName)
     assert.equal((await findOwnRegistration(app.db, of, at(48))).passengerName, null)
-    await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03T07:00:00.000Z' }).where('id', '=', ride.id).execute()
+    await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03' }).where('id', '=', ride.id).execute()
     const [onSheet] = await openSheet(app, admin, ride.id)
     assert.deepEqual([onSheet?.passengerName, onSheet?.passengerPhone, onSheet?.emergencyContactPhone], [null, null, null])
     const seen = await app.inject({ url: `/api/riding-events/${ride.id}`, headers: rider.headers })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RiderToTell } from '#contract/rides/ride-sheets.ts'
 import type { RidePreview, RidingEvent } from '#contract/rides/riding-events.ts'
-import { startOfClubDay } from '#server/club-time.ts'
+import { clubToday } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import { newId } from '#server/db/new-id.ts'
 import { readContentVersion } from '#server/store/content/content-version.ts'
@@ -40,6 +40,8 @@ for (const engine of engines) {
       titleKo: ride.titleKo,
       titleEn: ride.titleEn,
       eventDate: ride.eventDate,
+      endDate: null,
+      dayCount: 1,
       difficulty: ride.difficulty,
       updatedAt: ride.updatedAt,
     })
@@ -122,7 +124,7 @@ for (const engine of engines) {
     assert.deepEqual(await linesOf('event.tellList'), [ride.id, ride.id, ride.id])
     assert.deepEqual(await linesOf('tellList.view'), [first, first, first], 'the only one with a phone number')
 
-    const longAgo = startOfClubDay(new Date(), club.timeZone, -31)
+    const longAgo = clubToday(new Date(), club.timeZone, -31)
     await app.db.updateTable('deletedItems').set({ deletedAt: longAgo }).where('id', '=', ride.id).execute()
     assert.equal((await read()).statusCode, 404)
     assert.equal((await linesOf('event.tellList')).length, 3, 'nothing was read, so nothing is recorded')

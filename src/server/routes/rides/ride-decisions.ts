@@ -1,7 +1,7 @@
 import { ById } from '#contract/fields.ts'
 import { RideDecisionInput } from '#contract/rides/ride-decisions.ts'
 import { RidingEvent } from '#contract/rides/riding-events.ts'
-import { clubClock, toInstant } from '#server/club-time.ts'
+import { clubClock, toClubDay } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { decideRide } from '#server/store/rides/decisions/decide-ride.ts'
 
@@ -21,7 +21,7 @@ export function rideDecisionRoutes(app: Api, { db, config }: Site): void {
       },
     },
     ({ params, body, currentUser }) => {
-      const newDate = body.newDate && toInstant(body.newDate, config.club.timeZone)
+      const newDate = body.newDate == null ? null : toClubDay(body.newDate, config.club.timeZone)
       const clock = clubClock(new Date(), config.club)
       return decideRide(db, params.id, { ...body, newDate }, { viewerId: currentUser.id, clock })
     },

@@ -12,11 +12,7 @@ import { engines } from '../../../../test/databases/databases.ts'
 import { newRide } from '../../../../test/rides.ts'
 
 async function planRide(app: TestApp): Promise<string> {
-  const { id } = await createRidingEvent(
-    app.db,
-    { ...newRide, eventDate: '2026-07-04T06:00:00.000Z', maxParticipants: '2' },
-    clockAt(),
-  )
+  const { id } = await createRidingEvent(app.db, { ...newRide, eventDate: '2026-07-04', maxParticipants: '2' }, clockAt())
   return id
 }
 

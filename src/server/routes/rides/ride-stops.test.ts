@@ -17,9 +17,9 @@ for (const engine of engines) {
     ]
     const { admin, ride } = await planRide(app, { stops })
     assert.deepEqual(ride.stops, [
-      { id: 'm', kind: 'meeting', name: null, time: null, coordinates: '39.73920,-104.99030' },
-      { id: 'f', kind: 'fuel', name: 'Shell', time: '09:05', coordinates: null },
-      { id: 'e', kind: 'end', name: null, time: null, coordinates: null },
+      { id: 'm', kind: 'meeting', name: null, time: null, coordinates: '39.73920,-104.99030', day: 1 },
+      { id: 'f', kind: 'fuel', name: 'Shell', time: '09:05', coordinates: null, day: 1 },
+      { id: 'e', kind: 'end', name: null, time: null, coordinates: null, day: 1 },
     ])
     assert.notEqual(ride.sunset, null)
 
@@ -85,7 +85,7 @@ for (const engine of engines) {
   test(`an update leaves leader, sweep, decision time and stops as they are without these fields, and clears blank ones (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const [leader, sweep] = [await app.signedInAs('member'), await app.signedInAs('member')]
-    const fuel = { id: 'fuel', kind: 'fuel', name: 'Nederland', time: '10:30', coordinates: null }
+    const fuel = { id: 'fuel', kind: 'fuel', name: 'Nederland', time: '10:30', coordinates: null, day: 1 }
     const day = { leaderId: leader.userId, sweepId: sweep.userId, decideBy: '2126-07-03T18:00', stops: [fuel] }
     const { admin, ride } = await planRide(app, day)
     const { leaderId: _, sweepId: __, decideBy: ___, stops: ____, ...older } = rideInput

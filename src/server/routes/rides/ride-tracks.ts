@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { ById } from '#contract/fields.ts'
 import { maxTrackBytes, RideTrack, RideTrackInput, SavedTrack } from '#contract/rides/ride-tracks.ts'
 import { writeGpx } from '#contract/rides/tracks/write-gpx.ts'
-import { clubDateTime } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { deleteRideTrack, findRideTrack, findTrackPoints, saveRideTrack } from '#server/store/rides/ride-tracks.ts'
 
 /** In JSON, quotes, line breaks and tabs take two bytes. Access is checked before the body is read. */
 const maxInputBytes = 2 * maxTrackBytes + 1024
 
-export function rideTrackRoutes(app: Api, { db, config }: Site): void {
+export function rideTrackRoutes(app: Api, { db }: Site): void {
   app.put(
     '/api/riding-events/:id/track',
     {
@@ -70,9 +69,8 @@ export function rideTrackRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const { segments, eventDate } = await findTrackPoints(db, request.params.id)
-      const day = clubDateTime(eventDate, config.club.timeZone).slice(0, 10)
       return reply
-        .header('content-disposition', `attachment; filename="ride-${day}.gpx"`)
+        .header('content-disposition', `attachment; filename="ride-${eventDate}.gpx"`)
         .type('application/gpx+xml; charset=utf-8')
         .send(writeGpx(segments))
     },

@@ -40,6 +40,8 @@ for (const engine of engines) {
       ...rideInput,
       // Midnight in Denver, the sample club's time zone.
       eventDate: '2126-07-04T06:00:00.000Z',
+      dayCount: 1,
+      overAt: '2126-07-05T06:00:00.000Z',
       maxParticipants: '12',
       createdBy: admin.userId,
       ...{
@@ -98,6 +100,7 @@ test('each required field is checked, and optional ones may be left out', async 
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
   const optional = [
+    'endDate',
     'endTime',
     'route',
     'maxParticipants',

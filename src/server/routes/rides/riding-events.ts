@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, ListQuery } from '#contract/fields.ts'
 import { CalledOffRide, RidePreview, RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
-import { clubClock, toInstant } from '#server/club-time.ts'
+import { clubClock, toClubDay, toInstant } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'
 import { listCalledOffRides } from '#server/store/rides/lists/called-off-rides.ts'
@@ -11,11 +11,21 @@ import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server
 
 export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   const { timeZone } = config.club
-  const inUtc = <Input extends RidingEventInput | RidingEventUpdate>(input: Input) => ({
+  const dayOf = (date: string) => toClubDay(date, timeZone)
+  const instantOf = (date: string) => toInstant(date, timeZone)
+  const newRide = ({ endDate, registrationClosesAt, decideBy, ...input }: RidingEventInput) => ({
     ...input,
-    eventDate: toInstant(input.eventDate, timeZone),
-    registrationClosesAt: input.registrationClosesAt && toInstant(input.registrationClosesAt, timeZone),
-    decideBy: input.decideBy && toInstant(input.decideBy, timeZone),
+    eventDate: dayOf(input.eventDate),
+    endDate: endDate === null ? null : dayOf(endDate),
+    registrationClosesAt: registrationClosesAt && instantOf(registrationClosesAt),
+    decideBy: decideBy && instantOf(decideBy),
+  })
+  const changedRide = ({ endDate, registrationClosesAt, decideBy, ...input }: RidingEventUpdate) => ({
+    ...input,
+    eventDate: dayOf(input.eventDate),
+    ...(endDate !== undefined && { endDate: endDate === null ? null : dayOf(endDate) }),
+    registrationClosesAt: registrationClosesAt && instantOf(registrationClosesAt),
+    decideBy: decideBy && instantOf(decideBy),
   })
   const clockNow = () => clubClock(new Date(), config.club)
 
@@ -115,7 +125,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) =>
       reply
         .code(201)
-        .send(await createRidingEvent(db, { ...inUtc(request.body), createdBy: request.currentUser.id }, clockNow())),
+        .send(await createRidingEvent(db, { ...newRide(request.body), createdBy: request.currentUser.id }, clockNow())),
   )
 
   app.put(
@@ -131,7 +141,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       },
     },
     (request) =>
-      updateRidingEvent(db, request.params.id, inUtc(request.body), {
+      updateRidingEvent(db, request.params.id, changedRide(request.body), {
         viewerId: request.currentUser.id,
         clock: clockNow(),
       }),

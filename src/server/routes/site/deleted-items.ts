@@ -52,7 +52,10 @@ export function deletedItemRoutes(app: Api, { db, config }: Site): void {
       },
     },
     async (request, reply) => {
-      await deleteForGood(db, request.params.id, { actorId: request.currentUser.id })
+      await deleteForGood(db, request.params.id, {
+        actorId: request.currentUser.id,
+        clock: clubClock(new Date(), config.club),
+      })
       return reply.code(204).send(undefined)
     },
   )

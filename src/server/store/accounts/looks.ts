@@ -1,7 +1,7 @@
 import { type Look, lookActions } from '#contract/accounts/personal-data.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import type { AuditAction } from '#contract/site/audit-log.ts'
-import { type ClubClock, startOfClubDay } from '#server/club-time.ts'
+import { type ClubClock, toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
 import { actorName, siteActor } from '#server/store/site/audit-log.ts'
@@ -45,7 +45,7 @@ export async function listLooks(db: Db, userId: string, { club }: Pick<ClubClock
     actor: actorName(look.actorId, username),
   }))
   const alike = Map.groupBy(looks, ({ actorId, part, action, at }) =>
-    JSON.stringify([actorId, part, action, startOfClubDay(new Date(at), club.timeZone)]),
+    JSON.stringify([actorId, part, action, toClubDay(at, club.timeZone)]),
   )
   return [...alike.values()].slice(0, shownLooks).flatMap((same) => {
     const [newest, first] = [same[0], same.at(-1)]

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#contract/accounts/personal-data.ts'
-import type { ClubClock } from '#server/club-time.ts'
+import { type ClubClock, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { whole } from '#server/store/applications/membership-applications.ts'
@@ -41,7 +41,7 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
         notifications: { emailNotifications: user.emailNotifications === 'true', eventReminders: user.eventReminders === 'true' },
       },
       applications,
-      registrations: await findRegistrations(reading, userId),
+      registrations: await findRegistrations(reading, userId, clock.club.timeZone),
       ...(await findRidesOfUser(reading, userId, clock)),
       published: await findPublished(reading, userId),
       sessions: await listSessions(reading, userId, now),
@@ -67,7 +67,7 @@ function findApplications(db: Db, userId: string) {
     .execute()
 }
 
-async function findRegistrations(db: Db, userId: string) {
+async function findRegistrations(db: Db, userId: string, timeZone: string) {
   const rows = await db
     .selectFrom('eventParticipants')
     .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
@@ -75,8 +75,9 @@ async function findRegistrations(db: Db, userId: string) {
     .select(['eventParticipants.status', 'eventParticipants.registeredAt'])
     .where('eventParticipants.userId', '=', userId)
     .execute()
-  const ofDeletedRides = await listDeletedRegistrations(db, userId)
-  return [...rows, ...ofDeletedRides].sort((one, other) => newestFirst(one.eventDate, other.eventDate))
+  const ofDeletedRides = await listDeletedRegistrations(db, userId, timeZone)
+  const registrations = rows.map((row) => ({ ...row, eventDate: toInstant(row.eventDate, timeZone) }))
+  return [...registrations, ...ofDeletedRides].sort((one, other) => newestFirst(one.eventDate, other.eventDate))
 }
 
 /** Authors are not shown on the site. */

@@ -1,12 +1,13 @@
 import type { NotNull } from 'kysely'
 import type { PersonalData } from '#contract/accounts/personal-data.ts'
-import type { ClubClock } from '#server/club-time.ts'
+import { type ClubClock, type ClubDay, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { partOf } from '#server/store/rides/ride-leaders.ts'
 import { isRideDayKept } from '#server/store/rides/ride-times.ts'
 
 const ride = ['titleKo', 'titleEn', 'eventDate'] as const
-const times = [...ride, 'startTime', 'endTime'] as const
+const times = [...ride, 'endDate', 'startTime', 'endTime'] as const
 
 /** What the site knows of a user's rides, besides the registrations, for the file of all own data. */
 export async function findRidesOfUser(
@@ -52,25 +53,29 @@ export async function findRidesOfUser(
     .where(({ or, eb }) => or([eb('leaderId', '=', userId), eb('sweepId', '=', userId)]))
     .orderBy('eventDate', 'desc')
     .execute()
+  const answered = <Row extends { eventDate: ClubDay | null }>(row: Row) => ({
+    ...row,
+    eventDate: row.eventDate && toInstant(row.eventDate, clock.club.timeZone),
+  })
   return {
-    sheetDetails: withoutEnded(details, clock),
-    headCounts: withoutEnded(marks, clock),
-    homeLinks,
-    attendance,
-    led: led.flatMap(({ leaderId, sweepId, ...named }) => {
+    sheetDetails: withoutEnded(details, clock).map(answered),
+    headCounts: withoutEnded(marks, clock).map(answered),
+    homeLinks: homeLinks.map(answered),
+    attendance: attendance.map(answered),
+    led: led.map(answered).flatMap(({ leaderId, sweepId, ...named }) => {
       const part = partOf({ leaderId, sweepId }, userId)
       return part === null ? [] : [{ ...named, part }]
     }),
   }
 }
 
-type Times = Record<(typeof times)[number], string | null>
+type Times = { [Column in (typeof times)[number]]: RidingEventRow[Column] | null }
 
 /** Without the rows of rides that ended 48 hours ago, which may not be erased yet. */
-function withoutEnded<Row extends Times>(rows: Row[], clock: ClubClock): Omit<Row, 'startTime' | 'endTime'>[] {
+function withoutEnded<Row extends Times>(rows: Row[], clock: ClubClock): Omit<Row, 'endDate' | 'startTime' | 'endTime'>[] {
   return rows
-    .filter(({ eventDate, startTime, endTime }) => {
-      return eventDate === null || startTime === null || isRideDayKept({ eventDate, startTime, endTime }, clock)
+    .filter(({ eventDate, endDate, startTime, endTime }) => {
+      return eventDate === null || startTime === null || isRideDayKept({ eventDate, endDate, startTime, endTime }, clock)
     })
-    .map(({ startTime: _, endTime: __, ...row }) => row)
+    .map(({ endDate: _, startTime: __, endTime: ___, ...row }) => row)
 }

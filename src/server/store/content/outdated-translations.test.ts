@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnnouncementInput } from '#contract/content/announcements.ts'
 import type { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
-import type { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { listOutdatedEvents } from '#server/store/rides/lists/list-rides.ts'
-import { createRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
+import { type ChangedRidingEvent, createRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
 import { clockAt, moment } from '../../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { newRide, rideInput } from '../../../../test/rides.ts'
@@ -79,13 +78,8 @@ for (const engine of engines) {
     const { id } = await createRidingEvent(db, newRide, clockAt())
     const behind = async () =>
       (await listOutdatedEvents(db, { limit: 10, viewerId: 'nobody', clock: clockAt() })).rows[0]?.outdatedLanguage ?? null
-    const edit = (changes: Partial<RidingEventInput>) =>
-      updateRidingEvent(
-        db,
-        id,
-        { ...rideInput, eventDate: newRide.eventDate, ...changes },
-        { viewerId: 'nobody', clock: clockAt() },
-      )
+    const edit = (changes: Partial<ChangedRidingEvent>) =>
+      updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'nobody', clock: clockAt() })
     await edit({ status: 'ongoing' })
     assert.equal(await behind(), null)
     await edit({ descriptionEn: 'Along the coast.' })

@@ -32,7 +32,7 @@ function isWanted({ kind }: NoticeRow, person: Addressee, channel: Channel): boo
 export function findRideOf(db: Db, { subjectId }: NoticeRow) {
   return db
     .selectFrom('ridingEvents')
-    .select(['titleKo', 'titleEn', 'meetingLocation', 'eventDate', 'startTime', 'endTime'])
+    .select(['titleKo', 'titleEn', 'meetingLocation', 'eventDate', 'endDate', 'startTime', 'endTime'])
     .where('id', '=', subjectId)
     .executeTakeFirst()
 }

@@ -4,7 +4,7 @@ import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
 import type { AnnouncementRow, NoticeRow } from '#server/db/tables.ts'
 
 type Titles = Pick<AnnouncementRow, 'titleKo' | 'titleEn'>
-export type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate' | 'startTime'>
+export type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate' | 'endDate' | 'startTime'>
 
 /** That a ride is postponed or cancelled is a change of the ride. */
 type ToldDecision = Extract<RideDecision, 'go' | 'open'>
@@ -114,10 +114,11 @@ export function factsOf(matter: Matter): NoticeFacts {
   }
 }
 
-const factsOfRide = ({ titleKo, titleEn, eventDate, startTime }: RideFacts): RideFacts => ({
+const factsOfRide = ({ titleKo, titleEn, eventDate, endDate, startTime }: RideFacts): RideFacts => ({
   titleKo,
   titleEn,
   eventDate,
+  endDate,
   startTime,
 })
 

@@ -2,8 +2,10 @@ import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { memberRoles, type Role } from '#contract/accounts/users.ts'
 import { type Notice, noticesShown } from '#contract/notices/notices.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
+import { lastsUntil } from '#server/store/rides/registration-times.ts'
 import { countSince, type InboxArrivals, listInboxArrivals } from './inbox.ts'
 import { type NoticeFacts, type RideFacts, readFacts, withCurrentNews, withCurrentRide } from './matters.ts'
 import type { Moment } from './tell.ts'
@@ -18,7 +20,7 @@ const administratorKinds = ['riderLeft', 'inbox'] as const
 export async function listNotices(
   db: Db,
   { userId, role }: { userId: string; role: Role },
-  { now, club: { timeZone } }: Moment,
+  { now }: Pick<Moment, 'now'>,
 ): Promise<Notice[]> {
   const rows = await db
     .selectFrom('notices')
@@ -27,7 +29,7 @@ export async function listNotices(
     .leftJoin('announcements as news', 'news.id', 'notices.subjectId')
     .select(['notices.id', 'kind', 'subjectId', 'content', 'notices.createdAt', 'readAt'])
     .select(['other.username', 'other.firstName', 'other.lastName', 'ride.meetingLocation as place'])
-    .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.startTime'])
+    .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.endDate', 'ride.startTime'])
     .select(['news.titleKo as newsKo', 'news.titleEn as newsEn'])
     .where('userId', '=', userId)
     .where('notices.createdAt', '>=', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
@@ -53,7 +55,7 @@ export async function listNotices(
   return notices.map(({ id, kind, subjectId, content, createdAt, readAt, facts, place, ...other }) => {
     const counts = facts.kind === 'inbox' ? countSince(arrivals, facts.since) : undefined
     const person = other.username === null ? null : personName(nameInList({ ...other, username: other.username }))
-    const options = { timeZone, person, place, ...(counts && { counts }) }
+    const options = { person, place, ...(counts && { counts }) }
     const [korean, english] = [noticeText(facts, 'ko', options), noticeText(facts, 'en', options)]
     return {
       id,
@@ -72,9 +74,9 @@ export async function listNotices(
 type RideColumns = { [Column in keyof RideFacts]: RideFacts[Column] | null }
 
 /** Undefined when the ride is gone, or the notice is about none. */
-function rideOf({ titleKo, titleEn, eventDate, startTime }: RideColumns): RideFacts | undefined {
+function rideOf({ titleKo, titleEn, eventDate, endDate, startTime }: RideColumns): RideFacts | undefined {
   if (titleKo === null || titleEn === null || eventDate === null || startTime === null) return undefined
-  return { titleKo, titleEn, eventDate, startTime }
+  return { titleKo, titleEn, eventDate, endDate, startTime }
 }
 
 function newsOf({ newsKo, newsEn }: { newsKo: string | null; newsEn: string | null }) {
@@ -128,9 +130,8 @@ export async function deleteNoticesOf(
 
 /**
  * Deletes notices that are too old. That a ride has changed stays until its day is over, because the schedule shows it.
- * @param today the start of the club's day.
  */
-export async function deleteOldNotices(db: Db, now: Date, today: string): Promise<void> {
+export async function deleteOldNotices(db: Db, now: Date, today: ClubDay): Promise<void> {
   await db
     .deleteFrom('notices')
     .where('createdAt', '<', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
@@ -142,7 +143,7 @@ export async function deleteOldNotices(db: Db, now: Date, today: string): Promis
             selectFrom('ridingEvents')
               .select('ridingEvents.id')
               .whereRef('ridingEvents.id', '=', 'notices.subjectId')
-              .where('eventDate', '>=', today),
+              .where(lastsUntil(today)),
           ),
         ]),
       ),

@@ -1,4 +1,4 @@
-import { type ClubClock, rideSpan, startOfClubDay, toInstant } from '#server/club-time.ts'
+import { type ClubClock, type ClubDay, clubToday, eveningBefore, rideSpan } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tell } from './tell.ts'
@@ -6,31 +6,20 @@ import { tell } from './tell.ts'
 /**
  * Tells those who have a place of their ride, once `reminderTime` (`HH:mm`, club time) of the evening before has passed. Who registered later, or was told
  * since then that a place came free or that the ride has changed, knows it already. May be called at any time, by several processes: each rider is told
- * once for each day of the ride.
+ * once for each first day of the ride.
  */
 export async function tellReminders(db: Db, clock: ClubClock, reminderTime: string): Promise<void> {
   for (const daysAhead of [0, 1]) {
-    const since = eveningBefore(clock, daysAhead, reminderTime)
+    const day = clubToday(clock.now, clock.club.timeZone, daysAhead)
+    const since = eveningBefore(day, reminderTime, clock.club.timeZone).toISOString()
     if (since > clock.now.toISOString()) continue
-    const from = startOfClubDay(clock.now, clock.club.timeZone, daysAhead)
-    const to = startOfClubDay(clock.now, clock.club.timeZone, daysAhead + 1)
     const riders = await ridersToRemind(db, since)
-      .where('ridingEvents.eventDate', '>=', from)
-      .where('ridingEvents.eventDate', '<', to)
-      .select(['ridingEvents.id', 'eventDate', 'startTime', 'endTime'])
+      .where('ridingEvents.eventDate', '=', day)
+      .select(['ridingEvents.id', 'eventDate', 'endDate', 'startTime', 'endTime'])
       .execute()
     for (const ride of new Map(riders.map((ride) => [ride.id, ride])).values())
       if (rideSpan(ride, clock.club.timeZone).start > clock.now) await remind(db, ride, { clock, since })
   }
-}
-
-/** The reminder time of the day before. */
-function eveningBefore({ now, club: { timeZone } }: ClubClock, daysAhead: number, reminderTime: string): string {
-  const eve = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .add({ days: daysAhead - 1 })
-  return toInstant(`${eve}T${reminderTime}`, timeZone)
 }
 
 /** Riders with a place on upcoming rides who have not been told since the instant. */
@@ -60,7 +49,7 @@ function ridersToRemind(db: Db, since: string) {
 /** With the ride locked, so that a cancellation at the same moment comes before or after it. */
 function remind(
   db: Db,
-  { id, eventDate }: { id: string; eventDate: string },
+  { id, eventDate }: { id: string; eventDate: ClubDay },
   { clock, since }: { clock: ClubClock; since: string },
 ): Promise<void> {
   return inTransaction(db, async (change) => {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/store/content/announcements.ts'
 import { cancelRegistration } from '#server/store/rides/event-participants.ts'
-import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
+import {
+  type ChangedRidingEvent,
+  createRidingEvent,
+  deleteRidingEvent,
+  updateRidingEvent,
+} from '#server/store/rides/riding-events.ts'
 import { setAccountActive, setRole } from '../../../../test/app.ts'
 import { insertApplication } from '../../../../test/applying.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
@@ -35,13 +39,8 @@ async function planRide(db: Db) {
   const [one = '', rider = '', admin = ''] = (await makeUsers(db, 3)).map((user) => user.id)
   await setRole(db, admin, 'admin')
   for (const userId of [one, rider]) await signUp(db, { eventId: id, userId, clock: noon })
-  const change = (update: Partial<RidingEventUpdate>, clock = noon) =>
-    updateRidingEvent(
-      db,
-      id,
-      { ...rideInput, eventDate: newRide.eventDate, maxParticipants: '1', ...update },
-      { viewerId: admin, clock },
-    )
+  const change = (update: Partial<ChangedRidingEvent>, clock = noon) =>
+    updateRidingEvent(db, id, { ...rideInput, maxParticipants: '1', ...update }, { viewerId: admin, clock })
   const leave = (userId: string, clock = noon) => cancelRegistration(db, { eventId: id, userId, clock })
   return { id, one, rider, admin, change, leave }
 }
@@ -79,7 +78,7 @@ for (const engine of engines) {
     await setAccountActive(db, rider, 'false')
     assert.deepEqual(await stillSent(db, rider, evening), [], 'deactivated')
     await setAccountActive(db, rider, 'true')
-    await change({ eventDate: '2126-07-06T06:00:00.000Z' })
+    await change({ eventDate: '2126-07-06' })
     assert.deepEqual(await stillSent(db, rider, evening), ['placeFree', 'rideChanged'])
     await leave(rider)
     await signUp(db, { eventId: id, userId: rider, clock: noon })

@@ -7,7 +7,7 @@ import { findPart } from '#server/store/rides/ride-leaders.ts'
 import { hasStarted } from '#server/store/rides/ride-times.ts'
 import type { Addressee } from './addressees.ts'
 import { countInbox } from './inbox.ts'
-import { readFacts } from './matters.ts'
+import { type RideFacts, readFacts } from './matters.ts'
 import type { Moment } from './tell.ts'
 
 /**
@@ -61,7 +61,7 @@ async function concernsRider(
   const ride = await db
     .selectFrom('ridingEvents')
     .innerJoin('eventParticipants as rider', 'rider.eventId', 'ridingEvents.id')
-    .select(['ridingEvents.status', 'eventDate', 'startTime', 'endTime', 'startedAt', 'arrivedAt', 'decidedAt'])
+    .select(['ridingEvents.status', 'eventDate', 'endDate', 'startTime', 'endTime', 'startedAt', 'arrivedAt', 'decidedAt'])
     .select(['rider.id as registration', 'rider.status as riderStatus'])
     .where('ridingEvents.id', '=', notice.subjectId)
     .where('rider.userId', '=', notice.userId)
@@ -84,7 +84,7 @@ async function isOn(db: Db, rideId: string): Promise<boolean> {
   return ride !== undefined && takesPlace(ride)
 }
 
-function spanOf(ride: { eventDate: string; startTime: string }, { club }: Moment) {
+function spanOf(ride: RideFacts, { club }: Moment) {
   return rideSpan({ ...ride, endTime: null }, club.timeZone)
 }
 

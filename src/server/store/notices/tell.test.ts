@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import { removeAccount } from '#server/store/accounts/account-changes.ts'
 import { createAnnouncement, updateAnnouncement } from '#server/store/content/announcements.ts'
 import { cancelRegistration } from '#server/store/rides/event-participants.ts'
-import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/store/rides/riding-events.ts'
+import {
+  type ChangedRidingEvent,
+  createRidingEvent,
+  deleteRidingEvent,
+  updateRidingEvent,
+} from '#server/store/rides/riding-events.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { restoreDeletedItem } from '#server/store/site/restoring.ts'
 import { setAccountActive, setRole } from '../../../../test/app.ts'
@@ -18,7 +22,7 @@ import { tell } from './tell.ts'
 // The ride starts on 2126-07-04 at 9:00, which is 15:00 UTC. Noon, three days before:
 const noon = clockAt('2126-07-01T18:00:00Z')
 const actorId = commandLineActor
-const input: RidingEventUpdate = { ...rideInput, eventDate: newRide.eventDate }
+const input: ChangedRidingEvent = rideInput
 
 /** A ride for two, with riders and one who waits, and an administrator. */
 async function planFullRide(db: Db, changes: Partial<typeof newRide> = {}) {
@@ -26,7 +30,7 @@ async function planFullRide(db: Db, changes: Partial<typeof newRide> = {}) {
   const [one = '', other = '', waiting = '', admin = ''] = (await makeUsers(db, 4)).map((user) => user.id)
   await setRole(db, admin, 'admin')
   for (const userId of [one, other, waiting]) await signUp(db, { eventId: id, userId, clock: noon })
-  const change = (update: Partial<RidingEventUpdate>, clock = noon) =>
+  const change = (update: Partial<ChangedRidingEvent>, clock = noon) =>
     updateRidingEvent(db, id, { ...input, maxParticipants: '2', ...update }, { viewerId: actorId, clock })
   const leave = (userId: string, clock = noon) => cancelRegistration(db, { eventId: id, userId, clock })
   return { id, one, other, waiting, admin, change, leave, all: [one, other, waiting].sort() }
@@ -65,7 +69,7 @@ for (const engine of engines) {
     // Registrations have the time of this machine, which is a hundred years earlier.
     await db.updateTable('notices').set({ createdAt: '2026-01-01T00:00:00.000Z' }).where('userId', '=', one).execute()
     await signUp(db, { eventId: id, userId: one, clock: noon })
-    await change({ startTime: '08:00', meetingLocation: 'Estes Park', eventDate: '2126-07-05T06:00:00.000Z' })
+    await change({ startTime: '08:00', meetingLocation: 'Estes Park', eventDate: '2126-07-05' })
     assert.equal((await changesOf(one)).at(-1), 'day')
     assert.equal((await changesOf(waiting)).at(-1), 'day startTime meetingLocation')
     assert.equal((await changesOf(other)).length, 2)

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { memberRoles } from '#contract/accounts/users.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { CalendarFeed, RegistrationStatus } from '#contract/rides/riding-events.ts'
+import type { ClubDay } from '#server/club-time.ts'
 import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
@@ -9,6 +11,7 @@ import { isMissingReference } from '#server/errors.ts'
 import { notFound, unauthorized } from '#server/refusals.ts'
 import { lockAccount } from '#server/store/accounts/users.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
+import { lastsUntil } from './registration-times.ts'
 
 /** Far more rides than a club has in a year; beyond it, the oldest are omitted. */
 const maxRides = 500
@@ -53,6 +56,7 @@ function pathOf(token: string): string {
 
 interface FeedOwner {
   userId: string
+  isMember: boolean
   language: Language
   /** When the link was made. */
   madeAt: string
@@ -63,32 +67,45 @@ export async function findFeedOwner(db: Db, token: string): Promise<FeedOwner | 
   const feed = await db
     .selectFrom('calendarFeeds')
     .innerJoin('users', 'users.id', 'calendarFeeds.userId')
-    .select(['calendarFeeds.userId', 'calendarFeeds.language', 'calendarFeeds.createdAt as madeAt'])
+    .select(['calendarFeeds.userId', 'calendarFeeds.language', 'calendarFeeds.createdAt as madeAt', 'users.role'])
     .where('calendarFeeds.tokenHash', '=', hashSecret(token))
     .where('users.isActive', '=', 'true')
     .executeTakeFirst()
-  return feed && { ...feed, language: isLanguage(feed.language) ? feed.language : defaultLanguage }
+  if (feed === undefined) return undefined
+  const { role, ...owner } = feed
+  return {
+    ...owner,
+    isMember: memberRoles.includes(role),
+    language: isLanguage(owner.language) ? owner.language : defaultLanguage,
+  }
 }
 
 /** A ride with the user's registration and no data of other riders. */
 export interface FeedRide extends RidingEventRow {
   myStatus: RegistrationStatus | null
+  /** Whether the reader is a member: lodging is for members. */
+  ofMember: boolean
 }
 
-/** Rides from that instant (ISO-8601 UTC) on, with any status, the latest first. */
-export function listFeedRides(db: Db, userId: string, since: string): Promise<FeedRide[]> {
-  return db
+/** Rides from that day on, with any status, the latest first. */
+export async function listFeedRides(
+  db: Db,
+  { userId, isMember }: Pick<FeedOwner, 'userId' | 'isMember'>,
+  since: ClubDay,
+): Promise<FeedRide[]> {
+  const rides = await db
     .selectFrom('ridingEvents')
     .leftJoin('eventParticipants as mine', (join) =>
       join.onRef('mine.eventId', '=', 'ridingEvents.id').on('mine.userId', '=', userId),
     )
     .selectAll('ridingEvents')
     .select('mine.status as myStatus')
-    .where('eventDate', '>=', since)
+    .where(lastsUntil(since))
     .orderBy('eventDate', 'desc')
     .orderBy('ridingEvents.id', 'desc')
     .limit(maxRides)
     .execute()
+  return rides.map((ride) => ({ ...ride, ofMember: isMember }))
 }
 
 /** What a calendar says of one ride. */

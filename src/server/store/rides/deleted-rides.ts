@@ -1,4 +1,5 @@
 import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
+import { type ClubDay, lastDayOf, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { readContent } from '#server/store/site/deleted-items.ts'
 import type { FeedRide } from './calendar-feeds.ts'
@@ -20,11 +21,10 @@ function deletedRides(db: Db) {
  * Deleted rides for calendars that have shown them: cancelled from the deletion on, until their day is over. Completed ones took
  * place and are left out.
  * @param madeAt when the user's calendar link was made. What was deleted earlier is in the calendar only if it was told before: the clock may have been set back.
- * @param today the start of the club's day, ISO-8601 UTC.
  */
 export async function listDeletedFeedRides(
   db: Db,
-  { userId, madeAt, today }: { userId: string; madeAt: string; today: string },
+  { userId, madeAt, isMember, today }: { userId: string; madeAt: string; isMember: boolean; today: ClubDay },
 ): Promise<FeedRide[]> {
   const told = db.selectFrom('calendarEntries').select('eventId').where('userId', '=', userId)
   const items = await deletedRides(db)
@@ -32,18 +32,19 @@ export async function listDeletedFeedRides(
     .execute()
   return items.flatMap(({ deletedAt, ...item }) => {
     const content = readContent(item)
-    if (content.kind !== 'event' || content.row.eventDate < today || content.row.status === 'completed') return []
-    return [{ ...content.row, status: 'cancelled', updatedAt: deletedAt, myStatus: null }]
+    if (content.kind !== 'event' || lastDayOf(content.row) < today || content.row.status === 'completed') return []
+    return [{ ...content.row, status: 'cancelled', updatedAt: deletedAt, myStatus: null, ofMember: isMember }]
   })
 }
 
 /** The user's registrations for deleted rides that can still be restored. */
-export async function listDeletedRegistrations(db: Db, userId: string) {
+export async function listDeletedRegistrations(db: Db, userId: string, timeZone: string) {
   const items = await deletedRides(db).where('content', 'like', `%"${userId}"%`).execute()
   return items.flatMap((item) => {
     const content = readContent(item)
     if (content.kind !== 'event') return []
-    const { titleKo, titleEn, eventDate } = content.row
+    const { titleKo, titleEn } = content.row
+    const eventDate = toInstant(content.row.eventDate, timeZone)
     return content.registrations
       .filter((rider) => rider.userId === userId)
       .map(({ status, registeredAt }): { status: RegistrationStatus; registeredAt: string } => ({ status, registeredAt }))

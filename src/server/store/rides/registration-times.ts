@@ -1,21 +1,43 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { maxRideDays } from '#contract/rides/ride-days.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
-import { type ClubClock, rideSpan } from '#server/club-time.ts'
+import { addDays, type ClubClock, type ClubDay, type ClubDays, lastDayOf, type RideTimes, rideSpan } from '#server/club-time.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { invalid } from '#server/refusals.ts'
 
 const hourMs = 60 * 60 * 1000
 /** A ride that is announced later than this before its start stays open until the start; also one that would be closed when it is announced. */
 const shortNoticeHours = 24
 
-type Times = Pick<RidingEventRow, 'status' | 'eventDate' | 'startTime' | 'endTime' | 'registrationClosesAt' | 'createdAt'>
+type Times = RideTimes & Pick<RidingEventRow, 'status' | 'registrationClosesAt' | 'createdAt'>
 
 /** Upcoming and ongoing rides, as in the upcoming list (docs/product.md 9.1). */
 export function isUpcoming(
-  { status, eventDate }: Pick<RidingEventRow, 'status' | 'eventDate'>,
-  { today, yesterday }: Pick<ClubClock, 'today' | 'yesterday'>,
+  { status, ...ride }: Pick<RidingEventRow, 'status' | 'eventDate' | 'endDate'>,
+  { today, yesterday }: ClubDays,
 ): boolean {
-  return (status === 'upcoming' && eventDate >= today) || (status === 'ongoing' && eventDate >= yesterday)
+  const lastDay = lastDayOf(ride)
+  return (status === 'upcoming' && lastDay >= today) || (status === 'ongoing' && lastDay >= yesterday)
+}
+
+/** `lastDayOf` in SQL, as the index "ridingEventsByLastDay" has it. */
+export const lastDay = sql<ClubDay>`coalesce("ridingEvents"."endDate", "ridingEvents"."eventDate")`
+
+/** Rides whose last day is that day or later. The first condition, which follows from the second, finds them by an index of first days. */
+export function lastsUntil(day: ClubDay) {
+  return ({ and, eb }: ExpressionBuilder<Tables, 'ridingEvents'>) =>
+    and([eb('ridingEvents.eventDate', '>=', addDays(day, 1 - maxRideDays)), sql<boolean>`${lastDay} >= ${day}`])
+}
+
+/** `isUpcoming` in SQL. */
+export function isUpcomingRow({ today, yesterday }: ClubDays) {
+  return (ride: ExpressionBuilder<Tables, 'ridingEvents'>) =>
+    ride.or([
+      ride('ridingEvents.status', '=', 'upcoming').and(lastsUntil(today)(ride)),
+      ride('ridingEvents.status', '=', 'ongoing').and(lastsUntil(yesterday)(ride)),
+    ])
 }
 
 /**
@@ -54,10 +76,7 @@ export function checkClosingTime(ride: Omit<Times, 'status'>, { club: { timeZone
  * It is decided by the start whether the ride goes.
  * @throws 400 for another `decideBy`.
  */
-export function checkDecisionTime(
-  ride: Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'decideBy'>,
-  { club: { timeZone } }: ClubClock,
-): void {
+export function checkDecisionTime(ride: RideTimes & Pick<RidingEventRow, 'decideBy'>, { club: { timeZone } }: ClubClock): void {
   if (ride.decideBy === null || new Date(ride.decideBy) <= rideSpan(ride, timeZone).start) return
   throw invalid([{ path: 'decideBy', message: say('This cannot be decided after the ride has started.') }])
 }

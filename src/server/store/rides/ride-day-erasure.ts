@@ -1,6 +1,5 @@
-import type { ClubClock } from '#server/club-time.ts'
+import type { ClubClock, RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { homeLinkEnd } from '#server/store/rides/home-links/home-rides.ts'
 import { readContent } from '#server/store/site/deleted-items.ts'
@@ -32,9 +31,7 @@ async function listRidesWithData(db: Db): Promise<string[]> {
   return [...new Set(rows.flat().map(({ eventId }) => eventId))].sort()
 }
 
-type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime'>
-
-async function findDeleted(db: Db, id: string): Promise<Times | undefined> {
+async function findDeleted(db: Db, id: string): Promise<RideTimes | undefined> {
   const item = await db.selectFrom('deletedItems').select(['kind', 'content']).where('id', '=', id).executeTakeFirst()
   const content = item && readContent(item)
   return content?.kind === 'event' ? content.row : undefined
@@ -46,7 +43,7 @@ async function deleteEndedHomeLinks(change: Db, now: Date, { timeZone }: ClubClo
     .selectFrom('homeLinks')
     .innerJoin('eventParticipants', 'eventParticipants.id', 'homeLinks.registrationId')
     .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
-    .select(['registrationId', 'eventDate', 'startTime', 'endTime', 'ridingEvents.status', 'arrivedAt'])
+    .select(['registrationId', 'eventDate', 'endDate', 'startTime', 'endTime', 'ridingEvents.status', 'arrivedAt'])
     .execute()
   const ended = links.filter((link) => homeLinkEnd(link, timeZone) <= now)
   for (const { registrationId } of ended)

@@ -26,7 +26,7 @@ export async function isLeaderNow(
 ): Promise<boolean> {
   const ride = await db
     .selectFrom('ridingEvents')
-    .select(['leaderId', 'sweepId', 'eventDate', 'startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt'])
+    .select(['leaderId', 'sweepId', 'eventDate', 'endDate', 'startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt'])
     .where('id', '=', eventId)
     .executeTakeFirst()
   return ride !== undefined && partOf(ride, userId) !== null && isLeadersTime(ride, task, clock)
@@ -42,7 +42,7 @@ export async function findLeaders(
   db: Db,
   viewerId: string,
   rides: readonly Led[],
-): Promise<(ride: Led) => Leaders & { viewerIsAdmin: boolean }> {
+): Promise<(ride: Led) => Leaders & { viewerIsAdmin: boolean; viewerIsMember: boolean }> {
   const ids = new Set(rides.flatMap(({ leaderId, sweepId }) => [leaderId ?? [], sweepId ?? []].flat()))
   const users = await db
     .selectFrom('users')
@@ -63,6 +63,7 @@ export async function findLeaders(
       sweep: sweep === undefined ? null : nameInList(sweep),
       myPart: viewer === undefined ? null : partOf(ride, viewer.id),
       viewerIsAdmin: viewer?.role === 'admin',
+      viewerIsMember: viewer !== undefined,
     }
   }
 }

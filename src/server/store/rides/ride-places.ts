@@ -1,24 +1,13 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/store/rides/sheets/sheet-details.ts'
-import { registrationTimes } from './registration-times.ts'
+import { isUpcomingRow, registrationTimes } from './registration-times.ts'
 
 // Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one),
 // rides in the order of their ids, then registrations.
-
-/** Upcoming and ongoing rides, as `isUpcoming` of registration-times.ts. */
-function isUpcomingRow({ today, yesterday }: ClubClock) {
-  return (ride: ExpressionBuilder<Tables, 'ridingEvents'>) =>
-    ride.or([
-      ride('ridingEvents.status', '=', 'upcoming').and('ridingEvents.eventDate', '>=', today),
-      ride('ridingEvents.status', '=', 'ongoing').and('ridingEvents.eventDate', '>=', yesterday),
-    ])
-}
 
 /** The ride as it is, locked until the transaction ends; undefined when there is none. */
 export function lockRide(change: Db, id: string): Promise<RidingEventRow | undefined> {

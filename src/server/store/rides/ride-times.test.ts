@@ -6,13 +6,14 @@ import { decidesAt, hasStarted, isLeadersTime } from './ride-times.ts'
 // From 9:00 to 16:00 on a Saturday in Denver, in summer time.
 const createdAt = '2126-06-01T00:00:00.000Z'
 const ride = {
-  eventDate: '2126-07-06T06:00:00.000Z',
+  eventDate: '2126-07-06',
+  endDate: null,
   startTime: '09:00',
   endTime: '16:00',
   decideBy: null,
   decidedAt: null,
   createdAt,
-}
+} as const
 const start = Date.parse('2126-07-06T15:00:00Z')
 const end = Date.parse('2126-07-06T22:00:00Z')
 const hourMs = 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { retentionHours } from '#contract/site/retention.ts'
-import { type ClubClock, eveningBefore, rideSpan } from '#server/club-time.ts'
+import { addDays, type ClubClock, eveningBefore, lastDayOf, type RideTimes, rideSpan, toInstant } from '#server/club-time.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -11,7 +11,7 @@ export const rideDayKeptMs = retentionHours.rideDay * hourMs
 /** How long after the end of a ride its links for people at home can be read. */
 export const homeLinkKeptMs = retentionHours.homeLink * hourMs
 
-type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'decideBy' | 'decidedAt' | 'createdAt'>
+type Times = RideTimes & Pick<RidingEventRow, 'decideBy' | 'decidedAt' | 'createdAt'>
 
 /**
  * When it is decided whether the ride goes: as the ride says, else on the evening before, or at the start when the ride was announced later than that; never
@@ -29,11 +29,16 @@ export function decidesAt(ride: Times, { club }: Pick<ClubClock, 'club'>): Date 
  * recorded. A cancelled ride can go again until its start.
  */
 export function hasStarted(
-  ride: Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'status' | 'startedAt' | 'arrivedAt'>,
+  ride: RideTimes & Pick<RidingEventRow, 'status' | 'startedAt' | 'arrivedAt'>,
   { now, club }: Pick<ClubClock, 'now'> & { club: Pick<ClubClock['club'], 'timeZone'> },
 ): boolean {
   if (ride.status === 'ongoing' || ride.status === 'completed') return true
   return ride.startedAt !== null || ride.arrivedAt !== null || rideSpan(ride, club.timeZone).start <= now
+}
+
+/** From when on the ride's badge says that it is over although nobody completed it, as the upcoming list has it (docs/product.md 9.1). */
+export function overAt(ride: Pick<RidingEventRow, 'eventDate' | 'endDate' | 'status'>, timeZone: string): string {
+  return toInstant(addDays(lastDayOf(ride), ride.status === 'ongoing' ? 2 : 1), timeZone)
 }
 
 /** What a leader may do on the ride: open the sheet and count the riders, or decide whether it goes. */
@@ -53,9 +58,6 @@ export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): 
 }
 
 /** Whether the site still has what it knows for the ride's day only. Of a ride that is postponed the new day counts. */
-export function isRideDayKept(
-  ride: Pick<Times, 'eventDate' | 'startTime' | 'endTime'>,
-  { now, club }: Pick<ClubClock, 'now' | 'club'>,
-): boolean {
+export function isRideDayKept(ride: RideTimes, { now, club }: Pick<ClubClock, 'now' | 'club'>): boolean {
   return now.getTime() < rideSpan(ride, club.timeZone).end.getTime() + rideDayKeptMs
 }

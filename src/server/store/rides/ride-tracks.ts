@@ -1,5 +1,6 @@
 import type { RideTrack, SavedTrack } from '#contract/rides/ride-tracks.ts'
 import type { TrackSegment } from '#contract/rides/tracks/track-points.ts'
+import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { semaphore } from '#server/mutex.ts'
@@ -71,8 +72,8 @@ export async function findRideTrack(db: Db, eventId: string): Promise<RideTrack>
   return JSON.parse(drawing)
 }
 
-/** All points, and the ride's day, ISO-8601 UTC. @throws 404 when there is no such ride, or it has no track. */
-export async function findTrackPoints(db: Db, eventId: string): Promise<{ segments: TrackSegment[]; eventDate: string }> {
+/** All points, and the ride's first day. @throws 404 when there is no such ride, or it has no track. */
+export async function findTrackPoints(db: Db, eventId: string): Promise<{ segments: TrackSegment[]; eventDate: ClubDay }> {
   const { points, eventDate } = await trackOf(db, eventId)
   return { segments: JSON.parse(points), eventDate }
 }

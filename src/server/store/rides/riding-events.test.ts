@@ -4,21 +4,21 @@ import { listUpcomingEvents } from '#server/store/rides/lists/list-rides.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { newRide } from '../../../../test/rides.ts'
-import { createRidingEvent } from './riding-events.ts'
+import { createRidingEvent, type NewRidingEvent } from './riding-events.ts'
 
-const today = '2026-07-04T06:00:00.000Z'
-const yesterday = '2026-07-03T06:00:00.000Z'
-const dayBefore = '2026-07-02T06:00:00.000Z'
+const today = '2026-07-04'
+const yesterday = '2026-07-03'
+const dayBefore = '2026-07-02'
 
 for (const engine of engines) {
   test(`${engine}: upcoming lists rides from today on and ongoing ones since yesterday, none completed or cancelled`, async () => {
     await using db = await freshDatabase(engine)
-    const shown = [
+    const shown: Partial<NewRidingEvent>[] = [
       { titleEn: 'under way since yesterday', status: 'ongoing', eventDate: yesterday },
       { titleEn: 'today', status: 'upcoming', eventDate: today },
-      { titleEn: 'later', status: 'upcoming', eventDate: '2026-08-01T06:00:00.000Z' },
+      { titleEn: 'later', status: 'upcoming', eventDate: '2026-08-01' },
     ]
-    const hidden = [
+    const hidden: Partial<NewRidingEvent>[] = [
       { status: 'upcoming', eventDate: yesterday },
       { status: 'ongoing', eventDate: dayBefore },
       { status: 'completed', eventDate: today },
@@ -40,7 +40,7 @@ for (const engine of engines) {
         {
           ...newRide,
           status: index % 3 === 0 ? 'ongoing' : 'upcoming',
-          eventDate: index < 12 ? today : '2026-07-05T06:00:00.000Z',
+          eventDate: index < 12 ? today : '2026-07-05',
         },
         clockAt(),
       )

@@ -2,7 +2,7 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import { cancels, changesOf } from '#contract/rides/ride-changes.ts'
 import type { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
-import { type ClubClock, isSameClubDay, startOfClubDay } from '#server/club-time.ts'
+import type { ClubClock, ClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
@@ -16,16 +16,16 @@ import type { Viewer } from '#server/store/rides/lists/select-rides.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { moveToDeleted } from '#server/store/site/deleted-items.ts'
 import { checkClosingTime, checkDecisionTime, isUpcoming } from './registration-times.ts'
+import { checkDays, daysOf, movedEnd, readStops, writeStops } from './ride-days.ts'
 import { fillPlaces, lockRide, removeInactive } from './ride-places.ts'
 
-/** Dates are ISO-8601 UTC. */
-export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status'> &
-  Pick<RidingEventRow, 'difficulty' | 'status' | 'createdBy'>
+/** Its days are days of the club, its moments ISO-8601 UTC. */
+export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status' | 'eventDate' | 'endDate'> &
+  Pick<RidingEventRow, 'difficulty' | 'status' | 'createdBy' | 'eventDate' | 'endDate'>
 
-/** The fields of a form as columns. */
-function columnsOf<Input extends Pick<RidingEventInput, 'stops'>>({ stops, ...input }: Input) {
-  return { ...input, stops: JSON.stringify(stops) }
-}
+/** As above; what is undefined stays as it is. */
+export type ChangedRidingEvent = Omit<RidingEventUpdate, 'eventDate' | 'endDate'> &
+  Pick<RidingEventRow, 'eventDate'> & { endDate?: ClubDay | null | undefined }
 
 /** Nothing is decided about a new ride or a new day. */
 const undecided = { decision: 'open', decidedAt: null, postponedFrom: null } as const
@@ -34,12 +34,13 @@ const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts:
 // Visitors may see titles, days and difficulties (ride-previews.ts), so every write of a ride raises the version of public content.
 
 /**
- * @param event with its dates already as ISO-8601 UTC.
- * @throws 400 when registration would close after the start or before now, or the decision be after the start.
+ * @throws 400 for a last day or a stop's day that cannot be, and when registration would close after the start or before now, or the decision be after the start.
  */
 export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: ClubClock): Promise<RidingEvent> {
   const now = new Date().toISOString()
-  const created = { id: newId(), ...columnsOf(event), ...undecided, ...notRidden, createdAt: now, updatedAt: now }
+  const fields = { ...event, ...daysOf(event), stops: writeStops(event.stops) }
+  const created = { id: newId(), ...fields, ...undecided, ...notRidden, createdAt: now, updatedAt: now }
+  checkDays(created)
   checkClosingTime(created, clock)
   checkDecisionTime(created, clock)
   return changePublicContent(db, async (change) => {
@@ -57,14 +58,13 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
 /**
  * Changes the ride and tells its riders what concerns them. New places go to the waitlist in its order; riders who have a place keep it when the limit
  * becomes smaller.
- * @param input with its dates already as ISO-8601 UTC; what is undefined stays as it is.
- * @throws 400 when registration would close after the start or before the ride was announced, or the decision be after the start, 404 when there is no such
+ * @throws 400 for a last day or a stop's day that cannot be, and when registration would close after the start or before the ride was announced, or the decision be after the start, 404 when there is no such
  * ride, 409 when it has changed since `expectedVersion`.
  */
 export function updateRidingEvent(
   db: Db,
   id: string,
-  { expectedVersion, stops, ...input }: RidingEventUpdate,
+  { expectedVersion, stops, endDate, ...input }: ChangedRidingEvent,
   { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
   return changePublicContent(db, async (change) => {
@@ -74,8 +74,9 @@ export function updateRidingEvent(
       .updateTable('ridingEvents')
       .set({
         ...input,
-        ...(stops && columnsOf({ stops })),
-        ...(before !== undefined && isNew(before, input, clock) && undecided),
+        ...(before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })),
+        ...(stops && { stops: writeStops(stops, before && readStops(before)) }),
+        ...(before && isNew(before, input) && undecided),
         ...undone(input.status),
         outdatedLanguage: outdatedAfter('ridingEvents', input),
         updatedAt: new Date().toISOString(),
@@ -85,9 +86,10 @@ export function updateRidingEvent(
       .returningAll()
       .executeTakeFirst()
     if (updated === undefined || before === undefined) return rejectUpdate(change, 'ridingEvents', id)
+    checkDays(updated)
     checkClosingTime(updated, clock)
     checkDecisionTime(updated, clock)
-    await forgetUndone(change, { before, after: updated }, clock)
+    await forgetUndone(change, { before, after: updated })
     await recordAudit(change, { actorId: viewerId, action: 'event.update', event: id })
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
@@ -97,11 +99,8 @@ export function updateRidingEvent(
 }
 
 /** Whether an update makes it a new question whether the ride goes: it has another day, or was cancelled and is on again. */
-function isNew(before: RidingEventRow, after: Pick<RidingEventInput, 'eventDate' | 'status'>, { club }: ClubClock): boolean {
-  const { status } = after
-  return (
-    !isSameClubDay(before.eventDate, after.eventDate, club.timeZone) || (before.status === 'cancelled' && status !== 'cancelled')
-  )
+function isNew(before: RidingEventRow, after: Pick<RidingEventRow, 'eventDate' | 'status'>): boolean {
+  return before.eventDate !== after.eventDate || (before.status === 'cancelled' && after.status !== 'cancelled')
 }
 
 /** Tells the riders what they must know of an update: that the ride was cancelled or is on again, or when and where it starts now. */
@@ -111,7 +110,7 @@ export async function tellRiders(change: Db, before: RidingEventRow, after: Ridi
     return tell(change, { kind: 'rideCancelled', ride: { ...before, updatedAt: after.updatedAt }, at: after.updatedAt }, clock)
   }
   if (!isUpcoming(after, clock)) return
-  const changes = changesOf(before, after, (instant) => startOfClubDay(new Date(instant), clock.club.timeZone))
+  const changes = changesOf(before, after)
   if (changes.length > 0) await tell(change, { kind: 'rideChanged', ride: after, changes }, clock)
 }
 

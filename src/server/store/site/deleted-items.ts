@@ -1,6 +1,6 @@
 import type { DeletedItem, DeletedKind } from '#contract/site/deleted-items.ts'
 import { retentionDays } from '#contract/site/retention.ts'
-import type { ClubClock } from '#server/club-time.ts'
+import { type ClubClock, clubToday, lastDayOf } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
 import type { AnnouncementRow, ContactMessageRow, DeletedItemRow, PhotoAlbumRow } from '#server/db/tables.ts'
@@ -9,7 +9,7 @@ import { notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { deleteNoticesOf } from '#server/store/notices/notices.ts'
-import { tell } from '#server/store/notices/tell.ts'
+import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { isUpcoming } from '#server/store/rides/registration-times.ts'
 import { lockRide } from '#server/store/rides/ride-places.ts'
 import { deleteRideRecords } from '#server/store/rides/ride-records.ts'
@@ -40,7 +40,7 @@ export function readContent({ kind, content }: Pick<DeletedItemRow, 'kind' | 'co
   return { kind, ...JSON.parse(content) }
 }
 
-function writeContent({ kind: _, ...rows }: DeletedContent): string {
+export function writeContent({ kind: _, ...rows }: DeletedContent): string {
   return JSON.stringify(rows)
 }
 
@@ -125,22 +125,22 @@ function restorableUntil(item: Pick<DeletedItemRow, 'kind' | 'content' | 'delete
 }
 
 /** With an item that is deleted for good go the records of a ride, and what people were told of it. */
-export async function forgetItem(change: Db, item: DeletedItemRow, now: Date): Promise<void> {
+export async function forgetItem(change: Db, item: DeletedItemRow, { now, club }: Moment): Promise<void> {
   const content = readContent(item)
   if (content.kind === 'event') await deleteRideRecords(change, item.id)
   if (content.kind !== 'announcement' && content.kind !== 'event') return
-  const keepsCancellation = content.kind === 'event' && Date.parse(content.row.eventDate) + dayMs > now.getTime()
+  const keepsCancellation = content.kind === 'event' && lastDayOf(content.row) >= clubToday(now, club.timeZone)
   await deleteNoticesOf(change, item.id, { keepsCancellation })
 }
 
 const batchSize = 100
 
 /** Deletes for good what was deleted 30 days ago, and messages when they are 12 months old. */
-export async function deleteOldItems(db: Db, now: Date): Promise<void> {
+export async function deleteOldItems(db: Db, now: Date, club: Moment['club']): Promise<void> {
   const before = new Date(now.getTime() - retentionDays.deletedItem * dayMs).toISOString()
   await inTransaction(db, async (change) => {
     const items = await change.deleteFrom('deletedItems').where('deletedAt', '<=', before).returningAll().execute()
-    for (const item of items) await forgetItem(change, item, now)
+    for (const item of items) await forgetItem(change, item, { now, club })
   })
   let after = ''
   for (;;) {

@@ -10,7 +10,7 @@ import { readContentVersion } from '#server/store/content/content-version.ts'
 import { createPhotoAlbum, deletePhotoAlbum } from '#server/store/content/photo-albums.ts'
 import { createRidingEvent, deleteRidingEvent } from '#server/store/rides/riding-events.ts'
 import { changeContactStatus, deleteContactMessage, receiveContactMessage } from '#server/store/site/contact-messages.ts'
-import { clockAt, moment } from '../../../../test/club-clock.ts'
+import { clockAt, moment, testClub } from '../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf, signUp } from '../../../../test/rides.ts'
 import { deleteOldItems, listDeletedItems } from './deleted-items.ts'
@@ -205,7 +205,7 @@ for (const engine of engines) {
       [inDays(31), []],
     ] as const) {
       assert.deepEqual(await listed(now), left.toSorted())
-      await deleteOldItems(db, now)
+      await deleteOldItems(db, now, testClub)
       assert.deepEqual(await stored(), left.toSorted())
     }
   })
@@ -224,9 +224,9 @@ for (const engine of engines) {
       .execute()
     await assert.rejects(restoreDeletedItem(db, old, { actorId, clock }), isRefused(404))
     await assert.rejects(restoreDeletedItem(db, id, { actorId: member?.id ?? '', clock }), isRefused(403))
-    await assert.rejects(deleteForGood(db, id, { actorId: member?.id ?? '' }), isRefused(403))
-    await deleteForGood(db, id, { actorId })
-    await assert.rejects(deleteForGood(db, id, { actorId }), isRefused(404))
+    await assert.rejects(deleteForGood(db, id, { actorId: member?.id ?? '', clock: clockAt() }), isRefused(403))
+    await deleteForGood(db, id, { actorId, clock: clockAt() })
+    await assert.rejects(deleteForGood(db, id, { actorId, clock: clockAt() }), isRefused(404))
     await assert.rejects(restoreDeletedItem(db, id, { actorId, clock }), isRefused(404))
     assert.deepEqual(await rowsOf(db, 'announcements'), [])
   })

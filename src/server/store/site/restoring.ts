@@ -41,12 +41,12 @@ export function restoreDeletedItem(
 }
 
 /** @throws 401 or 403 when the actor is no longer an administrator, 404 when it was restored or is gone. */
-export function deleteForGood(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+export function deleteForGood(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     const item = await change.deleteFrom('deletedItems').where('id', '=', id).returningAll().executeTakeFirst()
     if (item === undefined) throw notFound()
-    await forgetItem(change, item, new Date())
+    await forgetItem(change, item, clock)
     const { word, subject } = kinds[item.kind]
     await recordAudit(change, { actorId, action: `${word}.purge`, [subject]: id })
   })

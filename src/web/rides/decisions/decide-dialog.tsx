@@ -84,7 +84,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
       <p>
         <strong>{localized(event, 'title')}</strong>
         <br />
-        {`${format.nearDay(event.eventDate)} · ${format.hours(event.startTime, event.endTime)}`}
+        {`${format.nearDay(event.eventDate)} · ${format.rideHours(event)}`}
       </p>
       <p>
         {t(`now.${decision}`, {

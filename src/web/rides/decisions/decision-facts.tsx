@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { forecastAddress, isBackAfterSunset } from '#web/rides/decisions/outlook.ts'
+import { endsNextDay, forecastAddress, isBackAfterSunset } from '#web/rides/decisions/outlook.ts'
 import { Fact } from '#web/rides/fact.tsx'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 
-type Outlook = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'sunset'> & Partial<Pick<RidingEvent, 'stops'>>
+type Outlook = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'sunset'> &
+  Partial<Pick<RidingEvent, 'stops' | 'endDate'>>
 
 /** When it is decided whether the ride goes, until it was, and what decides it. For rides that are still to come. */
 export function DecisionFacts({ ride }: { ride: Outlook & Pick<RidingEvent, 'decision' | 'decidesAt'> }) {
@@ -60,16 +61,18 @@ function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
   const t = useTranslations('rideDecision')
   const format = useFormat()
   const back = ride.endTime
-  const isDark = isBackAfterSunset(ride, { day: format.dayInput(ride.eventDate), sunset: format.localInput(sunset) })
+  const isDark = isBackAfterSunset(ride, {
+    day: format.dayInput(ride.endDate || ride.eventDate),
+    sunset: format.localInput(sunset),
+  })
   return (
     <>
+      {ride.endDate && `${format.nearDay(ride.endDate)} `}
       {format.timeOfDay(sunset)}
       {back !== null && (
         <>
           {', '}
-          <span className="inline-block">
-            {t(back < ride.startTime ? 'backNextDay' : 'back', { time: format.clockTime(back) })}
-          </span>
+          <span className="inline-block">{t(endsNextDay(ride) ? 'backNextDay' : 'back', { time: format.clockTime(back) })}</span>
         </>
       )}
       {isDark && (

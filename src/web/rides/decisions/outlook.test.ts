@@ -4,7 +4,7 @@ import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { forecastAddress, isBackAfterSunset } from './outlook.ts'
 
 const stop = (kind: RideStop['kind'], changes: Partial<RideStop> = {}): RideStop => ({
-  ...{ id: kind, kind, name: null, time: null, coordinates: null },
+  ...{ id: kind, kind, name: null, time: null, coordinates: null, day: 1 },
   ...changes,
 })
 const ride = { startTime: '09:00', endTime: '17:30' }

@@ -2,14 +2,24 @@ import { readCoordinates } from '#contract/rides/coordinates.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 
 /**
- * Whether the group comes back in the dark. A return before the start is on the next day.
- * @param sunset `YYYY-MM-DDTHH:mm`, and `day` `YYYY-MM-DD`, both in the club's zone.
+ * Whether the group comes back in the dark. On a ride of one day, a return before the start is on the next day.
+ * @param sunset `YYYY-MM-DDTHH:mm`, and `day` `YYYY-MM-DD`, both in the club's zone and of the ride's last day.
  */
 export function isBackAfterSunset(
-  { startTime, endTime }: Pick<RidingEvent, 'startTime' | 'endTime'>,
+  ride: Pick<RidingEvent, 'startTime' | 'endTime'> & Partial<Pick<RidingEvent, 'endDate'>>,
   { day, sunset }: { day: string; sunset: string },
 ): boolean {
-  return endTime !== null && (endTime < startTime || `${day}T${endTime}` > sunset)
+  const { endTime } = ride
+  return endTime !== null && (endsNextDay(ride) || `${day}T${endTime}` > sunset)
+}
+
+/** Whether a ride of one day ends after midnight. */
+export function endsNextDay({
+  startTime,
+  endTime,
+  endDate,
+}: Pick<RidingEvent, 'startTime' | 'endTime'> & Partial<Pick<RidingEvent, 'endDate'>>): boolean {
+  return !endDate && endTime !== null && endTime < startTime
 }
 
 /** The National Weather Service's forecast for the first stop with coordinates, which is the meeting place if that has some. It covers the US only. */

@@ -114,11 +114,12 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
       <dl className="sheet-ride-facts">
         <Fact name={t('date')}>
           <time dateTime={event.eventDate}>{format.fullDate(event.eventDate)}</time>
+          {event.endDate !== null && ` · ${format.rideDays(event)}`}
         </Fact>
         <Fact name={t('time')}>
-          {event.endTime === null
+          {event.endTime === null && event.endDate === null
             ? t('start', { time: format.clockTime(event.startTime) })
-            : format.hours(event.startTime, event.endTime)}
+            : format.rideHours(event)}
         </Fact>
         <Fact name={t('meetingLocation')}>{event.meetingLocation}</Fact>
         <Fact name={t('ridersHeading')}>

@@ -1,25 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { createFormat } from '#web/i18n/format.ts'
 import { answeredRide } from '../../../../test/rides.ts'
 import * as telling from './happening.ts'
 
 const ride = (changes: Partial<RidingEvent> = {}): RidingEvent => ({ ...answeredRide, ...changes })
-const happeningOf = (before: RidingEvent | undefined, after: RidingEvent) =>
-  telling.happeningOf(before, after, createFormat('en', 'America/Denver').dayInput)
+const happeningOf = (before: RidingEvent | undefined, after: RidingEvent) => telling.happeningOf(before, after)
 const cancelled = ride({ status: 'cancelled', registration: 'ended' })
 
-test('riders are told of another day, start or meeting place, and of no other change', () => {
-  for (const change of [{ eventDate: '2126-07-05T06:00:00.000Z' }, { startTime: '10:00' }, { meetingLocation: 'Estes Park' }])
-    assert.equal(happeningOf(ride(), ride(change)), 'changed')
+test('riders are told of another first or last day, start or meeting place, and of no other change', () => {
   for (const change of [
-    { titleKo: '다른 제목' },
-    { route: 'CO-72' },
-    { maxParticipants: '5' },
-    { status: 'ongoing' },
-    { eventDate: '2126-07-04T15:00:00.000Z' },
+    { eventDate: '2126-07-05T06:00:00.000Z' },
+    { endDate: '2126-07-05T06:00:00.000Z' },
+    { startTime: '10:00' },
+    { meetingLocation: 'Estes Park' },
   ])
+    assert.equal(happeningOf(ride(), ride(change)), 'changed')
+  for (const change of [{ titleKo: '다른 제목' }, { route: 'CO-72' }, { maxParticipants: '5' }, { status: 'ongoing' }])
     assert.equal(happeningOf(ride(), ride(change)), null)
 })
 

@@ -5,14 +5,9 @@ import type { Happening } from '#web/rides/telling/ride-texts.ts'
 /**
  * What the riders have to know of an update; null for nothing.
  * @param before undefined when it is unknown, because the form was restored after a login: then it may be a change.
- * @param dayOf the club's day that holds an instant.
  */
-export function happeningOf(
-  before: RidingEvent | undefined,
-  after: RidingEvent,
-  dayOf: (instant: string) => string,
-): Happening | null {
+export function happeningOf(before: RidingEvent | undefined, after: RidingEvent): Happening | null {
   if (before !== undefined && cancels(before, after)) return before.registration === 'ended' ? null : 'cancelled'
   if (after.registration === 'ended') return null
-  return before === undefined || changesOf(before, after, dayOf).length > 0 ? 'changed' : null
+  return before === undefined || changesOf(before, after).length > 0 ? 'changed' : null
 }

@@ -44,7 +44,7 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
 })
 
 test('each stop is a line with its time, kind and name; the meeting is told above', () => {
-  const stop = { id: 'a', kind: 'fuel', name: null, time: null, coordinates: null } as const
+  const stop = { id: 'a', kind: 'fuel', name: null, time: null, coordinates: null, day: 1 } as const
   const stops: RidingEvent['stops'] = [
     { ...stop, id: 'm', kind: 'meeting', coordinates: '39.73920,-104.99030' },
     { ...stop, time: '10:15', name: 'Shell, Nederland', coordinates: '39.96140,-105.51080' },
@@ -56,7 +56,7 @@ test('each stop is a line with its time, kind and name; the meeting is told abov
 })
 
 test('a stop after midnight is told to be on the next day, in the order of the ride', () => {
-  const stop = { name: null, coordinates: null, kind: 'fuel' } as const
+  const stop = { name: null, coordinates: null, kind: 'fuel', day: 1 } as const
   const stops = [
     { ...stop, id: 'a', time: '23:55' },
     { ...stop, id: 'b', time: '10:40' },

@@ -1,6 +1,8 @@
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { rideLength } from '#contract/rides/ride-length.ts'
+import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { stopLine } from '#contract/rides/stop-names.ts'
 import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
@@ -35,6 +37,7 @@ const words = {
     place: '모이는 곳',
     route: '코스',
     stop: '경유',
+    onDay: (day: number) => `${day}일째 `,
     difficulty: '난이도',
     difficulties: { easy: '초급', moderate: '중급', hard: '상급' },
     left: '남은 자리',
@@ -62,6 +65,7 @@ const words = {
     place: 'Meeting place',
     route: 'Route',
     stop: 'Stop',
+    onDay: (day: number) => `Day ${day}. `,
     difficulty: 'Difficulty',
     difficulties: { easy: 'Easy', moderate: 'Moderate', hard: 'Hard' },
     left: 'Spots left',
@@ -148,13 +152,20 @@ function peopleFacts(language: Language, { registeredCount, passengerCount }: Ri
 
 /** A line for each stop; the meeting and the hours of the ride stand above. */
 function stopFacts(language: Language, event: RidingEvent): string[] {
+  const { stops, endDate, dayCount } = event
   const w = words[language]
+  const onDay = ({ kind, day }: RideStop) => (endDate === null ? '' : w.onDay(kind === 'end' ? dayCount : day))
   // A clock time is of no zone.
   const { clockTime } = createFormat(language, 'UTC')
   const nextDay = stopsAfterMidnight(event)
-  return event.stops
-    .filter(({ kind }) => kind !== 'meeting')
-    .map((stop) => `${w.stop}: ${stopLine(stop, { language, clock: clockTime, isNextDay: nextDay.has(stop.id) })}`)
+  return (
+    stops
+      // The text is passed on, and lodging is for members.
+      .filter(({ kind }) => kind !== 'meeting' && kind !== 'lodging')
+      .map(
+        (stop) => `${onDay(stop)}${w.stop}: ${stopLine(stop, { language, clock: clockTime, isNextDay: nextDay.has(stop.id) })}`,
+      )
+  )
 }
 
 /** Places and the end of registration, as long as riders can register. */
@@ -181,9 +192,10 @@ function titleOf(language: Language, { titleKo, titleEn }: RidingEvent): string 
   return language === 'ko' ? titleKo : titleEn
 }
 
-function timeOf(language: Language, { eventDate, startTime, endTime }: RidingEvent, timeZone: string): string {
+function timeOf(language: Language, event: RidingEvent, timeZone: string): string {
   const format = createFormat(language, timeZone)
-  return `${format.fullDate(eventDate)} ${format.hours(startTime, endTime)}`
+  const length = event.endDate === null ? '' : ` (${rideLength(event.dayCount, language)})`
+  return `${format.fullDate(event.eventDate)} ${format.rideHours(event)}${length}`
 }
 
 /** The time of a ride; of one that was postponed after the day that it had. */
@@ -199,8 +211,8 @@ function changedTime(language: Language, before: RidingEvent, after: RidingEvent
   const format = createFormat(language, timeZone)
   if (timeOf(language, before, timeZone) === timeOf(language, after, timeZone)) return timeOf(language, after, timeZone)
   const day = ({ eventDate }: RidingEvent) => format.nearDay(eventDate)
-  const hours = ({ startTime, endTime }: RidingEvent) =>
-    format.hours(startTime, before.endTime === after.endTime ? null : endTime)
+  const isEndSame = before.endTime === after.endTime && before.endDate === after.endDate
+  const hours = (ride: RidingEvent) => (isEndSame ? format.clockTime(ride.startTime) : format.rideHours(ride))
   if (before.eventDate === after.eventDate) return `${day(after)} ${hours(before)} → ${hours(after)}`
   return `${day(before)} ${hours(before)} → ${day(after)} ${hours(after)}`
 }

@@ -5,8 +5,13 @@ import { noticeKinds } from '#contract/notices/notices.ts'
 import type { NoticeFacts } from '#server/store/notices/matters.ts'
 import { noticeLink, noticeText } from './notice-texts.ts'
 
-const timeZone = 'America/Denver'
-const ride = { titleKo: '단풍 라이딩', titleEn: 'Fall ride', eventDate: '2026-11-28T07:00:00.000Z', startTime: '09:00' }
+const ride = {
+  titleKo: '단풍 라이딩',
+  titleEn: 'Fall ride',
+  eventDate: '2026-11-28',
+  endDate: null,
+  startTime: '09:00',
+} as const
 const examples: NoticeFacts[] = [
   { kind: 'placeFree', ride },
   { kind: 'rideChanged', ride, changes: ['takesPlace', 'day', 'startTime', 'meetingLocation'] },
@@ -24,13 +29,13 @@ const examples: NoticeFacts[] = [
   { kind: 'browserCode', device: null },
 ]
 const languages: Language[] = ['ko', 'en']
-const english = (facts: NoticeFacts, options: object = {}) => noticeText(facts, 'en', { timeZone, ...options }).text
+const english = (facts: NoticeFacts, options: object = {}) => noticeText(facts, 'en', options).text
 
 test('every kind has a text in both languages, with the day and hour of a ride', () => {
   assert.deepEqual(examples.map(({ kind }) => kind).sort(), noticeKinds.toSorted())
   for (const facts of examples)
     for (const language of languages) {
-      const { heading, text } = noticeText(facts, language, { timeZone })
+      const { heading, text } = noticeText(facts, language)
       const all = `${heading} ${text}`
       assert.equal(/[가-힣]/.test(all), language === 'ko', all)
       assert.doesNotMatch(all, /undefined|null|\u202f/)
@@ -54,7 +59,7 @@ test('persons and places are named only where the channel allows it', () => {
 test('numbers are counted in words of the language', () => {
   const headings = (applications: number, messages: number) =>
     languages.map(
-      (language) => noticeText({ kind: 'inbox', since: '' }, language, { timeZone, counts: { applications, messages } }).heading,
+      (language) => noticeText({ kind: 'inbox', since: '' }, language, { counts: { applications, messages } }).heading,
     )
   assert.deepEqual(headings(1, 2), ['가입 신청 1건, 문의 2건', '1 application, 2 messages'])
   assert.deepEqual(headings(0, 1), ['문의 1건', '1 message'])

@@ -2,14 +2,13 @@ import { announcementAddress } from '#contract/content/announcement-addresses.ts
 import type { Language } from '#contract/languages.ts'
 import type { RideChange } from '#contract/notices/notices.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
-import { rideStartText } from '#server/club-time.ts'
+import { longDayText, rideStartText } from '#server/club-time.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import type { InboxCounts } from '#server/store/notices/inbox.ts'
 import { type NoticeFacts, readFacts } from '#server/store/notices/matters.ts'
 import { loginText } from './login-texts.ts'
 
 export interface NoticeTextOptions {
-  timeZone: string
   /** Who gave up a place; left out where no one may be named. */
   person?: string | null
   /** The new meeting place; left out where it may not be shown. */
@@ -26,10 +25,17 @@ export interface NoticeText {
 type Written = NoticeText
 type FactsOf<Kind extends NoticeFacts['kind']> = Extract<NoticeFacts, { kind: Kind }>
 type Ride = FactsOf<'rideChanged'>['ride']
-type Options = Omit<NoticeTextOptions, 'timeZone'>
+type Options = NoticeTextOptions
 
-/** @param when day and hour of the ride, @param title of the ride, both in the language. */
-type RideWriter<Facts> = (ride: { title: string; when: string }, facts: Facts, options: Options) => Written
+interface WrittenRide {
+  title: string
+  /** Day and hour of the start. */
+  when: string
+  /** A sentence, after a blank, with the last day of a ride of several days; else empty. */
+  back: string
+}
+
+type RideWriter<Facts> = (ride: WrittenRide, facts: Facts, options: Options) => Written
 
 interface Writers {
   placeFree: RideWriter<unknown>
@@ -66,23 +72,23 @@ const announcedEn: Record<string, string> = {
 }
 
 const korean: Writers = {
-  placeFree: ({ title, when }) => ({
+  placeFree: ({ title, when, back }) => ({
     heading: `참가가 확정되었습니다: ${title}`,
-    text: `기다리시던 라이딩에 자리가 났습니다. ${when}에 출발합니다. 참가하기 어려우시면 다음 분을 위해 취소해 주세요.`,
+    text: `기다리시던 라이딩에 자리가 났습니다. ${when}에 출발합니다.${back} 참가하기 어려우시면 다음 분을 위해 취소해 주세요.`,
   }),
-  rideReminder: ({ title, when }) => ({
+  rideReminder: ({ title, when, back }) => ({
     heading: `곧 라이딩이 있습니다: ${title}`,
-    text: `${when}에 출발합니다. 참가하기 어려우시면 지금 취소해 주세요.`,
+    text: `${when}에 출발합니다.${back} 참가하기 어려우시면 지금 취소해 주세요.`,
   }),
   riderLeft: ({ title, when }, _, { person }) => ({
     heading: `참가 취소: ${title}`,
     text: `${person ? `${person} 님이` : '참가자 한 분이'} ${when}에 출발하는 라이딩의 참가를 취소했습니다.`,
   }),
-  rideChanged: ({ title, when }, { changes }, { place }) => ({
+  rideChanged: ({ title, when, back }, { changes }, { place }) => ({
     heading: changes.includes('takesPlace') ? `라이딩이 다시 진행됩니다: ${title}` : `라이딩이 변경되었습니다: ${title}`,
     text: sentences(
       changedIn(changes, changedKo, '바뀐 내용: '),
-      `${when}에 출발합니다.`,
+      `${when}에 출발합니다.${back}`,
       changes.includes('meetingLocation') && (place ? `모이는 곳: ${place}` : '새로 모이는 곳은 홈페이지에서 확인해 주세요.'),
     ),
   }),
@@ -90,9 +96,9 @@ const korean: Writers = {
     heading: `라이딩이 취소되었습니다: ${title}`,
     text: `${when}에 출발하려던 라이딩이 취소되${isDeleted ? '어 일정에서 빠졌' : '었'}습니다.`,
   }),
-  rideDecision: ({ title, when }, { decision }) =>
+  rideDecision: ({ title, when, back }, { decision }) =>
     decision === 'go'
-      ? { heading: `출발 확정: ${title}`, text: `라이딩을 예정대로 진행합니다. ${when}에 출발합니다.` }
+      ? { heading: `출발 확정: ${title}`, text: `라이딩을 예정대로 진행합니다. ${when}에 출발합니다.${back}` }
       : {
           heading: `출발 여부를 다시 정합니다: ${title}`,
           text: `${when}에 출발하는 라이딩의 출발 확정이 취소되었습니다. 다시 정해지면 알려 드리겠습니다.`,
@@ -121,23 +127,23 @@ const korean: Writers = {
 }
 
 const english: Writers = {
-  placeFree: ({ title, when }) => ({
+  placeFree: ({ title, when, back }) => ({
     heading: `You have a spot: ${title}`,
-    text: `A spot opened on the ride you waited for. It starts ${when}. If you cannot come, please give up your spot for the next rider.`,
+    text: `A spot opened on the ride you waited for. It starts ${when}.${back} If you cannot come, please give up your spot for the next rider.`,
   }),
-  rideReminder: ({ title, when }) => ({
+  rideReminder: ({ title, when, back }) => ({
     heading: `Your ride is coming up: ${title}`,
-    text: `It starts ${when}. If you cannot come, please give up your spot now.`,
+    text: `It starts ${when}.${back} If you cannot come, please give up your spot now.`,
   }),
   riderLeft: ({ title, when }, _, { person }) => ({
     heading: `A rider gave up a spot: ${title}`,
     text: `${person || 'A rider'} gave up a spot on the ride that starts ${when}.`,
   }),
-  rideChanged: ({ title, when }, { changes }, { place }) => ({
+  rideChanged: ({ title, when, back }, { changes }, { place }) => ({
     heading: changes.includes('takesPlace') ? `The ride is on again: ${title}` : `The ride has changed: ${title}`,
     text: sentences(
       changedIn(changes, changedEn, 'Changed: '),
-      `It starts ${when}.`,
+      `It starts ${when}.${back}`,
       changes.includes('meetingLocation') && (place ? `Meeting place: ${place}` : 'See the new meeting place on our website.'),
     ),
   }),
@@ -145,9 +151,9 @@ const english: Writers = {
     heading: `The ride is cancelled: ${title}`,
     text: `The ride of ${when} has been cancelled${isDeleted ? ' and taken off the schedule' : ''}.`,
   }),
-  rideDecision: ({ title, when }, { decision }) =>
+  rideDecision: ({ title, when, back }, { decision }) =>
     decision === 'go'
-      ? { heading: `It’s on: ${title}`, text: `The ride goes as planned. It starts ${when}.` }
+      ? { heading: `It’s on: ${title}`, text: `The ride goes as planned. It starts ${when}.${back}` }
       : {
           heading: `The decision is open again: ${title}`,
           text: `It is no longer certain that the ride of ${when} goes. You will hear as soon as it is decided.`,
@@ -180,10 +186,14 @@ const english: Writers = {
 /**
  * What the person reads. Without `person` and `place` it names no one and no meeting place, as push messages demand.
  */
-export function noticeText(facts: NoticeFacts, language: Language, { timeZone, ...options }: NoticeTextOptions): NoticeText {
+export function noticeText(facts: NoticeFacts, language: Language, options: NoticeTextOptions = {}): NoticeText {
   const writers = language === 'ko' ? korean : english
   const inLanguage = (texts: { titleKo: string; titleEn: string }) => (language === 'ko' ? texts.titleKo : texts.titleEn)
-  const ride = (ride: Ride) => ({ title: inLanguage(ride), when: rideStartText(ride, timeZone, language) })
+  const ride = (ride: Ride): WrittenRide => {
+    const lastDay = ride.endDate && longDayText(ride.endDate, language)
+    const back = language === 'ko' ? ` ${lastDay}에 돌아옵니다.` : ` It ends on ${lastDay}.`
+    return { title: inLanguage(ride), when: rideStartText(ride, language), back: lastDay === null ? '' : back }
+  }
   switch (facts.kind) {
     case 'placeFree':
     case 'rideReminder':

@@ -213,7 +213,7 @@ for (const engine of engines) {
     moveClock(t, '2027-05-08T14:00:00.000Z')
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
-    const { id, leader } = await planRideDay(app, 1, { eventDate: '2027-05-08T15:00:00.000Z' })
+    const { id, leader } = await planRideDay(app, 1, { eventDate: '2027-05-08' })
     const decide = { method: 'POST', url: `/api/riding-events/${id}/decision`, headers: leader.headers } as const
     const { updatedAt } = await rideRow(app, id)
     assert.equal((await app.inject({ ...decide, payload: { decision: 'go', expectedVersion: updatedAt } })).statusCode, 200)

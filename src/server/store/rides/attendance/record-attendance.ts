@@ -20,7 +20,7 @@ import { countPassengers, insertAttendance, listAttendance } from './ride-attend
 export async function findAttendance(db: Db, eventId: string, clock: ClubClock): Promise<Attendance> {
   const ride = await db
     .selectFrom('ridingEvents')
-    .select(['starts', 'guestStarts', 'updatedAt', 'eventDate', 'startTime', 'endTime'])
+    .select(['starts', 'guestStarts', 'updatedAt', 'eventDate', 'endDate', 'startTime', 'endTime'])
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow(notFound)
   const registered = await db

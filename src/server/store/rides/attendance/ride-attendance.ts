@@ -1,4 +1,3 @@
-import { type ClubClock, isSameClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 
@@ -38,14 +37,10 @@ export function undone(status: string): Partial<Pick<RidingEventRow, 'startedAt'
 }
 
 /** The rest of it: who rode, and on a new day who was counted. The caller has updated the ride in this transaction. */
-export async function forgetUndone(
-  change: Db,
-  { before, after }: Record<'before' | 'after', RidingEventRow>,
-  { club }: Pick<ClubClock, 'club'>,
-): Promise<void> {
+export async function forgetUndone(change: Db, { before, after }: Record<'before' | 'after', RidingEventRow>): Promise<void> {
   if (after.starts === null && before.starts !== null)
     await change.deleteFrom('attendance').where('eventId', '=', after.id).execute()
-  if (after.status !== 'upcoming' || isSameClubDay(after.eventDate, before.eventDate, club.timeZone)) return
+  if (after.status !== 'upcoming' || after.eventDate === before.eventDate) return
   for (const table of ['headCountMarks', 'rideGuests'] as const)
     await change.deleteFrom(table).where('eventId', '=', after.id).execute()
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OwnSeason, Season } from '#contract/rides/attendance.ts'
+import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { readWhatLeaves } from '#server/store/content/content-export.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/store/rides/riding-events.ts'
@@ -10,7 +11,7 @@ import { engines } from '../../../../../test/databases/databases.ts'
 import { newRide } from '../../../../../test/rides.ts'
 
 interface Ridden extends Partial<NewRidingEvent> {
-  day: string
+  day: ClubDay
   riders: string[]
   guestStarts?: number
 }
@@ -34,15 +35,14 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const [admin, one, two] = [await app.signedInAs('admin'), await app.signedInAs('member'), await app.signedInAs('guest')]
     const [first, second] = [one.userId, two.userId]
-    // Midnight in Denver is 07:00 UTC in winter.
-    const newYear = await rideOn(app.db, { day: '2026-01-01T07:00:00.000Z', riders: [first], guestStarts: 2 })
-    const newYearsEve = await rideOn(app.db, { day: '2026-12-31T07:00:00.000Z', riders: [first, second] })
-    const before = await rideOn(app.db, { day: '2025-12-31T07:00:00.000Z', riders: [second] })
-    await rideOn(app.db, { day: '2023-06-01T06:00:00.000Z', riders: [] })
-    await rideOn(app.db, { day: '2026-05-01T06:00:00.000Z', riders: [first], status: 'cancelled' })
-    const planned = { ...newRide, eventDate: '2022-05-02T06:00:00.000Z', status: 'completed' }
+    const newYear = await rideOn(app.db, { day: '2026-01-01', riders: [first], guestStarts: 2 })
+    const newYearsEve = await rideOn(app.db, { day: '2026-12-31', riders: [first, second] })
+    const before = await rideOn(app.db, { day: '2025-12-31', riders: [second] })
+    await rideOn(app.db, { day: '2023-06-01', riders: [] })
+    await rideOn(app.db, { day: '2026-05-01', riders: [first], status: 'cancelled' })
+    const planned = { ...newRide, eventDate: '2022-05-02', status: 'completed' } as const
     await createRidingEvent(app.db, planned, clockAt())
-    const gone = await rideOn(app.db, { day: '2021-05-02T06:00:00.000Z', riders: [first] })
+    const gone = await rideOn(app.db, { day: '2021-05-02', riders: [first] })
     const removed = await app.inject({ method: 'DELETE', url: `/api/riding-events/${gone}`, headers: admin.headers })
     assert.equal(removed.statusCode, 204)
 
@@ -58,7 +58,7 @@ for (const engine of engines) {
     assert.deepEqual(mine.rides[1], {
       id: newYear,
       titleKo: '피크 투 피크',
-      titleEn: '2026-01-01T07:00:00.000Z',
+      titleEn: '2026-01-01',
       eventDate: '2026-01-01T07:00:00.000Z',
     })
     assert.deepEqual(await own('?year=2025'), { year: 2025, years, rides: [], rideCount: 1 })
@@ -97,7 +97,7 @@ for (const engine of engines) {
 test('the export for another system has who rode, by username', async () => {
   await using app = await createTestApp()
   const { userId, username } = await app.signedInAs('member')
-  const id = await rideOn(app.db, { day: '2026-05-01T06:00:00.000Z', riders: [userId] })
+  const id = await rideOn(app.db, { day: '2026-05-01', riders: [userId] })
   const { attendance } = await readWhatLeaves(app.db)
   assert.deepEqual(attendance, [{ eventId: id, username }])
 })

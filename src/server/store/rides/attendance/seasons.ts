@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
 import type { OwnSeason, Season } from '#contract/rides/attendance.ts'
-import { type ClubClock, toInstant } from '#server/club-time.ts'
+import { type ClubClock, type ClubDay, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** A season is a calendar year of the club's zone. Without `year`, the present one. */
+/** A season is a calendar year of the club; a ride of several days belongs to that of its first. Without `year`, the present one. */
 interface Which {
   year: number | undefined
   clock: ClubClock
@@ -23,7 +23,8 @@ export async function findOwnSeason(db: Db, userId: string, which: Which): Promi
     .executeTakeFirstOrThrow()
   // The rides of one user in one year: sorted here, without an index.
   const newestFirst = rides.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? 1 : -1))
-  return { year: span.year, years: await listYears(db, span.year, which.clock), rides: newestFirst, rideCount }
+  const answered = newestFirst.map((ride) => withInstant(ride, which))
+  return { year: span.year, years: await listYears(db, span.year, which.clock), rides: answered, rideCount }
 }
 
 /** The recorded rides of the year, and how many of them each member rode. */
@@ -34,7 +35,11 @@ export async function findSeason(db: Db, which: Which): Promise<Season> {
     .orderBy('eventDate')
     .orderBy('id')
     .execute()
-  const rides = rows.map((ride) => ({ ...ride, starts: ride.starts ?? 0, guestStarts: ride.guestStarts ?? 0 }))
+  const rides = rows.map((ride) => ({
+    ...withInstant(ride, which),
+    starts: ride.starts ?? 0,
+    guestStarts: ride.guestStarts ?? 0,
+  }))
   const counts = recordedIn(db, span)
     .innerJoin('attendance', 'attendance.eventId', 'ridingEvents.id')
     .select(({ fn }) => ['attendance.userId', fn.countAll<number>().as('rideCount')])
@@ -59,6 +64,10 @@ export async function findSeason(db: Db, which: Which): Promise<Season> {
   }
 }
 
+function withInstant<Ride extends { eventDate: ClubDay }>(ride: Ride, { clock: { club } }: Which) {
+  return { ...ride, eventDate: toInstant(ride.eventDate, club.timeZone) }
+}
+
 /** Rides that took place and whose riders are recorded. The second condition is that of the index. */
 function recordedRides(db: Db) {
   return db
@@ -67,34 +76,32 @@ function recordedRides(db: Db) {
     .where(sql<boolean>`${sql.ref('ridingEvents.starts')} is not null`)
 }
 
-function recordedIn(db: Db, { from, to }: { from: string; to: string }) {
+function recordedIn(db: Db, { from, to }: { from: ClubDay; to: ClubDay }) {
   return recordedRides(db).where('ridingEvents.eventDate', '>=', from).where('ridingEvents.eventDate', '<', to)
 }
 
-function spanOf({ year, clock: { now, club } }: Which) {
-  const present = yearOf(now.toISOString(), club.timeZone)
-  const start = (of: number) => toInstant(`${of}-01-01`, club.timeZone)
-  return { year: year ?? present, from: start(year ?? present), to: start((year ?? present) + 1) }
+function spanOf({ year, clock: { today } }: Which) {
+  const shown = year ?? yearOf(today)
+  return { year: shown, from: startOf(shown), to: startOf(shown + 1) }
 }
 
-function yearOf(instant: string, timeZone: string): number {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).year
-}
+const startOf = (year: number): ClubDay => `${year}-01-01`
+const yearOf = (day: ClubDay) => Temporal.PlainDate.from(day).year
 
 /** With the present one, so that a chooser leads back to it. One step along the index for each year, so that the number of rides does not matter. */
-async function listYears(db: Db, requested: number, { now, club: { timeZone } }: ClubClock): Promise<number[]> {
-  const years = new Set([requested, yearOf(now.toISOString(), timeZone)])
-  let before: string | undefined
+async function listYears(db: Db, requested: number, { today }: ClubClock): Promise<number[]> {
+  const years = new Set([requested, yearOf(today)])
+  let before: ClubDay | undefined
   for (;;) {
     const newest = await recordedRides(db)
       .select('eventDate')
-      .$if(before !== undefined, (rides) => rides.where('eventDate', '<', before ?? ''))
+      .$if(before !== undefined, (rides) => rides.where('eventDate', '<', before ?? startOf(requested)))
       .orderBy('eventDate', 'desc')
       .limit(1)
       .executeTakeFirst()
     if (newest === undefined) return [...years].sort((one, other) => other - one)
-    const year = yearOf(newest.eventDate, timeZone)
+    const year = yearOf(newest.eventDate)
     years.add(year)
-    before = toInstant(`${year}-01-01`, timeZone)
+    before = startOf(year)
   }
 }

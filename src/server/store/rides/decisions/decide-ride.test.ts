@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RideDecisionInput } from '#contract/rides/ride-decisions.ts'
+import { toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { findDeliverable } from '#server/store/notices/find-notice.ts'
 import { listUpcomingEvents } from '#server/store/rides/lists/list-rides.ts'
@@ -10,7 +11,7 @@ import { clockAt } from '../../../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../../../test/databases/databases.ts'
 import { forgetTold, readTold } from '../../../../../test/notices.ts'
 import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../../../test/rides.ts'
-import { decideRide } from './decide-ride.ts'
+import { type Decision, decideRide } from './decide-ride.ts'
 
 // The ride starts on Thursday, July 4, 2126 at 9:00 in Denver, which is 15:00 UTC.
 const evening = clockAt('2126-07-04T03:00:00Z')
@@ -24,11 +25,11 @@ async function planRide(db: Db, input: Partial<NewRidingEvent> = {}) {
   await setRole(db, officer, 'admin')
   for (const userId of [rider, waiting]) await signUp(db, { eventId: ride.id, userId, clock: clockAt() })
   const by = (clock = evening) => ({ viewerId: officer, clock })
-  const decide = async (decided: RideDecisionInput['decision'], more: Partial<RideDecisionInput> = {}, clock = evening) => {
+  const decide = async (decided: RideDecisionInput['decision'], more: Partial<Decision> = {}, clock = evening) => {
     const now = await db.selectFrom('ridingEvents').select('updatedAt').where('id', '=', ride.id).executeTakeFirstOrThrow()
     return decideRide(db, ride.id, { decision: decided, expectedVersion: now.updatedAt, ...more }, by(clock))
   }
-  const fields = { ...rideInput, maxParticipants: '1', eventDate: ride.eventDate }
+  const fields = { ...rideInput, maxParticipants: '1' }
   const edit = (change: object) => updateRidingEvent(db, ride.id, { ...fields, ...change }, by())
   return { ride, rider, waiting, decide, edit, riders: [rider, waiting].sort() }
 }
@@ -128,14 +129,14 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     // The clocks go back on November 3, 2126.
     const { decide, edit, riders } = await planRide(db, {
-      eventDate: '2126-11-02T06:00:00.000Z',
+      eventDate: '2126-11-02',
       registrationClosesAt: '2126-11-01T18:00:00.000Z',
       decideBy: '2126-11-02T01:00:00.000Z',
     })
     const clock = clockAt('2126-11-01T20:00:00Z')
-    for (const newDate of ['2126-11-02T06:00:00.000Z', '2126-11-02T20:00:00.000Z', '2126-11-01T06:00:00.000Z'])
+    for (const newDate of ['2126-11-02', '2126-11-01'] as const)
       await assert.rejects(decide('postponed', { newDate }, clock), notLater)
-    const moved = await decide('postponed', { newDate: '2126-11-09T07:00:00.000Z' }, clock)
+    const moved = await decide('postponed', { newDate: '2126-11-09' }, clock)
     assert.deepEqual(
       [moved.decision, moved.eventDate, moved.postponedFrom, moved.registrationClosesAt, moved.decideBy, moved.registration],
       [
@@ -148,13 +149,13 @@ for (const engine of engines) {
       ],
     )
     assert.deepEqual(await takeTold(db), { what: ['day'], readers: riders, dueAt: clock.now.toISOString() })
-    assert.deepEqual(await decide('postponed', { newDate: '2126-11-09T07:00:00.000Z' }, clock), moved, 'the same once more')
+    assert.deepEqual(await decide('postponed', { newDate: '2126-11-09' }, clock), moved, 'the same once more')
     assert.deepEqual(await takeTold(db), nothing)
     const tooFar = { status: 400, issues: [{ path: 'newDate', message: 'Please choose a day within a year from today.' }] }
-    await assert.rejects(decide('postponed', { newDate: '2127-11-03T07:00:00.000Z' }, clock), tooFar)
+    await assert.rejects(decide('postponed', { newDate: '2127-11-03' }, clock), tooFar)
     assert.equal((await decide('go', {}, clock)).postponedFrom, '2126-11-02T06:00:00.000Z')
     assert.equal((await decide('open', {}, clock)).decision, 'postponed', 'nothing is decided for the new day')
-    const other = await edit({ eventDate: '2126-11-16T07:00:00.000Z' })
+    const other = await edit({ eventDate: '2126-11-16' })
     assert.deepEqual([other.decision, other.decidedAt, other.postponedFrom], ['open', null, null])
   })
 
@@ -162,7 +163,7 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const { ride, decide, edit } = await planRide(db)
     const refused = { status: 409, message: 'This ride has started or is over, so there is nothing left to decide.' }
-    const newDate = '2126-07-06T06:00:00.000Z'
+    const newDate = '2126-07-06'
     for (const [decided, more] of [['go'], ['open'], ['cancelled'], ['postponed', { newDate }]] as const)
       await assert.rejects(decide(decided, more, started), refused)
     for (const status of ['ongoing', 'completed']) {
@@ -199,14 +200,14 @@ for (const engine of engines) {
     assert.deepEqual(await stillSent(), ['open'], 'not the older one')
     await decide('go', {}, night)
     assert.deepEqual(await stillSent(), ['go'])
-    await decide('postponed', { newDate: '2126-07-05T06:00:00.000Z' }, night)
+    await decide('postponed', { newDate: '2126-07-05' }, night)
     assert.deepEqual(await stillSent(), ['rideChanged'])
     await decide('go', {}, night)
     await decide('cancelled', {}, night)
     assert.deepEqual(await stillSent(), ['rideCancelled'])
     await decide('open', {}, night)
     await forgetTold(db)
-    await edit({ eventDate: '2126-07-04T06:00:00.000Z', startTime: '06:30' })
+    await edit({ eventDate: '2126-07-04', startTime: '06:30' })
     await forgetTold(db)
     await decide('go', {}, night)
     assert.equal((await readTold(db))[0]?.dueAt, night.now.toISOString(), 'later would be never')
@@ -222,7 +223,10 @@ for (const engine of engines) {
     assert.equal((await edit({ decideBy: '2126-07-04T15:00:00.000Z' })).decidesAt, '2126-07-04T15:00:00.000Z')
     const startsAt = new Date(Date.now() + 60_000)
     const local = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO('America/Denver')
-    const today = { eventDate: startsAt.toISOString(), startTime: local.toPlainTime().toString({ smallestUnit: 'minute' }) }
+    const today = {
+      eventDate: toClubDay(startsAt.toISOString(), 'America/Denver'),
+      startTime: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+    }
     const popUp = await createRidingEvent(db, { ...newRide, ...today }, clockAt())
     assert.equal(Date.parse(popUp.decidesAt), local.round({ smallestUnit: 'minute', roundingMode: 'floor' }).epochMilliseconds)
   })

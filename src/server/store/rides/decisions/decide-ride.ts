@@ -1,7 +1,7 @@
 import type { RideDecision, RideDecisionInput } from '#contract/rides/ride-decisions.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
-import { type ClubClock, isSameClubDay } from '#server/club-time.ts'
+import type { ClubClock, ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { conflict, notFound } from '#server/refusals.ts'
@@ -19,17 +19,16 @@ import { postponed } from './postponed.ts'
 
 /**
  * Decides whether the ride goes, and tells its riders (docs/product.md 21.2). A decision that holds already changes nothing and tells no one.
- * @param input with `newDate` already as ISO-8601 UTC.
  * @throws 400 when the new day is not after the present one, or more than a year ahead, 404 when there is no such ride, 409 when it has started, is over or has changed since
  * `expectedVersion`.
  */
-export function decideRide(db: Db, id: string, input: RideDecisionInput, { viewerId, clock }: Viewer): Promise<RidingEvent> {
+export function decideRide(db: Db, id: string, input: Decision, { viewerId, clock }: Viewer): Promise<RidingEvent> {
   return changePublicContent(db, async (change) => {
     const before = await lockRide(change, id)
     if (before === undefined) throw notFound()
     if (hasStarted(before, clock)) throw conflict(say('This ride has started or is over, so there is nothing left to decide.'))
     // Before the version is compared: after a lost answer the same decision is sent again.
-    if (holdsAlready(before, input, clock)) return findRidingEvent(change, id, { viewerId, clock })
+    if (holdsAlready(before, input)) return findRidingEvent(change, id, { viewerId, clock })
     if (before.updatedAt !== input.expectedVersion)
       throw conflict(say('Another leader or officer has just changed this ride. Please look at it again before you decide.'))
     const decided = columnsOf(before, input, clock)
@@ -41,7 +40,7 @@ export function decideRide(db: Db, id: string, input: RideDecisionInput, { viewe
       .returningAll()
       .executeTakeFirstOrThrow()
     await recordAudit(change, { actorId: viewerId, action: 'event.decide', event: id, detail: input.decision })
-    await forgetUndone(change, { before, after }, clock)
+    await forgetUndone(change, { before, after })
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
     await tellRiders(change, before, after, clock)
@@ -50,15 +49,18 @@ export function decideRide(db: Db, id: string, input: RideDecisionInput, { viewe
   })
 }
 
+/** With the new day of a ride that is postponed. */
+export type Decision = Omit<RideDecisionInput, 'newDate'> & { newDate?: ClubDay | null | undefined }
+
 type Decided = Pick<RidingEventRow, 'status' | 'decision'> & Partial<RidingEventRow>
 
 /** What the decision writes. Any but `cancelled` makes a cancelled ride take place again. Without a decision for its new day, a postponed ride is postponed. */
-function columnsOf(before: RidingEventRow, { decision, newDate }: RideDecisionInput, clock: ClubClock): Decided {
+function columnsOf(before: RidingEventRow, { decision, newDate }: Decision, clock: ClubClock): Decided {
   switch (decision) {
     case 'cancelled':
       return { status: 'cancelled', decision: 'open' }
     case 'postponed':
-      return { status: 'upcoming', decision, ...postponed(before, newDate ?? '', clock) }
+      return { status: 'upcoming', decision, ...postponed(before, newDate ?? before.eventDate, clock) }
     case 'open':
       return { status: 'upcoming', decision: before.postponedFrom === null ? 'open' : 'postponed' }
     case 'go':
@@ -67,10 +69,9 @@ function columnsOf(before: RidingEventRow, { decision, newDate }: RideDecisionIn
 }
 
 /** A cancelled ride is cancelled, whatever was decided before. */
-function holdsAlready(before: RidingEventRow, { decision, newDate }: RideDecisionInput, { club }: ClubClock): boolean {
+function holdsAlready(before: RidingEventRow, { decision, newDate }: Decision): boolean {
   if (decision === 'cancelled' || before.status === 'cancelled') return before.status === decision
-  if (decision === 'postponed')
-    return before.decision === decision && isSameClubDay(before.eventDate, newDate ?? '', club.timeZone)
+  if (decision === 'postponed') return before.decision === decision && before.eventDate === newDate
   return before.decision === (decision === 'open' && before.postponedFrom !== null ? 'postponed' : decision)
 }
 

@@ -1,8 +1,10 @@
 import { nameInList } from '#contract/accounts/person-name.ts'
 import type { HeadCountMark, RideGuest } from '#contract/rides/head-counts.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
+import { dayCountOf, type RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import { readStops } from '#server/store/rides/ride-days.ts'
 
 /** What is known of a ride's head count. */
 export interface CountState {
@@ -14,7 +16,7 @@ export interface CountState {
   marks: HeadCountMark[]
 }
 
-type Counted = Pick<RidingEventRow, 'id' | 'meetingLocation' | 'startTime' | 'endTime' | 'stops'>
+type Counted = RideTimes & Pick<RidingEventRow, 'id' | 'meetingLocation' | 'stops'>
 
 export async function readCount(db: Db, ride: Counted): Promise<CountState> {
   const stops = allStops(ride)
@@ -41,8 +43,8 @@ export async function readCount(db: Db, ride: Counted): Promise<CountState> {
   return { stops, riders, guests, marks }
 }
 
-function allStops({ stops, ...ride }: Counted): RideStop[] {
-  return stopsOf({ ...ride, stops: JSON.parse(stops) })
+function allStops(ride: Counted): RideStop[] {
+  return stopsOf({ ...ride, dayCount: dayCountOf(ride), stops: readStops(ride) })
 }
 
 async function readMarks(db: Db, eventId: string): Promise<HeadCountMark[]> {

@@ -1,12 +1,13 @@
 import { leavesBeforeMs } from '#contract/rides/head-count-limits.ts'
 import type { CountedRider, HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/rides/head-counts.ts'
 import { say } from '#contract/sentences.ts'
-import { type ClubClock, isSameClubDay, rideSpan, startOfClubDay } from '#server/club-time.ts'
+import { type ClubClock, rideSpan, toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
+import { answeredDays } from '#server/store/rides/ride-days.ts'
 import { partOf } from '#server/store/rides/ride-leaders.ts'
 import { lockRide } from '#server/store/rides/ride-places.ts'
 import { isLeadersTime, isRideDayKept, leadsBeforeMs, rideDayKeptMs } from '#server/store/rides/ride-times.ts'
@@ -40,11 +41,11 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     // Afterwards they wait to be erased.
     const state = isRideDayKept(ride, clock) ? count : { stops: count.stops, guests: [], marks: [] }
     const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
-    const eventDate = startOfClubDay(new Date(ride.eventDate), clock.club.timeZone)
     const { start, end } = rideSpan(ride, clock.club.timeZone)
     const startsAt = start.toISOString()
     const keptUntil = new Date(end.getTime() + rideDayKeptMs).toISOString()
-    return { titleKo, titleEn, eventDate, status, startsAt, riders, keptUntil, ...state, startedAt, arrivedAt }
+    const days = answeredDays(ride, clock.club.timeZone)
+    return { titleKo, titleEn, ...days, status, startsAt, riders, keptUntil, ...state, startedAt, arrivedAt }
   })
 }
 
@@ -72,7 +73,7 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
     if (ride.status === 'cancelled') throw conflict(say('This ride has been cancelled.'))
     if (!isLeadersTime(ride, 'lead', clock))
       throw conflict(say('Riders are counted from 24 hours before the ride until 48 hours after it.'))
-    if (!isSameClubDay(input.eventDate, ride.eventDate, clock.club.timeZone))
+    if (toClubDay(input.eventDate, clock.club.timeZone) !== ride.eventDate)
       throw conflict(say('This ride has been moved to another day. What was counted for the old day is not kept.'))
     checkDeparture(ride, input, clock)
     const at = phoneClock(ride, clock)

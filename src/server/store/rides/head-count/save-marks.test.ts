@@ -15,7 +15,7 @@ test('a mark is written where the phone knew what is stored, in conflict where i
       for (const status of statuses) {
         const known = { stopId: 'end', riderId: 'one', status: stored, version: 'v1', at: rideNoon, by: 'Gil-dong' }
         const state = {
-          stops: [{ id: 'end', kind: 'end' as const, name: null, time: null, coordinates: null }],
+          stops: [{ id: 'end', kind: 'end' as const, name: null, time: null, coordinates: null, day: 1 }],
           riders: new Set(['one']),
           guests: [],
           marks: [known],

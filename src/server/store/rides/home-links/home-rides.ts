@@ -2,17 +2,19 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { presenceAt } from '#contract/rides/presence.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
-import { type ClubClock, rideSpan } from '#server/club-time.ts'
+import { type ClubClock, dayCountOf, type RideTimes, rideSpan } from '#server/club-time.ts'
 import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { type CountState, readCount } from '#server/store/rides/head-count/count-state.ts'
+import { readStops } from '#server/store/rides/ride-days.ts'
 import { homeLinkKeptMs, isRideDayKept, rideDayKeptMs } from '#server/store/rides/ride-times.ts'
 
 const shown = [
   'titleKo',
   'titleEn',
   'eventDate',
+  'endDate',
   'startTime',
   'endTime',
   'meetingLocation',
@@ -37,12 +39,17 @@ export interface HomeRide extends Pick<RidingEventRow, (typeof shown)[number]> {
   arrival: Arrival
   /** When the last of them was counted at the last stop, and not before the end was recorded. */
   allHereAt: string | null
+  /**
+   * The lodging of a tour under way where everyone who still rides along was counted, and when; null once the group was counted at a later stop. `isAll`: no one
+   * has left.
+   */
+  night: { day: number; at: string; isAll: boolean } | null
   /** As planned. */
   start: Date
   end: Date
 }
 
-type Times = Pick<RidingEventRow, 'eventDate' | 'startTime' | 'endTime' | 'status' | 'arrivedAt'>
+type Times = RideTimes & Pick<RidingEventRow, 'status' | 'arrivedAt'>
 
 /** When a link for home ends: 24 hours after the planned end, or after the arrival if that is later; 72 hours after the planned end of a ride under way. */
 export function homeLinkEnd({ status, arrivedAt, ...ride }: Times, timeZone: string): Date {
@@ -77,10 +84,12 @@ export async function findHomeRide(db: Db, token: string, clock: ClubClock): Pro
   const { timeZone } = clock.club
   if (found === undefined || clock.now >= homeLinkEnd(found, timeZone)) return undefined
   const { id, ...ride } = found
-  const stops = stopsOf({ ...ride, stops: JSON.parse(ride.stops) })
-  const isCounted = ride.arrivedAt !== null && isRideDayKept(ride, clock)
-  const arrived = isCounted ? arrivalOf(await readCount(db, found), ride.arrivedAt ?? '') : { arrival: null, allHereAt: null }
-  return { ...ride, stops, ...arrived, ...rideSpan(ride, timeZone) }
+  const stops = stopsOf({ ...ride, dayCount: dayCountOf(ride), stops: readStops(ride) })
+  const count = isRideDayKept(ride, clock) ? await readCount(db, found) : null
+  const arrived =
+    count !== null && ride.arrivedAt !== null ? arrivalOf(count, ride.arrivedAt) : { arrival: null, allHereAt: null }
+  const night = count !== null && ride.arrivedAt === null ? nightOf(count) : null
+  return { ...ride, stops, ...arrived, night, ...rideSpan(ride, timeZone) }
 }
 
 /** Pressing "all arrived" alone says nothing: someone may have been missing, or a mark may have been corrected since. */
@@ -88,13 +97,27 @@ function arrivalOf(
   { stops, riders, guests, marks }: CountState,
   arrivedAt: string,
 ): { arrival: Arrival; allHereAt: string | null } {
-  const end = stops.at(-1)?.id
+  const seen = seenAt(stops.length - 1, { stops, riders, guests, marks })
+  if (seen === null) return { arrival: 'someMissing', allHereAt: null }
+  return { arrival: seen.isAll ? 'all' : 'restOfThem', allHereAt: seen.at > arrivedAt ? seen.at : arrivedAt }
+}
+
+/** Of the last stop at which anyone was counted, if it is a lodging. */
+function nightOf(count: CountState): HomeRide['night'] {
+  const last = count.stops.findLastIndex(({ id }) => count.marks.some(({ stopId, status }) => stopId === id && status === 'here'))
+  const stop = count.stops[last]
+  const seen = stop?.kind === 'lodging' ? seenAt(last, count) : null
+  return stop === undefined || seen === null ? null : { day: stop.day, ...seen }
+}
+
+/** When the last of those who still ride along was counted at the stop; null when not all of them were. */
+function seenAt(index: number, { stops, riders, guests, marks }: CountState): { at: string; isAll: boolean } | null {
+  const upToStop = stops.slice(0, index + 1)
   const people = [...riders, ...guests.map(({ id }) => id)]
   const presences = people.map((riderId) =>
-    presenceAt(stops.map(({ id }) => marks.find((mark) => mark.stopId === id && mark.riderId === riderId)?.status ?? null)),
+    presenceAt(upToStop.map(({ id }) => marks.find((mark) => mark.stopId === id && mark.riderId === riderId)?.status ?? null)),
   )
-  if (presences.includes('missing') || !presences.includes('here')) return { arrival: 'someMissing', allHereAt: null }
-  const seenAt = marks.filter(({ stopId, status }) => stopId === end && status === 'here').map(({ at }) => at)
-  const allHereAt = seenAt.reduce((latest, at) => (at > latest ? at : latest), arrivedAt)
-  return { arrival: presences.includes('gone') ? 'restOfThem' : 'all', allHereAt }
+  if (presences.includes('missing') || !presences.includes('here')) return null
+  const times = marks.filter(({ stopId, status }) => stopId === stops[index]?.id && status === 'here').map(({ at }) => at)
+  return { at: times.reduce((latest, at) => (at > latest ? at : latest), ''), isAll: !presences.includes('gone') }
 }

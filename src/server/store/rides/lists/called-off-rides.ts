@@ -1,6 +1,8 @@
 import type { CalledOffRide } from '#contract/rides/riding-events.ts'
-import type { ClubClock } from '#server/club-time.ts'
+import { type ClubClock, lastDayOf } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
+import { lastsUntil } from '#server/store/rides/registration-times.ts'
+import { answeredDays } from '#server/store/rides/ride-days.ts'
 import { readContent } from '#server/store/site/deleted-items.ts'
 
 /** Far more than a club cancels ahead; beyond it, the latest days are omitted. */
@@ -17,10 +19,10 @@ export async function listCalledOffRides(db: Db, userId: string, clock: ClubCloc
 
 const startOf = ({ eventDate, startTime, id }: CalledOffRide) => `${eventDate} ${startTime} ${id}`
 
-async function cancelledRides(db: Db, userId: string, { today }: ClubClock): Promise<CalledOffRide[]> {
+async function cancelledRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
   const rows = await db
     .selectFrom('ridingEvents')
-    .select(['id', 'titleKo', 'titleEn', 'eventDate', 'startTime', 'meetingLocation', 'updatedAt'])
+    .select(['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'startTime', 'meetingLocation', 'updatedAt'])
     .select((ride) =>
       ride
         .selectFrom('notices')
@@ -31,7 +33,7 @@ async function cancelledRides(db: Db, userId: string, { today }: ClubClock): Pro
         .as('toldAt'),
     )
     .where('status', '=', 'cancelled')
-    .where('eventDate', '>=', today)
+    .where(lastsUntil(today))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('eventParticipants')
@@ -44,11 +46,16 @@ async function cancelledRides(db: Db, userId: string, { today }: ClubClock): Pro
     .orderBy('id')
     .limit(maxRides)
     .execute()
-  return rows.map(({ toldAt, updatedAt, ...ride }) => ({ ...ride, isDeleted: false, at: toldAt ?? updatedAt }))
+  return rows.map(({ toldAt, updatedAt, ...ride }) => ({
+    ...ride,
+    ...answeredDays(ride, club.timeZone),
+    isDeleted: false,
+    at: toldAt ?? updatedAt,
+  }))
 }
 
 /** Found by what the user was told of them, so that the deleted rides of others are not read. */
-async function deletedRides(db: Db, userId: string, { today }: ClubClock): Promise<CalledOffRide[]> {
+async function deletedRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
   const items = await db
     .selectFrom('deletedItems')
     .select(['deletedItems.id', 'deletedItems.kind', 'content', 'deletedAt'])
@@ -58,9 +65,10 @@ async function deletedRides(db: Db, userId: string, { today }: ClubClock): Promi
     .execute()
   return items.flatMap(({ deletedAt, ...item }) => {
     const content = readContent(item)
-    if (content.kind !== 'event' || content.row.eventDate < today || content.row.status === 'completed') return []
+    if (content.kind !== 'event' || lastDayOf(content.row) < today || content.row.status === 'completed') return []
     if (!content.registrations.some((rider) => rider.userId === userId)) return []
-    const { id, titleKo, titleEn, eventDate, startTime, meetingLocation } = content.row
-    return [{ id, titleKo, titleEn, eventDate, startTime, meetingLocation, isDeleted: true, at: deletedAt }]
+    const { id, titleKo, titleEn, startTime, meetingLocation } = content.row
+    const days = answeredDays(content.row, club.timeZone)
+    return [{ id, titleKo, titleEn, ...days, startTime, meetingLocation, isDeleted: true, at: deletedAt }]
   })
 }

@@ -1,9 +1,12 @@
 import type { NotNull } from 'kysely'
 import type { OutdatedRidingEvent, RidingEvent } from '#contract/rides/riding-events.ts'
+import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { notFound } from '#server/refusals.ts'
 import { isOutdated } from '#server/store/content/outdated-translations.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
+import { lastsUntil } from '#server/store/rides/registration-times.ts'
 import { asRides, ridesFor, type Viewer } from './select-rides.ts'
 
 /** Newest first. */
@@ -25,23 +28,23 @@ function newestFirst(db: Db, { viewerId, clock: _, ...page }: PageRequest & View
   return latestFirst(ridesFor(db, viewerId), ['eventDate', 'id'], page)
 }
 
-const cursorOf = ({ eventDate, id }: Pick<RidingEvent, 'eventDate' | 'id'>) => [eventDate, id]
+const cursorOf = ({ eventDate, id }: Pick<RidingEventRow, 'eventDate' | 'id'>) => [eventDate, id]
 
 /**
- * Upcoming rides, soonest first, those of one day by their start (docs/product.md 9.1): status upcoming from the club's today on, and ongoing ones from yesterday
- * on, since a ride may end after midnight.
+ * Upcoming rides, soonest first, those of one day by their start (docs/product.md 9.1): status upcoming until the club's today, and ongoing ones until yesterday,
+ * since a ride may end after midnight. The last day of a ride counts.
  */
 export async function listUpcomingEvents(
   db: Db,
   { clock, limit, after, viewerId }: PageRequest & Viewer,
 ): Promise<Page<RidingEvent>> {
   const cursor = readCursor(after, ['string', 'string', 'string'])
-  const since = (status: string, start: string) =>
+  const since = (status: string, day: ClubDay) =>
     db
       .selectFrom(
         ridesFor(db, viewerId)
           .where('status', '=', status)
-          .where('eventDate', '>=', start)
+          .where(lastsUntil(day))
           .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
           .orderBy('eventDate')
           .orderBy('startTime')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
@@ -12,11 +13,9 @@ import { makeUsers, newRide } from '../../../../../test/rides.ts'
 import { listPastRides } from './past-rides.ts'
 
 const clock = clockAt('2026-07-10T18:00:00Z')
-/** The first moment of a day in Denver. */
-const day = (date: string) => `${date}T06:00:00.000Z`
 
-async function ride(db: Db, titleEn: string, date: string, row: Partial<RidingEventRow> = {}): Promise<string> {
-  const { id } = await createRidingEvent(db, { ...newRide, titleEn, eventDate: day(date) }, clock)
+async function ride(db: Db, titleEn: string, date: ClubDay, row: Partial<RidingEventRow> = {}): Promise<string> {
+  const { id } = await createRidingEvent(db, { ...newRide, titleEn, eventDate: date }, clock)
   await db
     .updateTable('ridingEvents')
     .set({ status: 'upcoming', ...row })
@@ -82,7 +81,14 @@ for (const engine of engines) {
     await db.insertInto('attendance').values({ eventId: rideId, userId: rider.id }).execute()
     await db
       .insertInto('eventParticipants')
-      .values({ id: newId(), eventId: rideId, userId: other.id, registeredAt: day('2026-06-01'), status: 'registered', turn: 1 })
+      .values({
+        id: newId(),
+        eventId: rideId,
+        userId: other.id,
+        registeredAt: '2026-06-01T06:00:00.000Z',
+        status: 'registered',
+        turn: 1,
+      })
       .execute()
     const add = (changes: object) => createPhotoAlbum(db, { ...album, ...changes }, { createdBy: null })
     const second = await add({ rideId, titleEn: 'Second', displayOrder: '2' })
@@ -93,7 +99,9 @@ for (const engine of engines) {
     const [shown, without] = await seenBy(rider.id)
     assert.deepEqual(Object.keys(shown ?? {}).toSorted(), [
       'albums',
+      'dayCount',
       'difficulty',
+      'endDate',
       'eventDate',
       'id',
       'mayLead',

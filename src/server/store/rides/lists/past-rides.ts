@@ -1,39 +1,50 @@
 import type { PastRide } from '#contract/rides/past-rides.ts'
+import { lastDayOf } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/store/keyset.ts'
+import { lastDay } from '#server/store/rides/registration-times.ts'
+import { answeredDays } from '#server/store/rides/ride-days.ts'
 import { findLeaders } from '#server/store/rides/ride-leaders.ts'
 import { isLeadersTime } from '#server/store/rides/ride-times.ts'
 import type { Viewer } from './select-rides.ts'
 
-const columns = ['id', 'titleKo', 'titleEn', 'eventDate', 'difficulty', 'route', 'starts'] as const
+const columns = ['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'route', 'starts'] as const
 const timesAndLeaders = ['startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt', 'leaderId', 'sweepId'] as const
 
-/** Rides that are over and were not cancelled (docs/product.md 21.8), newest first, with their active albums. */
-export async function listPastRides(db: Db, { viewerId, clock, ...page }: PageRequest & Viewer): Promise<Page<PastRide>> {
+/** Rides that are over and were not cancelled (docs/product.md 21.8), the last to end first, with their active albums. */
+export async function listPastRides(db: Db, { viewerId, clock, limit, after }: PageRequest & Viewer): Promise<Page<PastRide>> {
   const rides = db.selectFrom('ridingEvents').select([...columns, ...timesAndLeaders])
+  const cursor = readCursor(after, ['string', 'string'])
   const newest = (which: typeof rides) =>
     db
-      .selectFrom(latestFirst(which, ['eventDate', 'id'], page).as('newest'))
+      .selectFrom(
+        which
+          .where(afterCursor(cursor, [lastDay, 'id'], 'desc'))
+          .orderBy(lastDay, 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit + 1)
+          .as('newest'),
+      )
       .leftJoin('attendance as own', (join) => join.onRef('own.eventId', '=', 'newest.id').on('own.userId', '=', viewerId))
       .selectAll('newest')
       .select('own.userId as rider')
   // Three ranges of one index, each with its own limit: what the upcoming list (list-rides.ts) has not.
   const rows = await newest(rides.where('status', '=', 'completed'))
-    .unionAll(newest(rides.where('status', '=', 'upcoming').where('eventDate', '<', clock.today)))
-    .unionAll(newest(rides.where('status', '=', 'ongoing').where('eventDate', '<', clock.yesterday)))
+    .unionAll(newest(rides.where('status', '=', 'upcoming').where(lastDay, '<', clock.today)))
+    .unionAll(newest(rides.where('status', '=', 'ongoing').where(lastDay, '<', clock.yesterday)))
     .execute()
-  const newestFirst = rows.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? 1 : -1))
-  const { rows: shown, next } = toPage(newestFirst, page.limit, ({ eventDate, id }) => [eventDate, id])
+  const newestFirst = rows.sort((one, other) => (lastDayOf(one) + one.id < lastDayOf(other) + other.id ? 1 : -1))
+  const { rows: shown, next } = toPage(newestFirst, limit, (ride) => [lastDayOf(ride), ride.id])
   const albumsOf = await findAlbums(
     db,
     shown.map(({ id }) => id),
   )
   const leadersOf = await findLeaders(db, viewerId, shown)
   const past = shown.map((ride): PastRide => {
-    const { id, titleKo, titleEn, eventDate, difficulty, route, starts, rider } = ride
+    const { id, titleKo, titleEn, difficulty, route, starts, rider } = ride
     const { myPart, viewerIsAdmin } = leadersOf(ride)
     const mayLead = (viewerIsAdmin || myPart !== null) && isLeadersTime(ride, 'lead', clock)
-    const fields = { id, titleKo, titleEn, eventDate, difficulty, route, starts }
+    const fields = { id, titleKo, titleEn, ...answeredDays(ride, clock.club.timeZone), difficulty, route, starts }
     return { ...fields, rode: rider !== null, mayLead, albums: albumsOf(id) }
   })
   return { rows: past, next }

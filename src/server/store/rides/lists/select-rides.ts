@@ -1,14 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { type RegistrationStatus, RidingEventInput } from '#contract/rides/riding-events.ts'
-import type { ClubClock } from '#server/club-time.ts'
+import { type ClubClock, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Page } from '#server/store/keyset.ts'
 import { homeLinkEnd } from '#server/store/rides/home-links/home-rides.ts'
 import { registrationTimes } from '#server/store/rides/registration-times.ts'
+import { answeredDays, readStops } from '#server/store/rides/ride-days.ts'
 import { findLeaders } from '#server/store/rides/ride-leaders.ts'
-import { decidesAt, hasStarted, isLeadersTime, isRideDayKept } from '#server/store/rides/ride-times.ts'
+import { decidesAt, hasStarted, isLeadersTime, isRideDayKept, overAt } from '#server/store/rides/ride-times.ts'
 import { findMyChanges } from './my-changes.ts'
 import { sunsetOf } from './sunset.ts'
 
@@ -98,14 +98,15 @@ export async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>
   return {
     rows: rows.map(({ trackCount, homeLinkCount, ...ride }) => {
       const { closesAt, registration } = registrationTimes(ride, clock)
-      const { viewerIsAdmin, ...leaders } = leadersOf(ride)
-      const stops: RideStop[] = JSON.parse(ride.stops)
+      const { viewerIsAdmin, viewerIsMember, ...leaders } = leadersOf(ride)
+      const stops = readStops(ride)
       const leads = leaders.myPart !== null
       const leadsNow = isLeadersTime(ride, 'lead', clock)
       const decidesNow = isLeadersTime(ride, 'decide', clock)
       const isStarted = hasStarted(ride, clock)
       return {
         ...ride,
+        ...answeredDays(ride, clock.club.timeZone),
         ...leaders,
         passengerCount: isRideDayKept(ride, clock) ? ride.passengerCount : 0,
         mayLead: viewerIsAdmin || (leads && leadsNow),
@@ -114,10 +115,12 @@ export async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>
         closesAt: closesAt.toISOString(),
         registration,
         hasStarted: isStarted,
+        overAt: overAt(ride, clock.club.timeZone),
         myChanges: changes.get(ride.id) ?? [],
         decidesAt: decidesAt(ride, clock).toISOString(),
         decision: ride.status === 'cancelled' ? ('cancelled' as const) : ride.decision,
-        stops,
+        postponedFrom: ride.postponedFrom && toInstant(ride.postponedFrom, clock.club.timeZone),
+        stops: viewerIsMember ? stops : stops.filter(({ kind }) => kind !== 'lodging'),
         sunset: sunsetOf(ride, stops, clock.club.timeZone),
         hasHomeLink: homeLinkCount !== 0 && clock.now < homeLinkEnd(ride, clock.club.timeZone),
         hasTrack: trackCount !== 0,

@@ -29,7 +29,7 @@ export function openRideSheet(
     // Next: on PostgreSQL it fails for a deleted account before any rider is read. An unknown ride rolls it back.
     await recordAudit(change, { actorId, action, event: eventId, detail })
     const event = await findRidingEvent(change, eventId, { viewerId: actorId, clock })
-    const details = await findDetailsOfRide(change, event, clock)
+    const details = await findDetailsOfRide(change, eventId, clock)
     const riders = (await listSheetRiders(change, eventId)).map((rider) => withDetails(rider, details.get(rider.userId)))
     const withContact = riders.filter(
       (rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null || rider.passengerPhone !== null,

@@ -1,7 +1,7 @@
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
 import type { OwnRegistration, SheetDetails } from '#contract/rides/registration.ts'
 import { say } from '#contract/sentences.ts'
-import type { ClubClock } from '#server/club-time.ts'
+import type { ClubClock, RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SheetDetailsRow } from '#server/db/ride-rows.ts'
 import { invalid, notFound } from '#server/refusals.ts'
@@ -87,11 +87,7 @@ async function findDetails(db: Db, { eventId, userId }: Of): Promise<SheetDetail
  * @throws 404 when there is no such ride.
  */
 export async function findOwnRegistration(db: Db, of: Of, clock: ClubClock): Promise<OwnRegistration> {
-  const ride = await db
-    .selectFrom('ridingEvents')
-    .select(['eventDate', 'startTime', 'endTime'])
-    .where('id', '=', of.eventId)
-    .executeTakeFirstOrThrow(notFound)
+  const ride = await findTimes(db, of.eventId)
   const application = await findApproved(db, of.userId)
   return {
     ...(isRideDayKept(ride, clock) ? await findDetails(db, of) : nothing),
@@ -101,14 +97,19 @@ export async function findOwnRegistration(db: Db, of: Of, clock: ClubClock): Pro
   }
 }
 
+function findTimes(db: Db, eventId: string): Promise<RideTimes> {
+  return db
+    .selectFrom('ridingEvents')
+    .select(['eventDate', 'endDate', 'startTime', 'endTime'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow(notFound)
+}
+
 /** For the sheet of a ride, by rider. Empty from 48 hours after the ride on. */
-export async function findDetailsOfRide(
-  db: Db,
-  ride: Parameters<typeof isRideDayKept>[0] & { id: string },
-  clock: ClubClock,
-): Promise<Map<string, SheetDetailsRow>> {
+export async function findDetailsOfRide(db: Db, eventId: string, clock: ClubClock): Promise<Map<string, SheetDetailsRow>> {
+  const ride = await findTimes(db, eventId)
   if (!isRideDayKept(ride, clock)) return new Map()
-  const rows = await db.selectFrom('sheetDetails').selectAll().where('eventId', '=', ride.id).execute()
+  const rows = await db.selectFrom('sheetDetails').selectAll().where('eventId', '=', eventId).execute()
   return new Map(rows.map((row) => [row.userId, row]))
 }
 

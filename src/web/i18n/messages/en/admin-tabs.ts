@@ -61,6 +61,8 @@ export const messages = {
     stop: 'Stop {place}',
     kind: 'Kind',
     kinds: stopNames.en,
+    day: 'Day',
+    dayOf: 'Day {day}',
     name: 'Name (optional)',
     time: 'Time (optional)',
     coordinates: 'Coordinates (optional)',

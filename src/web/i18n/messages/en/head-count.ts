@@ -9,6 +9,7 @@ export const messages = {
     failed: 'The head count did not open. {reason}',
     logIn: 'Log in',
     stops: 'Stops',
+    day: 'Day {day}',
     stopOf: '{place} of {total}',
     previous: 'Back: {stop}',
     next: 'Next: {stop}',

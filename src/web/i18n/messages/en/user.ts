@@ -4,6 +4,7 @@ import type { Twin } from '#web/i18n/messages/twin.ts'
 /** What only users see, on several pages: visitors download none of it. */
 export const messages = {
   rides: {
+    days: 'Days',
     time: 'Time',
     start: 'Start',
     meetingLocation: 'Meeting place',
@@ -120,6 +121,7 @@ export const messages = {
     mapLabel: '{map} map: {place}',
     track: 'Route map (GPX)',
     trackHide: 'Hide route map',
+    day: 'Day {day}',
   },
   notices: {
     bell: 'Notifications',

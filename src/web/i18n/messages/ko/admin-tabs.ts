@@ -59,6 +59,8 @@ export const messages = {
     stop: '경유지 {place}',
     kind: '종류',
     kinds: stopNames.ko,
+    day: '날',
+    dayOf: '{day}일째',
     name: '이름 (선택)',
     time: '시각 (선택)',
     coordinates: '좌표 (선택)',

@@ -8,6 +8,7 @@ export const messages = {
     failed: '인원 확인을 열지 못했습니다. {reason}',
     logIn: '로그인',
     stops: '경유지',
+    day: '{day}일째',
     stopOf: '{place}/{total}',
     previous: '이전: {stop}',
     next: '다음: {stop}',

@@ -3,6 +3,7 @@ import { stopNames } from '#contract/rides/stop-names.ts'
 /** What only users see, on several pages: visitors download none of it. */
 export const messages = {
   rides: {
+    days: '날짜',
     time: '시간',
     start: '출발',
     meetingLocation: '모이는 곳',
@@ -117,6 +118,7 @@ export const messages = {
     mapLabel: '{map} 지도: {place}',
     track: '코스 지도 (GPX)',
     trackHide: '코스 지도 접기',
+    day: '{day}일째',
   },
   notices: {
     bell: '알림',

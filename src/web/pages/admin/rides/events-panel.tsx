@@ -13,7 +13,7 @@ import { ContentDialog } from '#web/pages/admin/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/pages/admin/editor/delete-question.tsx'
 import { OutdatedFilter, TranslatedList, useOutdated } from '#web/pages/admin/editor/outdated.tsx'
 import { useContentEditor } from '#web/pages/admin/editor/use-content-editor.ts'
-import { nextRideDay } from '#web/rides/next-ride-day.ts'
+import { addDays, nextRideDay } from '#web/rides/next-ride-day.ts'
 import { happeningOf } from '#web/rides/telling/happening.ts'
 import { useTelling } from '#web/rides/telling/use-telling.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,6 +40,7 @@ export function EventsPanel() {
     fieldsOf: (event: RidingEvent) =>
       fieldsOfRide(event, {
         day: format.dayInput(event.eventDate),
+        lastDay: event.endDate === null ? '' : format.dayInput(event.endDate),
         registrationClosesAt: event.registrationClosesAt === null ? '' : format.localInput(event.registrationClosesAt),
         decideBy: event.decideBy === null ? '' : format.localInput(event.decideBy),
       }),
@@ -56,7 +57,7 @@ export function EventsPanel() {
 
   function tellOf(event: RidingEvent, changed: string | null) {
     const known = changed === null ? undefined : before.current.get(changed)
-    const happening = changed === null ? 'created' : happeningOf(known, event, format.dayInput)
+    const happening = changed === null ? 'created' : happeningOf(known, event)
     if (happening !== null) telling.openTelling({ event, happening, before: known })
   }
 
@@ -67,7 +68,9 @@ export function EventsPanel() {
 
   function duplicate(event: RidingEvent) {
     const day = nextRideDay(format.dayInput(event.eventDate), today())
-    editor.copy(event.id, { ...fieldsOfRide(event, { day, registrationClosesAt: '', decideBy: '' }), status: 'upcoming' })
+    const lastDay = event.endDate === null ? '' : addDays(day, event.dayCount - 1)
+    const fields = fieldsOfRide(event, { day, lastDay, registrationClosesAt: '', decideBy: '' })
+    editor.copy(event.id, { ...fields, status: 'upcoming' })
   }
 
   return (

@@ -58,7 +58,7 @@ test('a new ride is easy, upcoming and today', () => {
 test('a ride fills the form: missing values are blank, and values that are no longer offered become the default', () => {
   const fields = fieldsOfRide(
     { ...ride, difficulty: 'extreme', status: 'postponed' },
-    { day: '2026-11-28', registrationClosesAt: '', decideBy: '' },
+    { day: '2026-11-28', lastDay: '', registrationClosesAt: '', decideBy: '' },
   )
   assert.deepEqual(fields, {
     ...blankRide('2026-11-28'),
@@ -70,15 +70,22 @@ test('a ride fills the form: missing values are blank, and values that are no lo
     meetingLocation: 'Clubhouse',
     difficulty: 'hard',
   })
-  assert.equal(fieldsOfRide(ride, { day: '2026-11-28', registrationClosesAt: '', decideBy: '' }).status, 'completed')
+  assert.equal(fieldsOfRide(ride, { day: '2026-11-28', lastDay: '', registrationClosesAt: '', decideBy: '' }).status, 'completed')
 })
 
 test('the form holds the stops of a ride with their ids, and saving it unchanged changes none', () => {
   const stops: RidingEvent['stops'] = [
-    { id: 'm', kind: 'meeting', name: null, time: null, coordinates: '39.73920,-104.99030' },
-    { id: 'f', kind: 'fuel', name: 'Shell', time: '09:05', coordinates: null },
+    { id: 'm', kind: 'meeting', name: null, time: null, coordinates: '39.73920,-104.99030', day: 1 },
+    { id: 'f', kind: 'fuel', name: 'Shell', time: '09:05', coordinates: null, day: 1 },
   ]
-  const fields = fieldsOfRide({ ...ride, stops }, { day: '2026-11-28', registrationClosesAt: '', decideBy: '' })
-  assert.deepEqual(fields.stops[0], { id: 'm', kind: 'meeting', name: '', time: '', coordinates: '39.73920, -104.99030' })
+  const fields = fieldsOfRide({ ...ride, stops }, { day: '2026-11-28', lastDay: '', registrationClosesAt: '', decideBy: '' })
+  assert.deepEqual(fields.stops[0], {
+    id: 'm',
+    kind: 'meeting',
+    name: '',
+    time: '',
+    coordinates: '39.73920, -104.99030',
+    day: '1',
+  })
   assert.deepEqual(RideStops.parse(fields.stops), stops)
 })

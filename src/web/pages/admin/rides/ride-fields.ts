@@ -10,6 +10,7 @@ export function blankRide(today: string): Required<RidingEventFields> {
     descriptionKo: '',
     descriptionEn: '',
     eventDate: today,
+    endDate: '',
     startTime: '',
     endTime: '',
     meetingLocation: '',
@@ -27,11 +28,11 @@ export function blankRide(today: string): Required<RidingEventFields> {
 
 /**
  * A ride as the form holds it. Values that are no longer offered become the default.
- * @param day `YYYY-MM-DD`, and `registrationClosesAt` and `decideBy` `YYYY-MM-DDTHH:mm` or '', in the club's time zone.
+ * @param day `YYYY-MM-DD`, `lastDay` the same or '', and `registrationClosesAt` and `decideBy` `YYYY-MM-DDTHH:mm` or '', in the club's time zone.
  */
 export function fieldsOfRide(
   event: RidingEvent,
-  { day, registrationClosesAt, decideBy }: { day: string; registrationClosesAt: string; decideBy: string },
+  { day, lastDay, registrationClosesAt, decideBy }: Record<'day' | 'lastDay' | 'registrationClosesAt' | 'decideBy', string>,
 ): Required<RidingEventFields> {
   const { titleKo, titleEn, descriptionKo, descriptionEn, startTime, meetingLocation } = event
   return {
@@ -40,6 +41,7 @@ export function fieldsOfRide(
     descriptionKo,
     descriptionEn,
     eventDate: day,
+    endDate: lastDay,
     startTime,
     endTime: event.endTime ?? '',
     meetingLocation,
@@ -56,6 +58,6 @@ export function fieldsOfRide(
 }
 
 /** What is missing is blank; coordinates stand as map apps copy them. */
-function fieldsOfStop({ id, kind, name, time, coordinates }: RideStop): StopFields {
-  return { id, kind, name: name ?? '', time: time ?? '', coordinates: coordinates?.replace(',', ', ') ?? '' }
+function fieldsOfStop({ id, kind, name, time, coordinates, day }: RideStop): StopFields {
+  return { id, kind, name: name ?? '', time: time ?? '', coordinates: coordinates?.replace(',', ', ') ?? '', day: String(day) }
 }

@@ -1,14 +1,49 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { isCalendarDay } from '#contract/date-fields.ts'
 import { difficulties, eventStatuses, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { InsertPhrase } from '#web/pages/admin/phrases/insert-phrase.tsx'
+import { addDays } from '#web/rides/next-ride-day.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { LeaderFields } from './leaders/leader-fields.tsx'
 import { StopFields } from './route/stop-fields.tsx'
+
+/** Opened for a ride of several days. Closed again, it is one of one day, and all its stops are on that day. */
+function LastDay({ form }: { form: UseFormReturn<RidingEventFields> }) {
+  const t = useTranslations('rideForm')
+  const id = useId()
+  const endDate = form.watch('endDate')
+  // An empty last day keeps the field open until the box is cleared.
+  const [isOpened, setIsOpened] = useState(false)
+  const isTour = isOpened || Boolean(endDate)
+  function toggle(opens: boolean) {
+    setIsOpened(opens)
+    const day = form.getValues('eventDate')
+    form.setValue('endDate', opens && isCalendarDay(day) ? addDays(day, 1) : '', { shouldDirty: true })
+    if (opens) return
+    form.clearErrors('endDate')
+    for (const [at] of (form.getValues('stops') ?? []).entries()) form.setValue(`stops.${at}.day`, '1', { shouldDirty: true })
+  }
+  return (
+    <>
+      <div className="field check-field">
+        <label htmlFor={id}>{t('isTour')}</label>
+        <input
+          type="checkbox"
+          id={id}
+          className="check"
+          checked={isTour}
+          onChange={({ currentTarget }) => toggle(currentTarget.checked)}
+        />
+      </div>
+      {isTour && <TextField form={form} name="endDate" label={t('endDate')} hint={t('endDateHint')} type="date" optional />}
+    </>
+  )
+}
 
 /** The fields in the order in which administrators fill them in, one group for each language. */
 export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEventFields>; isCopy: boolean }) {
@@ -25,6 +60,7 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
     <div ref={fields} className="form">
       <FieldGroup heading={t('whenHeading')}>
         <TextField form={form} name="eventDate" label={t('eventDate')} type="date" />
+        <LastDay form={form} />
         <div className="field-pair field-pair-narrow">
           <TextField form={form} name="startTime" label={t('startTime')} type="time" />
           <TextField form={form} name="endTime" label={t('endTime')} type="time" optional />

@@ -49,7 +49,8 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack,
       </div>
       <dl className="row-card-facts">
         <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>
-          {format.shortDate(event.eventDate)} <span className="inline-block">{format.hours(event.startTime, event.endTime)}</span>
+          {format.rideDays(event) ?? format.shortDate(event.eventDate)}{' '}
+          <span className="inline-block">{format.rideHours(event)}</span>
         </Fact>
         <Fact icon={<MapPin aria-hidden="true" />} name={t('admin.meetingLocation')}>
           {event.meetingLocation}

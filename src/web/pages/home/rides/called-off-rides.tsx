@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clock, MapPin } from 'lucide-react'
+import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CalledOffRide } from '#contract/rides/riding-events.ts'
@@ -44,6 +44,11 @@ function CalledOffCard({ ride }: { ride: CalledOffRide }) {
         <p className="ride-description">{t('calledOffText', { age: format.age(ride.at) })}</p>
       </div>
       <dl className="ride-facts">
+        {ride.endDate !== null && (
+          <Fact icon={<CalendarDays aria-hidden="true" />} name={t('days')}>
+            <s>{format.rideDays(ride)}</s>
+          </Fact>
+        )}
         <Fact icon={<Clock aria-hidden="true" />} name={t('start')}>
           <s>{format.clockTime(ride.startTime)}</s>
         </Fact>

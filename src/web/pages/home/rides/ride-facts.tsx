@@ -1,4 +1,4 @@
-import { Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lucide-react'
+import { CalendarDays, Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
@@ -9,8 +9,8 @@ import { Fact } from '#web/rides/fact.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Changed } from './change-badges.tsx'
 
-type Plan = Pick<RidingEvent, 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants' | 'links'> &
-  Partial<Pick<RidingEvent, 'leader' | 'sweep'>>
+type Plan = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants' | 'links'> &
+  Partial<Pick<RidingEvent, 'endDate' | 'dayCount' | 'leader' | 'sweep'>>
 
 interface RideFactsProps {
   event: Plan
@@ -28,11 +28,19 @@ export function RideFacts({ event, changes = [], isCancelled = false, children }
   const format = useFormat()
   const Text = isCancelled ? 's' : Fragment
   const { route, maxParticipants, links, leader, sweep } = event
+  const days = format.rideDays(event)
   return (
     <dl className="ride-facts">
-      <Fact icon={<Clock aria-hidden="true" />} name={event.endTime ? t('time') : t('start')}>
+      {days && (
+        <Fact icon={<CalendarDays aria-hidden="true" />} name={t('days')}>
+          <Changed when={changes.includes('day')}>
+            <Text>{days}</Text>
+          </Changed>
+        </Fact>
+      )}
+      <Fact icon={<Clock aria-hidden="true" />} name={event.endTime || days ? t('time') : t('start')}>
         <Changed when={changes.includes('startTime')}>
-          <Text>{format.hours(event.startTime, event.endTime)}</Text>
+          <Text>{format.rideHours(event)}</Text>
         </Changed>
       </Fact>
       <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>

@@ -28,6 +28,7 @@ export function RideForVisitors() {
           <>
             <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
             <h3>{localized(ride, 'title')}</h3>
+            {ride.endDate !== null && <p>{format.rideDays(ride)}</p>}
             <DifficultyBadge difficulty={ride.difficulty} />
           </>
         ) : (

@@ -2,10 +2,13 @@ import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { hasOwnName, hasOwnTime, maxStops, type StopKind, stopKinds } from '#contract/rides/ride-stops.ts'
+import { isCalendarDay } from '#contract/date-fields.ts'
+import { maxRideDays } from '#contract/rides/ride-days.ts'
+import { hasOwnName, hasOwnTime, maxStops, maxTourStops, type StopKind, stopKinds } from '#contract/rides/ride-stops.ts'
 import type { RidingEventFields } from '#contract/rides/riding-events.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { daysBetween } from '#web/rides/next-ride-day.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { placeOfNewStop } from './stop-list.ts'
@@ -24,10 +27,14 @@ export function StopFields({ form }: { form: Form }) {
   const { list, focus } = useFocusAfterwards()
   const { stops: problem } = form.formState.errors
   const message = problem?.root?.message ?? problem?.message
+  const dayCount = useDayCount(form)
 
   function add() {
-    const at = placeOfNewStop(form.getValues('stops') ?? [])
-    insert(at, { id: newBrowserId(), kind: 'fuel', name: '', time: '', coordinates: '' }, { shouldFocus: false })
+    const stops = form.getValues('stops') ?? []
+    const at = placeOfNewStop(stops)
+    // The day goes on where the one before it ended.
+    const day = stops[at - 1]?.day ?? '1'
+    insert(at, { id: newBrowserId(), kind: 'fuel', name: '', time: '', coordinates: '', day }, { shouldFocus: false })
     focus(at, 'select')
     setSaid(t('added', { place: String(at + 1) }))
   }
@@ -51,7 +58,7 @@ export function StopFields({ form }: { form: Form }) {
       <p className="field-hint">{t('hint')}</p>
       <ol ref={list}>
         {fields.map(({ key }, at) => (
-          <StopRow key={key} form={form} at={at} count={fields.length} onAct={(action) => act(at, action)} />
+          <StopRow key={key} form={form} at={at} count={fields.length} dayCount={dayCount} onAct={(action) => act(at, action)} />
         ))}
       </ol>
       {message && (
@@ -60,7 +67,7 @@ export function StopFields({ form }: { form: Form }) {
           {sentence(message)}
         </p>
       )}
-      {fields.length < maxStops && (
+      {fields.length < (dayCount === 1 ? maxStops : maxTourStops) && (
         <Button onClick={add}>
           <Plus aria-hidden="true" />
           {t('add')}
@@ -77,13 +84,18 @@ interface StopRowProps {
   form: Form
   at: number
   count: number
+  /** Of the ride. */
+  dayCount: number
   onAct: (action: Action) => void
 }
 
-function StopRow({ form, at, count, onAct }: StopRowProps) {
+function StopRow({ form, at, count, dayCount, onAct }: StopRowProps) {
   const t = useTranslations('stopForm')
   const place = String(at + 1)
   const kind = form.watch(`stops.${at}.kind`)
+  // A stop beyond a last day that was moved ahead still shows its day.
+  const days = Math.max(dayCount, Number(form.watch(`stops.${at}.day`) ?? 1))
+  const kinds = stopKinds.filter((offered) => offered !== 'lodging' || dayCount > 1 || kind === offered)
 
   /** Empties the fields that stops of this kind do not have: what is not shown could not be corrected. */
   function clearFieldsOf(chosen: StopKind) {
@@ -116,9 +128,20 @@ function StopRow({ form, at, count, onAct }: StopRowProps) {
             form={form}
             name={`stops.${at}.kind`}
             label={t('kind')}
-            options={stopKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
             onInput={({ currentTarget }) => clearFieldsOf(currentTarget.value as StopKind)}
           />
+          {days > 1 && kind !== 'meeting' && kind !== 'end' && (
+            <SelectField
+              form={form}
+              name={`stops.${at}.day`}
+              label={t('day')}
+              options={Array.from({ length: days }, (_, index) => ({
+                value: String(index + 1),
+                label: t('dayOf', { day: String(index + 1) }),
+              }))}
+            />
+          )}
           {hasOwnTime(kind) && <TextField form={form} name={`stops.${at}.time`} label={t('time')} type="time" optional />}
         </div>
         {hasOwnName(kind) && <TextField form={form} name={`stops.${at}.name`} label={t('name')} autoComplete="off" optional />}
@@ -133,6 +156,13 @@ function StopRow({ form, at, count, onAct }: StopRowProps) {
       </fieldset>
     </li>
   )
+}
+
+/** How many days the ride takes, as long as the form has both days. */
+function useDayCount(form: Form): number {
+  const [first = '', last] = form.watch(['eventDate', 'endDate'])
+  if (!last || !isCalendarDay(first) || !isCalendarDay(last)) return 1
+  return Math.min(maxRideDays, Math.max(1, daysBetween(first, last) + 1))
 }
 
 /** Moves the focus once the list is rendered again: browsers drop it from an element that is moved or removed. */

@@ -22,11 +22,13 @@ export function StopBar({ stops, stopId, onStop }: StopBarProps) {
   const place = stops.findIndex(({ id }) => id === stopId)
   const [stop, previous, next] = [stops[place], stops[place - 1], stops[place + 1]]
   if (!stop) return null
+  const isTour = stops.some(({ day }) => day > 1)
   // The first stop is the meeting at the start, the last one the end.
   const plan = { startTime: stops[0]?.time ?? '', endTime: stops.at(-1)?.time ?? null, stops }
   const isNextDay = stopsAfterMidnight(plan).has(stop.id)
   const clock = stop.time && format.clockTime(stop.time)
   const facts = [
+    ...(isTour ? [t('day', { day: String(stop.day) })] : []),
     ...(stop.name ? [t(`kind.${stop.kind}`)] : []),
     ...(clock ? [isNextDay ? stopTexts('nextDay', { time: clock }) : clock] : []),
     t('stopOf', { place: String(place + 1), total: String(stops.length) }),

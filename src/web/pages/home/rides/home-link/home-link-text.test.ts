@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { homeLinkAddress, homeLinkText } from './home-link-text.ts'
 
 test('the message is in the language of those who read it, and its page too', () => {
-  const event = { titleKo: '피크 투 피크', titleEn: 'Peak to Peak', eventDate: '2026-12-05T07:00:00.000Z', startTime: '08:00' }
+  const event = {
+    titleKo: '피크 투 피크',
+    titleEn: 'Peak to Peak',
+    eventDate: '2026-12-05T07:00:00.000Z',
+    startTime: '08:00',
+    endDate: null,
+    dayCount: 1,
+  }
   const address = homeLinkAddress('ko', '/ride-home/token', 'https://riders.example')
   assert.equal(address, 'https://riders.example/ride-home/token?lang=ko')
   assert.deepEqual(homeLinkText('ko', { event, timeZone: 'America/Denver', address }).split('\n'), [

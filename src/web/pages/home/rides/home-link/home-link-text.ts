@@ -1,9 +1,10 @@
 import type { Language } from '#contract/languages.ts'
+import { rideLength } from '#contract/rides/ride-length.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 
 interface Sent {
-  event: Pick<RidingEvent, 'titleKo' | 'titleEn' | 'eventDate' | 'startTime'>
+  event: Pick<RidingEvent, 'titleKo' | 'titleEn' | 'eventDate' | 'endDate' | 'dayCount' | 'startTime'>
   timeZone: string
   /** Of the page in the same language, with scheme and host. */
   address: string
@@ -13,7 +14,9 @@ interface Sent {
 export function homeLinkText(language: Language, { event, timeZone, address }: Sent): string {
   const format = createFormat(language, timeZone)
   const title = language === 'ko' ? event.titleKo : event.titleEn
-  const when = `${format.nearDay(event.eventDate)} ${format.clockTime(event.startTime)}`
+  const start = `${format.nearDay(event.eventDate)} ${format.clockTime(event.startTime)}`
+  const when =
+    event.endDate === null ? start : `${start} ~ ${format.nearDay(event.endDate)} (${rideLength(event.dayCount, language)})`
   const what =
     language === 'ko'
       ? '출발했는지, 언제 돌아오는지, 모두 도착했는지 여기에서 볼 수 있습니다.'

@@ -57,7 +57,7 @@ function PastRideCard({ ride }: { ride: PastRide }) {
           )}
         </div>
         <h4 id={titleId}>{localized(ride, 'title')}</h4>
-        <p className="past-ride-day">{format.shortDate(ride.eventDate)}</p>
+        <p className="past-ride-day">{format.rideDays(ride) ?? format.shortDate(ride.eventDate)}</p>
         {ride.route && <p className="past-ride-route">{ride.route}</p>}
         {ride.starts !== null && (
           <p className="past-ride-starts">

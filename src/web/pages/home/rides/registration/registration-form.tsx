@@ -50,7 +50,7 @@ export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
   return (
     <Dialog title={t(`${intent}Title`)} describedBy={rideId} onClose={props.onClose} closeOutside={false}>
       <p className="dialog-text" id={rideId}>
-        {localized(event, 'title')} · {format.fullDate(event.eventDate)}
+        {localized(event, 'title')} · {format.rideDays(event) ?? format.fullDate(event.eventDate)}
       </p>
       {own ? (
         <DetailsForm own={own} intent={intent} {...props} />

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { stopsOf } from '#contract/rides/ride-stops.ts'
 import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
@@ -24,21 +25,27 @@ interface RideRouteProps {
 /** The stops of a ride from the meeting to the end, closed at first; nothing for a ride that has neither stops nor a track. */
 export function RideRoute({ ride, hasTrack, titleId }: RideRouteProps) {
   const t = useTranslations('rideStops')
-  // Copies from before stops existed have none.
+  // Copies from before stops or days existed have none.
   const stops = ride.stops ?? []
   if (stops.length === 0 && !hasTrack) return null
   const nextDay = stopsAfterMidnight({ ...ride, stops })
+  const days = [...Map.groupBy(stopsOf({ ...ride, dayCount: ride.dayCount ?? 1, stops }), ({ day }) => day ?? 1)]
   return (
     <details className="ride-stops">
       <summary className="ride-action" aria-describedby={titleId}>
         {t('label')}
         <ChevronDown aria-hidden="true" />
       </summary>
-      <ol>
-        {stopsOf({ ...ride, stops }).map((stop) => (
-          <RideStopItem key={stop.id} stop={stop} isNextDay={nextDay.has(stop.id)} />
-        ))}
-      </ol>
+      {days.map(([day, those]) => (
+        <Fragment key={day}>
+          {days.length > 1 && <h4>{t('day', { day: String(day) })}</h4>}
+          <ol>
+            {those.map((stop) => (
+              <RideStopItem key={stop.id} stop={stop} isNextDay={nextDay.has(stop.id)} />
+            ))}
+          </ol>
+        </Fragment>
+      ))}
       {hasTrack && <Track id={ride.id} titleId={titleId} />}
     </details>
   )

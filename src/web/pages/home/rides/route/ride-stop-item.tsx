@@ -1,10 +1,17 @@
-import { Coffee, Flag, Fuel, MapPin, Utensils } from 'lucide-react'
+import { BedDouble, Coffee, Flag, Fuel, MapPin, Utensils } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { mapLinks } from '#contract/rides/map-links.ts'
 import type { RideStop, StopKind } from '#contract/rides/ride-stops.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 
-const icons: Record<StopKind, typeof Flag> = { meeting: MapPin, fuel: Fuel, lunch: Utensils, break: Coffee, end: Flag }
+const icons: Record<StopKind, typeof Flag> = {
+  meeting: MapPin,
+  fuel: Fuel,
+  lunch: Utensils,
+  break: Coffee,
+  lodging: BedDouble,
+  end: Flag,
+}
 
 /** What happens at a stop, when and where, with links to its place on four maps. */
 export function RideStopItem({ stop: { kind, name, time, coordinates }, isNextDay }: { stop: RideStop; isNextDay: boolean }) {
