@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { clubClock, toClubDay } from '#server/club-time.ts'
+import { readConfig } from '#server/config.ts'
 import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { newId } from '#server/db/new-id.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
+import { openMigrated } from '#server/start/open-migrated.ts'
 import { createAnnouncement, deleteAnnouncement, readAnnouncement } from '#server/store/content/announcements.ts'
 import { readFacts } from '#server/store/notices/matters.ts'
 import { findRidingEvent } from '#server/store/rides/lists/list-rides.ts'
@@ -191,3 +193,16 @@ for (const engine of engines) {
     assert.equal((await readAnnouncement(db, oldNews.id)).eventDate, '2126-12-04T10:00:00.000Z')
   })
 }
+
+test('a start says once that the zone has changed', async () => {
+  const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'club-days-')), backups: false }
+  const told: string[] = []
+  const startIn = async (timeZone: string) => {
+    const db = await openMigrated({ ...config, club: { ...config.club, timeZone } }, (before) =>
+      told.push(`${before} → ${timeZone}`),
+    )
+    await db.destroy()
+  }
+  for (const timeZone of ['America/Denver', 'America/Denver', 'Asia/Seoul', 'Asia/Seoul']) await startIn(timeZone)
+  assert.deepEqual(told, ['America/Denver → Asia/Seoul'])
+})

@@ -43,6 +43,7 @@ async function cancelledRides(db: Db, userId: string, { today, club }: ClubClock
       ),
     )
     .orderBy('eventDate')
+    .orderBy('startTime')
     .orderBy('id')
     .limit(maxRides)
     .execute()
