@@ -16,7 +16,7 @@ import { limitConnections, type Middleware, serverWith } from './http/load/conne
 import { type Reserve, rejectWritesOnFullDisk } from './http/load/full-disk.ts'
 import { limitLoad } from './http/load/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
-import { answerBrokenRequests, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
+import { answerBrokenRequests, composeTexts, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links.ts'
@@ -121,6 +121,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   rejectCrossSiteRequests(app, config) // 403 for writes that another site's page sends
   if (reserve !== undefined) rejectWritesOnFullDisk(app, reserve)
   readJsonBodies(app) // no other body is accepted
+  composeTexts(app) // before they are checked
   await readCookies(app, config)
   recordLimits(app, db) // at the end: a reached limit leaves a line in the activity log
 

@@ -1,9 +1,9 @@
 import { LinkifyIt, type Match } from 'linkify-it'
 import { ownAddress, paths } from '#contract/site/own-address.ts'
 import { mailtoAddress, type TextLink } from '#contract/text-links.ts'
+import { findPhoneNumbers } from '#server/phone-numbers.ts'
 import { AddressPatterns } from './address-patterns.ts'
 import { cutParticle } from './particles.ts'
-import { findPhoneNumbers } from './phone-numbers.ts'
 
 /** Endings of addresses that are recognized without `http://`. Others are rarer than sentences without a space after the period. */
 const endings =
@@ -21,7 +21,7 @@ export interface LinkRules {
 }
 
 /** Every text with a link matches it, and most others do not. Saves nearly the whole time of a list. */
-const mayHaveLinks = /[.@][\w가-힣]|\d[ .-]?\d{4}/
+const mayHaveLinks = /[.@][\w가-힣]|\d[ .-]?\d{4}|[０-９]/
 
 /** The links in a text, in order: web and mail addresses and phone numbers. */
 export function findLinks(text: string, { country, origin }: LinkRules): TextLink[] {
