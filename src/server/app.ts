@@ -18,6 +18,7 @@ import { limitLoad } from './http/load/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { answerBrokenRequests, composeTexts, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
+import { redirectTails } from './http/redirect.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
@@ -115,6 +116,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   logAnswers(app) // at the end: one line for each change, rejection and failure
   warnOfUntrustedProxy(app, config) // one line when a proxy hides the clients' addresses
   sendSecurityHeaders(app, config)
+  redirectTails(app) // to the address that was meant, when a message had something behind it
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
   limitConnections(app) // closes connections that do not read their answers
   const load = limitLoad(app) // at most 300 requests run, the others are queued or get 503
