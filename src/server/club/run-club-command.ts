@@ -154,7 +154,10 @@ function findMisuse(name: string, { usage }: Command, { options, argument, rest 
   if (unknown !== undefined)
     return { ko: `‘${name}’에는 ‘${unknown}’ 옵션이 없습니다.`, en: `“${name}” has no option “${unknown}”.` }
   if (argument === '' && usage.startsWith('<'))
-    return { ko: `‘${name}’ 뒤에 ${usage}이(가) 필요합니다.`, en: `“${name}” needs ${usage} behind it.` }
+    return {
+      ko: `‘${name}’ 뒤에 ${usage.split(' ')[0]}을(를) 적어 주세요.`,
+      en: `“${name}” needs ${usage.split(' ')[0]} behind it.`,
+    }
   const surplus = usage === '' ? argument : rest[0]
   if (surplus === undefined || surplus === '') return null
   return { ko: `‘${name}’ 명령에 ‘${surplus}’은(는) 쓸 수 없습니다.`, en: `“${name}” cannot take “${surplus}”.` }
