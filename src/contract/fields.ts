@@ -53,14 +53,14 @@ export function prose(max: number, required: Sentence = 'This field is required'
 }
 
 function requiredText(characters: RegExp, max: number, required: Sentence, clean = z.trim()) {
-  return z
-    .string(required)
-    .check(
-      clean,
-      z.refine(isVisible, { error: required, abort: true }),
-      atMost(max),
-      z.regex(characters, say('Please remove line breaks and control characters')),
-    )
+  return z.string(required).check(
+    clean,
+    // So that forms count letters as the server does, which composes every text (server/http/malformed-requests.ts).
+    z.normalize('NFC'),
+    z.refine(isVisible, { error: required, abort: true }),
+    atMost(max),
+    z.regex(characters, say('Please remove line breaks and control characters')),
+  )
 }
 
 /** Email address: stored as typed, compared without regard to case. */
@@ -101,7 +101,12 @@ export function optionalProse(max: number) {
 function optionalText(characters: RegExp, max: number) {
   const text = z
     .string(say('Invalid value'))
-    .check(z.trim(), atMost(max), z.regex(characters, say('Please remove line breaks and control characters')))
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      atMost(max),
+      z.regex(characters, say('Please remove line breaks and control characters')),
+    )
   return z.pipe(z.nullish(text), z.transform(blankToNull))
 }
 
