@@ -116,8 +116,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   logAnswers(app) // at the end: one line for each change, rejection and failure
   warnOfUntrustedProxy(app, config) // one line when a proxy hides the clients' addresses
   sendSecurityHeaders(app, config)
-  redirectTails(app) // to the address that was meant, when a message had something behind it
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
+  redirectTails(app) // to the address that was meant, when a message had something behind it
   limitConnections(app) // closes connections that do not read their answers
   const load = limitLoad(app) // at most 300 requests run, the others are queued or get 503
   rejectCrossSiteRequests(app, config) // 403 for writes that another site's page sends
