@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { email, line, optionalProse, phone, prose, WebAddress } from './fields.ts'
+import { email, line, optionalLine, optionalProse, phone, prose, WebAddress } from './fields.ts'
 import { readTooLong } from './sentences.ts'
 
 const bidiControls = [...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069']
@@ -39,4 +39,26 @@ test('a text over its limit is told the limit and how much to cut, after blanks 
   const link = `https://x.kr/${'x'.repeat(2_000)}`
   assert.equal(longest.address.safeParse(link).error?.issues[0]?.message.endsWith('please cut 13.'), true)
   assert.equal(readTooLong('This field is required'), null)
+})
+
+test('a decomposed text is composed before its letters are counted', () => {
+  const syllables = '각'.repeat(100)
+  for (const field of [line(100), prose(100), optionalLine(100)]) assert.equal(field.parse(syllables.normalize('NFD')), syllables)
+})
+
+test('a phone number has at least seven digits, and words, extensions and further numbers may stand beside it', () => {
+  const message = 'Please enter the whole phone number'
+  for (const text of ['1', '911', '없음', '010-1234', '1.01235E+10'])
+    assert.equal(phone(40).safeParse(text).error?.issues[0]?.message, message, text)
+  for (const text of [
+    '010-1234-5678',
+    '303-555-0101',
+    '720-555-1234',
+    '1234567890',
+    '555-1234',
+    '아내 010-1234-5678',
+    '+44 20 7946 0958',
+  ])
+    assert.equal(phone(40).parse(` ${text} `), text)
+  assert.equal(phone(20).safeParse('가'.repeat(23)).error?.issues.length, 1)
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findWrittenNumbers } from './phone-numbers.ts'
 import { type Sentence, say, tooLong } from './sentences.ts'
 
 // PostgreSQL stores no NUL; the other control characters only ever come from broken or hostile clients.
@@ -38,10 +39,12 @@ export function line(max: number, required: Sentence = 'This field is required')
   return requiredText(lineCharacters, max, required)
 }
 
-/** As `line`, without the direction marks that address books copy around a phone number. */
+/** As `line`, with at least one phone number in it, and without the direction marks that address books copy around it. */
 export function phone(max: number) {
-  const bare = (text: string) => text.replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim()
-  return requiredText(lineCharacters, max, 'This field is required', z.overwrite(bare))
+  const bare = (text: string) => text.replaceAll(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').trim()
+  return requiredText(lineCharacters, max, 'This field is required', z.overwrite(bare)).check(
+    z.refine((text) => text.length > max || findWrittenNumbers(text).length > 0, say('Please enter the whole phone number')),
+  )
 }
 
 /** Several required lines, trimmed at both ends; `max` counts UTF-16 units. */
@@ -50,14 +53,14 @@ export function prose(max: number, required: Sentence = 'This field is required'
 }
 
 function requiredText(characters: RegExp, max: number, required: Sentence, clean = z.trim()) {
-  return z
-    .string(required)
-    .check(
-      clean,
-      z.refine(isVisible, { error: required, abort: true }),
-      atMost(max),
-      z.regex(characters, say('Please remove line breaks and control characters')),
-    )
+  return z.string(required).check(
+    clean,
+    // So that forms count letters as the server does, which composes every text (server/http/malformed-requests.ts).
+    z.normalize('NFC'),
+    z.refine(isVisible, { error: required, abort: true }),
+    atMost(max),
+    z.regex(characters, say('Please remove line breaks and control characters')),
+  )
 }
 
 /** Email address: stored as typed, compared without regard to case. */
@@ -98,7 +101,12 @@ export function optionalProse(max: number) {
 function optionalText(characters: RegExp, max: number) {
   const text = z
     .string(say('Invalid value'))
-    .check(z.trim(), atMost(max), z.regex(characters, say('Please remove line breaks and control characters')))
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      atMost(max),
+      z.regex(characters, say('Please remove line breaks and control characters')),
+    )
   return z.pipe(z.nullish(text), z.transform(blankToNull))
 }
 

@@ -152,6 +152,8 @@ export const sentences = [
   // Bringing in a list of members
   'Please enter the whole phone number',
   'Please write the date like 1985-03-02',
+  'The file has this in a form that cannot be read. Please enter it again.',
+  'This is no complete number of the club’s country or of Korea. Please compare it.',
   'Please write spouse, parent, child, sibling, friend or other',
   'This person may be here already.',
   // Ready-made sentences, and a ride in two presses

@@ -16,8 +16,9 @@ import { limitConnections, type Middleware, serverWith } from './http/load/conne
 import { type Reserve, rejectWritesOnFullDisk } from './http/load/full-disk.ts'
 import { limitLoad } from './http/load/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
-import { answerBrokenRequests, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
+import { answerBrokenRequests, composeTexts, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
+import { redirectTails } from './http/redirect.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
@@ -116,11 +117,13 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   warnOfUntrustedProxy(app, config) // one line when a proxy hides the clients' addresses
   sendSecurityHeaders(app, config)
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
+  redirectTails(app) // to the address that was meant, when a message had something behind it
   limitConnections(app) // closes connections that do not read their answers
   const load = limitLoad(app) // at most 300 requests run, the others are queued or get 503
   rejectCrossSiteRequests(app, config) // 403 for writes that another site's page sends
   if (reserve !== undefined) rejectWritesOnFullDisk(app, reserve)
   readJsonBodies(app) // no other body is accepted
+  composeTexts(app) // before they are checked
   await readCookies(app, config)
   recordLimits(app, db) // at the end: a reached limit leaves a line in the activity log
 

@@ -19,8 +19,8 @@ export function readClub(path: string): { value?: Club; problems: Bilingual[] } 
   }
   let json: unknown
   try {
-    // Some editors on Windows put a byte order mark in front.
-    json = JSON.parse(text.replace(/^\uFEFF/, ''))
+    // Some editors on Windows put a byte order mark in front, and some of macOS write decomposed letters.
+    json = JSON.parse(text.replace(/^\uFEFF/, '').normalize('NFC'))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable'
     return {

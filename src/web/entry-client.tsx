@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { CurrentUser } from '#contract/accounts/users.ts'
+import { withoutTail } from '#contract/site/own-address.ts'
 import type { PageState } from '#contract/site/page.ts'
 import { currentUserQuery } from './api/accounts/auth.ts'
 import { confirmation } from './api/confirmation.ts'
@@ -38,6 +39,14 @@ function markMissingAsGone(client: QueryClient, route: Route, user: CurrentUser 
   }
 }
 
+/** A fragment, too, may have the end of a sentence behind it, which the server takes off paths and queries (server/http/redirect.ts). */
+function dropTailOfFragment(): void {
+  const fragment = withoutTail(location.hash, { keepsLetters: location.hash.includes('=') })
+  if (fragment === location.hash) return
+  history.replaceState(history.state, '', location.pathname + location.search + fragment)
+  document.getElementById(fragment.slice(1))?.scrollIntoView()
+}
+
 async function start() {
   const root = document.getElementById('root')
   const data = document.getElementById('state')?.textContent
@@ -55,6 +64,7 @@ async function start() {
   markMissingAsGone(client, route, user)
   whenIdle(() => void import('./start/late-start.ts').then(({ startLate }) => startLate(client)).catch(() => {}))
   noteOpenedAddress()
+  dropTailOfFragment()
   // The page was loaded again while a dialog was open.
   if (isLayerEntry()) history.back()
   await Promise.all([

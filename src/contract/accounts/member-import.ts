@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { atMost } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
-import { importFields, maxCellLength, maxImportedRows } from './member-list.ts'
+import { type ImportField, importFields, type ListedPerson, maxCellLength, maxImportedRows } from './member-list.ts'
 import { PasswordLink } from './users.ts'
 
 const cell = z._default(z.string(say('Invalid value')).check(atMost(maxCellLength)), '')
@@ -56,6 +56,10 @@ export const ImportedRow = z.object({
   username: z.string(),
   /** What is wrong: a sentence for each field. */
   issues: z.array(z.object({ field: z.enum(importFields), message: z.string() })),
+  /** What may be wrong and does not stop the import. */
+  warnings: z.array(z.object({ field: z.enum(importFields), message: z.string() })),
+  /** The fields that are stored otherwise than the list has them. */
+  changes: z.array(z.object({ field: z.enum(importFields), text: z.string() })),
   doubles: z.array(LikelyDouble),
   /** By which the person sets the first password; null in a dry run. It is shown only once. */
   link: z.nullable(PasswordLink),
@@ -65,3 +69,16 @@ export type ImportedRow = z.infer<typeof ImportedRow>
 /** In the order of the request. */
 export const MemberImportAnswer = z.object({ people: z.array(ImportedRow) })
 export type MemberImportAnswer = z.infer<typeof MemberImportAnswer>
+
+/** What becomes of the cells that are not stored as they are, by reading the list and by the server. */
+export function changesOf(
+  listed: ListedPerson | undefined,
+  { changes }: ImportedRow,
+): { field: ImportField; from: string; to: string }[] {
+  if (listed === undefined) return []
+  const stored = new Map(changes.map(({ field, text }) => [field, text]))
+  return importFields.flatMap((field) => {
+    const [from, to] = [listed.listed[field] ?? listed[field], stored.get(field) ?? listed[field]]
+    return from === to || from === '' ? [] : [{ field, from, to }]
+  })
+}

@@ -1,5 +1,7 @@
 // The club's list of members as a table of texts, before anything is checked. Browser and command line read it alike.
 
+import { findWrittenNumbers } from '#contract/phone-numbers.ts'
+
 export const importFields = [
   'koreanName',
   'englishName',
@@ -16,79 +18,332 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
+/** Two columns, or three, that make one name; it goes to the Korean or the English one by its letters. */
+export const nameParts = ['familyName', 'givenName', 'englishFamilyName', 'englishGivenName', 'middleName'] as const
+type NamePart = (typeof nameParts)[number]
+export type ImportColumn = ImportField | NamePart
+
 /** The most rows of one import. */
 export const maxImportedRows = 1_000
 /** The most characters of one cell that are sent; each field has its own limit below that. */
 export const maxCellLength = 400
 
-/** Which column of the table has each field, from 0. */
-export type Columns = Partial<Record<ImportField, number>>
+/** Which column of the table has each field or part of a name, from 0. */
+export type Columns = Partial<Record<ImportColumn, number>>
 
-/** As the list has it. `row` is the number that spreadsheets show: the header is row 1. */
-export type ListedPerson = { row: number } & Record<ImportField, string>
+/** As the list has it. `row` is the number that spreadsheets show. */
+export type ListedPerson = {
+  row: number
+  /** What the cells say where the fields say it otherwise: `="0101234"`, 홍 + 길동. */
+  listed: Partial<Record<ImportField, string>>
+  /** Texts of the row that no field has: cells behind the last column of the header, and a second name. */
+  unread: string[]
+} & Record<ImportField, string>
 
-/** For the CSV library, which then recognizes the separator. */
-export const csvOptions = { delimitersToGuess: [',', ';', '\t'], skipEmptyLines: false }
+/** A list with its lines below the header. */
+export interface ListTable {
+  /** The names of the columns; of a list without a header, its first line. */
+  header: string[]
+  lines: string[][]
+  /** The number of the first line in spreadsheets. */
+  firstRow: number
+  hasHeader: boolean
+  /** The texts above the header, as a title. They are not read. */
+  above: string[]
+}
+
+/** Why a file is no list: it is no text of a spreadsheet, has no person in it, or a quotation mark in `row` leaves the end of its cell unknown. */
+export interface ListProblem {
+  problem: 'notCsv' | 'unreadable' | 'misquoted'
+  row: number
+}
+
+interface Readers {
+  /** Of `papaparse`. `preview`: how many lines are read; 0 for all. */
+  parse: (
+    text: string,
+    options: { delimiter: string; preview: number },
+  ) => { data: string[][]; errors: readonly { type: string; row?: number | undefined }[] }
+  /** Browsers decode CP949 themselves; Node's own decoder lacks the syllables that Microsoft added. */
+  decodeCp949: (bytes: Uint8Array) => string
+}
+
+/** Reads a list in UTF-8, UTF-16, CP949 or the code of western Windows, with any usual separator, with lines above its header or without a header. */
+export function readListFile(bytes: Uint8Array, { parse, decodeCp949 }: Readers): ListTable | ListProblem {
+  const decoded = decodeText(bytes, decodeCp949)
+  if (decoded === null) return { problem: 'notCsv', row: 0 }
+  // Excel takes the separator from such a line, and does not count it.
+  const [separatorLine = '', separator = ''] = /^"?sep=(.|\\t)"?[^\S\r\n]*(?:\r\n|\r|\n|$)/i.exec(decoded) ?? []
+  const text = decoded.slice(separatorLine.length)
+  const delimiter = separator === '' ? guessSeparator(text, parse) : separator === '\\t' ? '\t' : separator
+  const { data, errors } = parse(text, { delimiter, preview: 0 })
+  // The rows below would become part of that cell.
+  const misquoted = errors.find(({ type }) => type === 'Quotes')
+  if (misquoted !== undefined) return { problem: 'misquoted', row: (misquoted.row ?? 0) + 1 }
+  const table = findTable(data)
+  return table.lines.some(hasText) ? table : { problem: 'unreadable', row: 0 }
+}
+
+/** The one by which most columns are known, and of two the one by which there are more. The library looks at the number of cells alone, which titles spoil. */
+function guessSeparator(text: string, parse: Readers['parse']): string {
+  const ranked = [',', ';', '\t', '|'].map((delimiter) => {
+    const { data } = parse(text, { delimiter, preview: maxLinesAbove })
+    const known = Math.max(0, ...data.map((line) => Object.keys(guessColumns(line)).length))
+    return { delimiter, known, cells: data.reduce((sum, { length }) => sum + length, 0) }
+  })
+  const [best] = ranked.sort((one, other) => other.known - one.known || other.cells - one.cells)
+  return best?.delimiter ?? ','
+}
+
+const hasText = (line: readonly string[]) => line.some((cell) => cell.trim() !== '')
+/** Titles and notes above a header are shorter. */
+const maxLinesAbove = 20
+
+/** The header is the line, near the top, in which most columns are known. */
+function findTable(data: string[][]): ListTable {
+  const scores = data.slice(0, maxLinesAbove).map((line) => Object.keys(guessColumns(line)).length)
+  const best = Math.max(0, ...scores)
+  const first = Math.max(0, data.findIndex(hasText))
+  const at = best === 0 ? first : scores.indexOf(best)
+  const header = (data[at] ?? []).map((name) => name.trim())
+  // A person's first line is no header.
+  const hasHeader = best > 0 || !header.some((cell) => cell.includes('@') || findWrittenNumbers(cell).length > 0)
+  const start = hasHeader ? at + 1 : at
+  const above = data.slice(0, at).filter(hasText)
+  return {
+    header,
+    lines: data.slice(start),
+    firstRow: start + 1,
+    hasHeader,
+    above: above.map((line) => line.filter((cell) => cell.trim() !== '').join(' ')),
+  }
+}
+
+// Node and all browsers have it; the contract's TypeScript configuration includes no platform types.
+declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string }
+
+/** How other files begin: ZIP and with it XLSX, the older XLS, PDF, pictures, RTF and GZIP. */
+const signatures = [
+  'PK\x03\x04',
+  'PK\x05\x06',
+  '\xd0\xcf\x11\xe0',
+  '%PDF',
+  '\x89PNG',
+  '\xff\xd8\xff',
+  'GIF8',
+  'RIFF',
+  '{\\rtf',
+  '\x1f\x8b',
+]
+/** Pages, cards and data of programs, and what no text has. */
+const noTable =
+  /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|meta|style|table|div)\b|BEGIN:V|[[{]\s*["{[\]}])|(?![\t\n\v\f\r])\p{Cc}/iu
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+/** Null for what is no text of a table. */
+function decodeText(bytes: Uint8Array, decodeCp949: (bytes: Uint8Array) => string): string | null {
+  const start = String.fromCharCode(...bytes.subarray(0, 8))
+  if (signatures.some((signature) => start.startsWith(signature)) || start.slice(4) === 'ftyp') return null
+  const text = decodeBytes(bytes, decodeCp949)
+  return noTable.test(text) ? null : text.replaceAll(invisible, '').normalize('NFC')
+}
+
+function decodeBytes(bytes: Uint8Array, decodeCp949: (bytes: Uint8Array) => string): string {
+  const decode = (code: string) => new TextDecoder(code).decode(bytes)
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return decode('utf-16le')
+  if (first === 0xfe && second === 0xff) return decode('utf-16be')
+  // In UTF-16 one byte of each sign and digit is zero, and all of them are on one side.
+  const beginning = bytes.subarray(0, 4_096)
+  const zeros = [0, 1].map((side) => beginning.filter((byte, index) => byte === 0 && index % 2 === side).length)
+  const [even = 0, odd = 0] = zeros
+  if (even + odd > beginning.length / 20 && bytes.length % 2 === 0) {
+    if (even < odd / 10) return decode('utf-16le')
+    if (odd < even / 10) return decode('utf-16be')
+  }
+  const utf8 = decode('utf-8')
+  const broken = count(utf8, /\ufffd/g)
+  // A single broken character does not make it another code.
+  if (broken === 0 || broken < count(utf8, /[^\0-\x7f\ufffd]/g) / 10) return utf8
+  const korean = decodeCp949(bytes)
+  return count(korean, /\ufffd/g) < count(korean, /[가-힣]/g) || !korean.includes('\ufffd') ? korean : decode('windows-1252')
+}
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /** Headers that clubs use, without spaces, signs and capitals; the more exact ones first, as the first that a list has counts. */
 const headers: Record<ImportField, string> = {
   koreanName:
-    '한글이름 이름 성명 이름한글 성명한글 한글성명 국문이름 국문성명 회원명 회원이름 koreanname namekorean name fullname',
-  englishName: '영문이름 영문성명 이름영문 성명영문 영어이름 영문명 영문 englishname nameenglish romanizedname',
+    '한글이름 성명 성함 이름한글 성명한글 한글성명 국문이름 국문성명 회원명 회원이름 회원성명 성이름 이름 koreanname namekorean fullname membername ridername name',
+  englishName:
+    '영문이름 영문성명 이름영문 성명영문 영어이름 영문명 영문 englishname nameenglish englishfullname nameinenglish romanizedname',
   phoneNumber:
-    '휴대폰번호 휴대폰 휴대전화번호 휴대전화 핸드폰번호 핸드폰 모바일 전화번호 전화 연락처 mobilephone mobile cellphone cell phonenumber phone telephone tel',
-  email: '이메일 이메일주소 메일 메일주소 전자우편 email emailaddress mail',
+    '휴대폰번호 휴대폰 휴대전화번호 휴대전화 핸드폰번호 핸드폰 모바일 폰번호 전화번호 전화 연락처 연락번호 전번 hp mobilephonenumber mobilephone mobilenumber mobile cellphonenumber cellphone cellnumber cell phonenumber phoneno phone telephonenumber telephone tel contactnumber',
+  email: '이메일 이메일주소 메일 메일주소 전자우편 전자메일 email emailaddress mail mailaddress',
   kakaoId: '카카오톡id 카카오톡아이디 카카오톡 카카오id 카카오아이디 카톡id 카톡아이디 카톡 kakaotalkid kakaotalk kakaoid kakao',
   dateOfBirth: '생년월일 생일 출생일 dateofbirth birthdate birthday dob',
   motorcycleModel:
-    '모터사이클기종 오토바이기종 바이크기종 기종 차종 모터사이클 오토바이 바이크 motorcyclemodel motorcycle bike model',
+    '모터사이클기종 오토바이기종 바이크기종 기종 차종 모터사이클 오토바이 바이크 motorcyclemodel motorcycle bikemodel bike model',
   emergencyContactName:
-    '비상연락처이름 비상연락처성명 비상연락인 긴급연락처이름 긴급연락처성명 보호자 보호자이름 emergencycontactname emergencycontact emergencyname',
-  emergencyContactRelation: '관계 비상연락처관계 긴급연락처관계 relation relationship emergencycontactrelation emergencyrelation',
+    '비상연락처이름 비상연락처성명 비상연락인 긴급연락처이름 긴급연락처성명 보호자 보호자이름 보호자성명 emergencycontactname emergencycontact emergencyname',
+  emergencyContactRelation:
+    '관계 비상연락처관계 긴급연락처관계 보호자관계 relation relationship emergencycontactrelation emergencycontactrelationship emergencyrelation',
   emergencyContactPhone:
-    '비상연락처전화번호 비상연락처전화 비상연락처번호 비상연락처 비상전화 긴급연락처전화번호 긴급연락처전화 긴급연락처 보호자연락처 보호자전화번호 emergencycontactphone emergencyphone emergencycontactnumber emergencynumber',
+    '비상연락처전화번호 비상연락처전화 비상연락처번호 비상연락처휴대폰 비상연락처 비상전화 비상연락망 긴급연락처전화번호 긴급연락처전화 긴급연락처번호 긴급연락처 보호자연락처 보호자전화번호 보호자전화 emergencycontactphonenumber emergencycontactphone emergencyphonenumber emergencyphone emergencycontactnumber emergencynumber',
   username: '홈페이지아이디 아이디 계정 username userid login loginid',
-  joinedOn: '가입일 가입일자 가입날짜 가입연월일 입회일 joinedon joined joindate joineddate datejoined membersince since',
+  joinedOn:
+    '가입일 가입일자 가입날짜 가입연월일 입회일 입회일자 joinedon joined joindate joineddate datejoined membersince since',
 }
 
-/** The fields that the names of the columns tell; of two columns for one field the one with the more exact name counts. */
+/** Family name, and the given names beside it. */
+const pairs: { parts: [family: NamePart, given: NamePart]; family: string; given: string }[] = [
+  { parts: ['familyName', 'givenName'], family: '한글성 성한글 국문성', given: '한글이름 이름한글 국문이름 이름 명' },
+  { parts: ['familyName', 'givenName'], family: '성 성씨', given: '이름 명 한글이름 이름한글' },
+  {
+    parts: ['englishFamilyName', 'englishGivenName'],
+    family:
+      '영문성 성영문 영어성 성영어 englishlastname englishfamilyname englishsurname lastnameenglish familynameenglish surnameenglish',
+    given:
+      '영문이름 이름영문 영문명 영어이름 이름영어 englishfirstname englishgivenname firstnameenglish givennameenglish firstname givenname',
+  },
+  {
+    parts: ['englishFamilyName', 'englishGivenName'],
+    family: 'lastname familyname surname lname last family',
+    given: 'firstname givenname givennames forename fname first given name',
+  },
+]
+const middleNames = 'middlename middleinitial middlenames middle mi 중간이름 미들네임 영문중간이름'
+const wordsOf = (words: string) => words.split(' ')
+const known = new Map<string, Set<string>>()
+for (const [what, words] of [
+  ...Object.entries(headers),
+  ...pairs.flatMap(({ family, given }) => [['family', family] as const, ['given', given] as const]),
+  ['middle', middleNames] as const,
+])
+  for (const word of wordsOf(words)) known.set(word, new Set([...(known.get(word) ?? []), what]))
+
+const squash = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The known word for a header: as a whole, or of `이름 (Name) *`, `Phone / 전화` and `연락처1` a part, when all parts mean the same. */
+function knownHeader(name: string): string {
+  const whole = squash(name)
+  if (known.has(whole)) return whole
+  const parts = [...name.split(/[()（）[\]/,|\n]/), name.replaceAll(/[^가-힣]/g, ''), name.replaceAll(/[^A-Za-z ]/g, '')]
+  const words = [...parts, whole.replace(/\d+$/, '')].map(squash).filter((word) => known.has(word))
+  const [first = ''] = words
+  const isOne = [...(known.get(first) ?? [])].some((what) => words.every((word) => known.get(word)?.has(what)))
+  return isOne ? first : ''
+}
+
+/** The fields that the names of the columns tell; of two columns for one field the one with the more exact name counts, and of two of one name the first. */
 export function guessColumns(header: readonly string[]): Columns {
-  const names = header.map((name) =>
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]/gu, ''),
-  )
+  const names = header.map(knownHeader)
   const columns: Columns = {}
-  for (const field of importFields) {
-    const known = headers[field].split(' ').find((name) => names.includes(name))
-    if (known !== undefined) columns[field] = names.indexOf(known)
+  const isTaken = (index: number) => Object.values(columns).includes(index)
+  const find = (words: string) => {
+    for (const word of wordsOf(words)) {
+      const index = names.findIndex((name, position) => name === word && !isTaken(position))
+      if (index >= 0) return index
+    }
+    return undefined
   }
+  for (const { parts, family, given } of pairs) {
+    const [familyPart, givenPart] = parts
+    const [familyAt, givenAt] = [find(family), find(given)]
+    if (columns[familyPart] !== undefined || familyAt === undefined || givenAt === undefined) continue
+    columns[familyPart] = familyAt
+    columns[givenPart] = givenAt
+  }
+  for (const field of importFields) {
+    const index = find(headers[field])
+    if (index !== undefined) columns[field] = index
+  }
+  // The whole name says more than its parts.
+  if (columns.koreanName !== undefined) dropParts(columns, 'familyName', 'givenName')
+  if (columns.englishName !== undefined) dropParts(columns, 'englishFamilyName', 'englishGivenName')
+  const isDivided = columns.givenName !== undefined || columns.englishGivenName !== undefined
+  if (isDivided) columns.middleName = find(middleNames)
+  if (columns.middleName === undefined) delete columns.middleName
   return columns
 }
 
+function dropParts(columns: Columns, ...parts: NamePart[]): void {
+  for (const part of parts) delete columns[part]
+}
+
+/** Whether there is a name, or a part of one, and a phone number. */
+export function hasNeededColumns(columns: Columns): boolean {
+  const names = ['koreanName', 'englishName', 'familyName', 'givenName', 'englishFamilyName', 'englishGivenName'] as const
+  return names.some((name) => columns[name] !== undefined) && columns.phoneNumber !== undefined
+}
+
+/** A column that no field takes. */
+export interface UnusedColumn {
+  index: number
+  name: string
+  /** How many lines have a text in it. */
+  count: number
+}
+
+export function findUnusedColumns({ header, lines }: ListTable, columns: Columns): UnusedColumn[] {
+  const width = Math.max(header.length, ...lines.map(({ length }) => length))
+  const used = new Set(Object.values(columns))
+  return Array.from({ length: width }, (_, index) => ({
+    index,
+    name: header[index] ?? '',
+    count: lines.filter((line) => (line[index] ?? '').trim() !== '').length,
+  })).filter(({ index, name, count }) => !used.has(index) && (name !== '' || count > 0))
+}
+
 /**
- * The row, as spreadsheets number it, with a quotation mark that leaves the end of its cell unknown; null when there is none. The
- * rows below would become part of that cell, so such a file is refused.
- * @param errors as the CSV library reports them
+ * Without what makes a spreadsheet show a cell as text: `="0101234"`, `=0101234`, and the apostrophe before a number or a formula, which the site's own CSV
+ * files have too.
  */
-export function findMisquotedRow(errors: readonly { type: string; row?: number | undefined }[]): number | null {
-  const error = errors.find(({ type }) => type === 'Quotes')
-  return error === undefined ? null : (error.row ?? 0) + 1
+function plain(cell: string): string {
+  const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? []
+  if (quoted !== undefined) return quoted.replaceAll('""', '"').trim()
+  return cell.replace(/^=(?=\+?[\d .()-]+$)/, '').replace(/^['’‘`](?=[=+\-@＝＋－＠\d(])/, '')
 }
 
-/** Without the apostrophe that keeps a spreadsheet from computing the cell; the site's own CSV files have it too. */
-function plain(text: string): string {
-  return text.replace(/^'(?=[=+\-@＝＋－＠0])/, '')
+const hangul = /[가-힣]/
+
+/** One name in the order of its script. Some lists repeat the whole name in the column of the given one. */
+function joinName(family: string, middle: string, given: string): string {
+  const isKorean = hangul.test(family + given) && !/\p{Script=Latin}/u.test(family + given)
+  if (isKorean) {
+    const [first, rest] = [family, given].map((part) => part.replaceAll(/\s/g, '')) as [string, string]
+    return first !== '' && rest.length > 2 && rest.startsWith(first) ? rest : first + rest
+  }
+  const isWhole = family !== '' && ` ${given.toLowerCase()}`.endsWith(` ${family.toLowerCase()}`)
+  return [given, middle, isWhole ? '' : family].filter((part) => part !== '').join(' ')
 }
 
-/** The people of a table whose first line is the header. Lines without any text are left out. */
-export function readPeople([, ...lines]: readonly (readonly string[])[], columns: Columns): ListedPerson[] {
-  return lines
-    .map((cells, index) => {
-      const cell = (field: ImportField) => plain((cells[columns[field] ?? -1] ?? '').trim()).slice(0, maxCellLength)
-      const fields = Object.fromEntries(importFields.map((field) => [field, cell(field)])) as Record<ImportField, string>
-      return { row: index + 2, ...fields }
-    })
-    .filter((person) => importFields.some((field) => person[field] !== ''))
+/** The people of a table. Lines without any text are left out, lines with any are not. */
+export function readPeople({ header, lines, firstRow, hasHeader }: ListTable, columns: Columns): ListedPerson[] {
+  const width = hasHeader ? header.length : Number.POSITIVE_INFINITY
+  return lines.flatMap((cells, index) => {
+    if (!hasText(cells)) return []
+    const raw = (column: ImportColumn) => (cells[columns[column] ?? -1] ?? '').trim()
+    const cell = (column: ImportColumn) => plain(raw(column)).slice(0, maxCellLength)
+    const fields = Object.fromEntries(importFields.map((field) => [field, cell(field)])) as Record<ImportField, string>
+    const listed: ListedPerson['listed'] = {}
+    for (const field of importFields) if (fields[field] !== raw(field)) listed[field] = raw(field)
+    const used = new Set(Object.values(columns))
+    const unread = cells.filter((text, position) => position >= width && !used.has(position) && text.trim() !== '')
+    for (const [family, given] of [['familyName', 'givenName'] as const, ['englishFamilyName', 'englishGivenName'] as const]) {
+      const parts = [family, 'middleName', given].map((part) => cell(part as NamePart)) as [string, string, string]
+      if (parts[0] + parts[2] === '') continue
+      const name = joinName(...parts).slice(0, maxCellLength)
+      const field = hangul.test(name) ? 'koreanName' : 'englishName'
+      if (fields[field] === '') {
+        fields[field] = name
+        listed[field] = parts.filter((part) => part !== '').join(' + ')
+      } else if (squash(fields[field]) !== squash(name)) unread.push(name)
+    }
+    return [{ row: firstRow + index, listed, unread, ...fields }]
+  })
 }

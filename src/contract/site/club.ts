@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { TextLink } from '#contract/text-links.ts'
 
 /** A line in each language, for the person who edits club.config.json. */
 function rule(ko: string, en: string): string {
@@ -162,6 +163,6 @@ export type Club = z.infer<typeof Club>
 export interface ShownClub extends Club {
   /** False before `bylawsAdopted`. */
   bylawsAreInForce: boolean
-  /** Such as `tel:+13035550100`; null when the text holds no number. */
-  phoneAddress: string | null
+  /** The addresses that call `phone`, such as `tel:+13035550100`; none when the text holds no number. */
+  phoneLinks: TextLink[]
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { maxAddressBytes, ownAddress } from './own-address.ts'
+import { maxAddressBytes, ownAddress, withoutTail } from './own-address.ts'
 
 const site = 'https://riders.example'
 const pages = ['/', '/login?next=/admin', '/a/b/c/', '//evil.example/x', '/%2e%2e/'].map((path) => site + path)
@@ -33,6 +33,14 @@ const troubling = fc
     { maxLength: 12 },
   )
   .map((parts) => parts.join(''))
+
+test('what stood behind an address in a message is taken off its end', () => {
+  for (const tail of ['.', ')', ').', ',', '」', '%E3%80%8D', '에서', '%EC%97%90%EC%84%9C', '%29', '…', '~', '!?', '😀', ' ', ''])
+    for (const meant of ['', '/', '/help', '/ride-home/a-_', '?ride=a5', '#announcements'])
+      assert.equal(withoutTail(meant + tail), meant)
+  assert.equal(withoutTail('/help%41'), '/help%41', 'an encoded letter is part of the address')
+  assert.equal(withoutTail('#password=a&username=%EA%B9%80).', { keepsLetters: true }), '#password=a&username=%EA%B9%80')
+})
 
 test('an address of this site is returned with its query and hash', () => {
   for (const address of ['/', '/admin?tab=events', '/?lang=en#announcements', '/a//b', '/?next=//evil.example', '/%2f', '/;a=b'])

@@ -28,7 +28,7 @@ export function makeAdmin(config: Config, argument: string, print: Print): Promi
         en: `${argument} is an administrator now. The password has not changed.`,
       })
     }
-    const username = RegisterInput.shape.username.safeParse(argument)
+    const username = RegisterInput.shape.username.safeParse(argument.normalize('NFC'))
     if (!username.success) {
       throw new OperatorError(
         'A username has 3 to 50 letters, digits, spaces and . _ - @ + only.',

@@ -37,6 +37,46 @@ test('import-members brings in a list or says what is wrong with it', async () =
   assert.match(quoted.stderr, /2행의 큰따옴표[^\n]*\nThe quotation mark in row 2/)
 })
 
+test('a dry run ends as the import would, and tells what is changed and what is not brought in', async () => {
+  const dataDir = await filledFolder()
+  const folder = emptyFolder()
+  const importList = (text: string | Uint8Array, ...options: string[]) => {
+    writeFileSync(join(folder, 'list.csv'), text)
+    return club({ DATA_DIR: dataDir }, 'import-members', join(folder, 'list.csv'), ...options)
+  }
+  const good = '명단\n성,이름,휴대폰,생년월일,주소\n남궁,바람,1012345678,31108,Denver\n'
+  const checked = await importList(good, '--dry-run')
+  assert.equal(checked.code, 0, checked.stderr)
+  for (const told of [
+    '1 of 1 people can be brought in.',
+    '가져오지 않는 열 (내용이 있는 행의 수): 5 주소 (1)',
+    'Columns that are not brought in (rows with a text): 5 주소 (1)',
+    'Texts above the header, which are not read: 명단',
+    'Row 3 남궁바람',
+    'koreanName: 남궁 + 바람 → 남궁바람',
+    '전화번호: 1012345678 → 010-1234-5678',
+    'dateOfBirth: 31108 → 1985-03-02',
+  ])
+    assert.ok(checked.stdout.includes(told), `${told} in ${checked.stdout}`)
+  for (const [text, sentence] of [
+    ['이름,휴대폰\n남궁바람,1.01235E+10\n', /0 of 1 people[\s\S]*Nothing was brought in/],
+    ['이름,휴대폰\n남궁바람,303-555-0142,남음\n', /Not brought in: 남음[\s\S]*Nothing was brought in/],
+    ['주소\nDenver\n', /No columns with names and phone numbers/],
+    ['홍길동,303-555-0142\n', /No columns with names and phone numbers/],
+    ['', /no people in it.*CSV UTF-8/],
+    [Buffer.from('PK\x03\x04\0', 'latin1'), /no CSV list.*CSV UTF-8/],
+  ] as const) {
+    for (const options of [['--dry-run'], []]) {
+      const { code, stdout, stderr } = await importList(text, ...options)
+      assert.equal(code, 1, `${text} ${options}`)
+      if (options.length > 0 || !sentence.source.includes('people[')) assert.match(stdout + stderr, sentence)
+    }
+  }
+  const warned = await importList('이름,휴대폰\n남궁바람,555-0142\n', '--dry-run')
+  assert.equal(warned.code, 0, 'a number that is dialed as it is written is stored')
+  assert.match(warned.stdout, /phoneNumber: This is no complete number/)
+})
+
 test('an import is refused in a sentence when a person of the list is registered while it runs', async () => {
   const dataDir = await filledFolder()
   const file = join(emptyFolder(), 'list.csv')

@@ -116,14 +116,12 @@ export async function runClubCommand(
     out.write(help())
     return 0
   }
-  const command = commands[name]
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const options = new Set(words.filter((word) => word.startsWith('-')))
   const [argument = '', ...rest] = words.filter((word) => !options.has(word))
-  const isKnown = [...options].every((option) => command?.usage.includes(`[${option}]`))
-  const isMissing = argument === '' && command?.usage.startsWith('<')
-  const isTooMuch = rest.length > 0 || (argument !== '' && command?.usage === '')
-  if (!command || !isKnown || isMissing || isTooMuch) {
-    out.writeError(help())
+  const wrong = command === undefined ? unknownCommand(name) : findMisuse(name, command, { options, argument, rest })
+  if (command === undefined || wrong !== null) {
+    out.writeError(`\n${wrong?.ko}\n${wrong?.en}\n${help()}`)
     return 2
   }
   let config: Config | undefined
@@ -135,6 +133,34 @@ export async function runClubCommand(
     out.writeError(`\n${explain(error, config)}\n\n`)
     return 1
   }
+}
+
+function unknownCommand(name: string): Bilingual {
+  return {
+    ko: `‘${name}’라는 명령은 없습니다. 쓸 수 있는 명령은 아래와 같습니다.`,
+    en: `There is no command “${name}”. These are the commands:`,
+  }
+}
+
+interface Words {
+  options: ReadonlySet<string>
+  argument: string
+  rest: readonly string[]
+}
+
+/** What is wrong with the words behind a command; null when nothing is. */
+function findMisuse(name: string, { usage }: Command, { options, argument, rest }: Words): Bilingual | null {
+  const unknown = [...options].find((option) => !usage.includes(`[${option}]`))
+  if (unknown !== undefined)
+    return { ko: `‘${name}’에는 ‘${unknown}’ 옵션이 없습니다.`, en: `“${name}” has no option “${unknown}”.` }
+  if (argument === '' && usage.startsWith('<'))
+    return {
+      ko: `‘${name}’ 뒤에 ${usage.split(' ')[0]}을(를) 적어 주세요.`,
+      en: `“${name}” needs ${usage.split(' ')[0]} behind it.`,
+    }
+  const surplus = usage === '' ? argument : rest[0]
+  if (surplus === undefined || surplus === '') return null
+  return { ko: `‘${name}’ 명령에 ‘${surplus}’은(는) 쓸 수 없습니다.`, en: `“${name}” cannot take “${surplus}”.` }
 }
 
 function help(): string {

@@ -119,3 +119,29 @@ test('a client that reads nothing before it has sent three megabytes reads that 
   }
   assert.match(await Promise.race([text(socket), failed]), /^HTTP\/1\.1 413 [\s\S]*"The request is too large\."\}$/)
 })
+
+test('every text of a request is composed before it is checked and stored, however deep it is', async () => {
+  await using site = await createTestApp()
+  const { headers } = await site.signedInAs('admin')
+  const decomposed = (text: string) => text.normalize('NFD')
+  const announcement = { type: 'general', titleKo: '김철수 공지', titleEn: 'Núñez', contentKo: '가나다', contentEn: 'é' }
+  const payload = JSON.parse(decomposed(JSON.stringify({ ...announcement, eventDate: '2126-07-04' })))
+  assert.notEqual(payload.titleKo, announcement.titleKo)
+  const created = await site.inject({ method: 'POST', url: '/api/announcements', headers, payload })
+  const { type, titleKo, titleEn, contentKo, contentEn } = created.json()
+  assert.deepEqual({ type, titleKo, titleEn, contentKo, contentEn }, announcement)
+  const long = await site.inject({
+    method: 'POST',
+    url: '/api/announcements',
+    headers,
+    payload: { ...payload, titleKo: decomposed('가'.repeat(100)) },
+  })
+  assert.equal(long.statusCode, created.statusCode, 'the limit counts composed letters')
+  const deep = await site.inject({
+    method: 'POST',
+    url: '/api/announcements',
+    headers: { ...headers, 'content-type': 'application/json' },
+    payload: `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+  })
+  assert.equal(deep.statusCode, 400)
+})

@@ -71,6 +71,31 @@ function discardTooLarge(app: FastifyInstance): void {
   })
 }
 
+/** Some devices send 김 as its single letters, and é as e with an accent: every text of a request is composed (NFC) before it is checked. */
+export function composeTexts(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    request.body = composed(request.body)
+    request.query = composed(request.query)
+    request.params = composed(request.params)
+    done()
+  })
+}
+
+/** Without recursion, as a body may be nested deeply. The containers stay the same. */
+function composed(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC')
+  const open = [value]
+  for (let container = open.pop(); container !== undefined; container = open.pop()) {
+    if (typeof container !== 'object' || container === null || ArrayBuffer.isView(container)) continue
+    const entries = container as Record<string, unknown>
+    for (const [key, inner] of Object.entries(entries)) {
+      if (typeof inner === 'string') entries[key] = inner.normalize('NFC')
+      else open.push(inner)
+    }
+  }
+  return value
+}
+
 /** Accepts JSON bodies only: forms of other sites cannot send them without a preflight request. Everything else gets 415. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -1,4 +1,5 @@
-import { ownAddress } from '#contract/site/own-address.ts'
+import type { FastifyInstance } from 'fastify'
+import { ownAddress, withoutTail } from '#contract/site/own-address.ts'
 
 /** Redirects to an address of this site; to the home page when `address` is another site's or too long. */
 export function redirect<Reply>(
@@ -16,4 +17,26 @@ export function withoutTrailingSlashes({ pathname, search }: URL): string | null
   while (end > 1 && pathname[end - 1] === '/') end -= 1
   if (end === pathname.length) return null
   return ownAddress(pathname.slice(0, end).replace(/^\/+/, '/') + search)
+}
+
+/** Sends a reader who followed `https://club/?ride=5).` of a message to the address that was meant. The API answers what it is asked. */
+export function redirectTails(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ method, raw: { url = '/' } }, reply) => {
+    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/') || url.startsWith('/api/')) return
+    const [path = '', ...queries] = url.split('?')
+    const query = queries.join('?')
+    const meant = withoutTail(query === '' ? path : query)
+    // `/안녕` is a page that does not exist, not the home page with something behind it.
+    const isOtherPage = query === '' && meant === '/' && /^\/\p{L}/u.test(decode(path))
+    if (meant === (query === '' ? path : query) || isOtherPage) return
+    return redirect(reply, query === '' ? meant : `${path}${meant && '?'}${meant}`)
+  })
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { linkedFields, type TextLinks } from '#contract/text-links.ts'
 import type { Config } from '#server/config.ts'
+import { phoneLinks } from '#server/phone-numbers.ts'
 import { findLinks, type LinkRules } from '#server/text-links/find-links.ts'
-import { phoneLink } from '#server/text-links/phone-numbers.ts'
 
 type AddLinks = (value: unknown, rules: LinkRules) => unknown
 
@@ -62,8 +62,8 @@ function linksOf(entity: Record<string, unknown>, { texts, phones }: Fields, rul
   }
   for (const field of phones) {
     const number = entity[field]
-    const href = typeof number === 'string' ? phoneLink(number, rules.country) : null
-    if (href !== null) links[field] = [{ start: 0, end: String(number).length, href }]
+    const found = typeof number === 'string' ? phoneLinks(number, rules.country) : []
+    if (found.length > 0) links[field] = found
   }
   return Object.keys(links).length > 0 ? links : undefined
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importFields, type ListedPerson } from '#contract/accounts/member-list.ts'
+import { type ImportField, importFields } from '#contract/accounts/member-list.ts'
 import { loadLooks } from '#server/store/accounts/username-looks.ts'
 import { checkPeople } from './check-people.ts'
 import type { KnownPerson } from './doubles.ts'
 
 const lookOf = await loadLooks(['é'])
-const blank = Object.fromEntries(importFields.map((field) => [field, ''])) as Omit<ListedPerson, 'row'>
+const blank = Object.fromEntries(importFields.map((field) => [field, ''])) as Record<ImportField, string>
 const hong = { koreanName: '홍길동', phoneNumber: '(303) 555-0142' }
 const known: KnownPerson = {
   kind: 'application',
@@ -18,7 +18,7 @@ const known: KnownPerson = {
 }
 
 function check(
-  people: Partial<ListedPerson>[],
+  people: Partial<Record<ImportField, string>>[],
   { usernames = [], emails = [] }: { usernames?: string[]; emails?: string[] } = {},
 ) {
   return checkPeople(
@@ -31,11 +31,14 @@ function check(
       comparable: (text) => text.toLowerCase(),
       lookOf,
       today: '2026-11-23',
+      country: 'US',
     },
   )
 }
-const fieldOf = (person: Partial<ListedPerson>, field: keyof typeof blank) => check([{ ...hong, ...person }])[0]?.fields[field]
-const wrongIn = (person: Partial<ListedPerson>) => check([{ ...hong, ...person }])[0]?.issues.map(({ field }) => field)
+const fieldOf = (person: Partial<Record<ImportField, string>>, field: keyof typeof blank) =>
+  check([{ ...hong, ...person }])[0]?.fields[field]
+const wrongIn = (person: Partial<Record<ImportField, string>>) =>
+  check([{ ...hong, ...person }])[0]?.issues.map(({ field }) => field)
 
 test('dates are read in their usual spellings, and unclear ones are wrong', () => {
   for (const day of [
@@ -48,9 +51,33 @@ test('dates are read in their usual spellings, and unclear ones are wrong', () =
     '3/2/1985',
     '03-02-1985',
     '1985-03-02 00:00:00',
+    '1985-03-02 0:00',
+    '1985-03-02T00:00:00.000Z',
+    '1985. 3. 2. 오전 12:00:00',
+    '3/2/1985 12:00:00 AM',
+    '1985년 3월 2일 (토)',
+    '１９８５．３．２',
+    'March 2, 1985',
+    'Mar. 2nd 1985',
+    '2-Mar-1985',
+    'Sat, Mar 2, 1985'.slice(5),
+    '31108',
+    '31108.0',
   ])
     assert.equal(fieldOf({ dateOfBirth: day }, 'dateOfBirth'), '1985-03-02', day)
-  for (const day of ['85/03/02', '850302', '1985', '1985-02-30', '13/2/1985', '2985-01-01', '31125', 'March', '=A1'])
+  for (const day of [
+    '85/03/02',
+    '850302',
+    '1985',
+    '1985-02-30',
+    '13/2/1985',
+    '2985-01-01',
+    '80012',
+    'March',
+    '=A1',
+    '2-Mar-85',
+    '1985-03-02 14:30',
+  ])
     assert.deepEqual(wrongIn({ dateOfBirth: day }), ['dateOfBirth'], day)
   assert.deepEqual(wrongIn({ joinedOn: '2026-11-24' }), ['joinedOn'], 'after today')
   assert.deepEqual(wrongIn({ joinedOn: '2026-11-23' }), [])
@@ -104,7 +131,7 @@ test('usernames are made from English names, or numbered, and never twice', () =
 })
 
 test('likely doubles are found by phone, e-mail address and name, among all people and earlier rows', () => {
-  const doublesOf = (...people: Partial<ListedPerson>[]) =>
+  const doublesOf = (...people: Partial<Record<ImportField, string>>[]) =>
     check(people)
       .at(-1)
       ?.doubles.map(({ kind, row, reasons }) => [kind, row, ...reasons].join(' '))

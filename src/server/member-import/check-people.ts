@@ -10,6 +10,7 @@ export interface CheckedPerson {
   /** With the username that the account gets, unless it is wrong. */
   fields: Record<ImportField, string>
   issues: Issue[]
+  warnings: Issue[]
   doubles: LikelyDouble[]
 }
 
@@ -24,6 +25,8 @@ interface Known {
   lookOf: (username: string) => string
   /** The club's day, `YYYY-MM-DD`. */
   today: string
+  /** Such as US. */
+  country: string
 }
 
 /**
@@ -31,7 +34,7 @@ interface Known {
  * people have in common make them likely doubles.
  */
 export function checkPeople(people: readonly ImportedPerson[], known: Known): CheckedPerson[] {
-  const { comparable, today } = known
+  const { comparable, today, country } = known
   // Each row without a username tries the numbered ones from the first on.
   const computed = new Map<string, string>()
   const lookOf = (name: string) => computed.getOrInsertComputed(name, known.lookOf)
@@ -43,7 +46,7 @@ export function checkPeople(people: readonly ImportedPerson[], known: Known): Ch
   const chosen = new Set(people.map(({ username }) => lookOf(username)))
 
   return people.map(({ isAnotherPerson: _, row, ...listed }) => {
-    const { fields, issues } = readPerson(listed, today)
+    const { fields, issues, warnings } = readPerson(listed, { today, country })
     const { koreanName, englishName, phoneNumber, email } = fields
     if (email !== '' && emails.has(comparable(email)))
       issues.push({ field: 'email', message: say('This email address is already taken.') })
@@ -63,6 +66,6 @@ export function checkPeople(people: readonly ImportedPerson[], known: Known): Ch
     const person: KnownPerson = { kind: 'row', row, userId: null, names: [koreanName, englishName], phoneNumber, email }
     const doubles = register.find(person)
     register.add(person)
-    return { row, fields, issues, doubles }
+    return { row, fields, issues, warnings, doubles }
   })
 }

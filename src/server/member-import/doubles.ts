@@ -1,5 +1,6 @@
 import type { LikelyDouble } from '#contract/accounts/member-import.ts'
-import { type ComparableName, comparableName, isSameName } from './names.ts'
+import { type ComparableName, comparableName, isSameName } from '#server/names/names.ts'
+import { phoneKeys } from '#server/phone-numbers.ts'
 
 export interface KnownPerson {
   kind: LikelyDouble['kind']
@@ -45,7 +46,7 @@ export class Register {
   #reasons(person: KnownPerson, name: ComparableName, other: KnownPerson): Reason[] {
     const otherName = this.#names.get(other)
     const isSame: Record<Reason, boolean> = {
-      phone: phoneKey(person.phoneNumber) !== '' && phoneKey(person.phoneNumber) === phoneKey(other.phoneNumber),
+      phone: phoneKeys(person.phoneNumber).some((key) => phoneKeys(other.phoneNumber).includes(key)),
       email: person.email !== '' && person.email.toLowerCase() === other.email.toLowerCase(),
       name: otherName !== undefined && isSameName(name, otherName),
     }
@@ -56,19 +57,7 @@ export class Register {
 function keysOf({ phoneNumber, email }: KnownPerson, name: ComparableName): string[] {
   const keys = name.keys.map((key) => `name ${key}`)
   if (name.korean !== '') keys.push(`korean ${name.korean}`)
-  if (phoneKey(phoneNumber) !== '') keys.push(`phone ${phoneKey(phoneNumber)}`)
+  keys.push(...phoneKeys(phoneNumber).map((key) => `phone ${key}`))
   if (email !== '') keys.push(`email ${email.toLowerCase()}`)
   return [...new Set(keys)]
-}
-
-/**
- * The digits that tell phones apart: +82 10-1234-5678, 010-1234-5678 and 1012345678 (a spreadsheet's number) are one phone, and
- * so are +1 303 555 0142 and (303) 555-0142. '' when there are too few.
- */
-function phoneKey(text: string): string {
-  const digits = text.normalize('NFKC').replaceAll(/\D/g, '').replace(/^00/, '')
-  const national = digits.length >= 11 && digits.startsWith('82') ? digits.slice(2) : digits
-  const bare = national.replace(/^0+/, '')
-  const key = bare.length === 11 && bare.startsWith('1') ? bare.slice(1) : bare
-  return key.length >= 7 ? key : ''
 }

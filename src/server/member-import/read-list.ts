@@ -1,27 +1,31 @@
 import iconv from 'iconv-lite'
 import csv from 'papaparse'
-import { csvOptions, findMisquotedRow, guessColumns, type ListedPerson, readPeople } from '#contract/accounts/member-list.ts'
+import { type ListProblem, type ListTable, readListFile } from '#contract/accounts/member-list.ts'
 import { OperatorError } from '#server/errors.ts'
 
-/**
- * The people of a CSV file in UTF-8 or CP949, by the names of its columns. Browsers decode CP949 themselves; Node's own decoder
- * lacks the syllables that Microsoft added. @throws OperatorError when a quotation mark hides rows.
- */
-export function readList(bytes: Uint8Array): ListedPerson[] {
-  const { data, errors } = csv.parse<string[]>(decode(bytes), csvOptions)
-  const row = findMisquotedRow(errors)
-  if (row !== null)
-    throw new OperatorError(
+/** The table of a CSV file. @throws OperatorError in a sentence that says what to do when the file is no list. */
+export function readList(bytes: Uint8Array): ListTable {
+  const list = readListFile(bytes, {
+    parse: (text, options) => csv.parse<string[]>(text, options),
+    decodeCp949: (text) => iconv.decode(text, 'cp949'),
+  })
+  if ('problem' in list) throw explain(list)
+  return list
+}
+
+function explain({ problem, row }: ListProblem): OperatorError {
+  if (problem === 'misquoted')
+    return new OperatorError(
       `The quotation mark in row ${row} does not tell where its cell ends. Remove it or write it twice.`,
       `${row}행의 큰따옴표 때문에 칸이 어디서 끝나는지 알 수 없습니다. 지우거나 두 번 겹쳐 써 주세요.`,
     )
-  return readPeople(data, guessColumns(data[0] ?? []))
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return iconv.decode(bytes, 'cp949')
-  }
+  if (problem === 'notCsv')
+    return new OperatorError(
+      'This file is no CSV list. Open it in Excel or Google Sheets, save it as "CSV UTF-8", and import that file.',
+      '이 파일은 CSV 명단이 아닙니다. 엑셀이나 구글 시트에서 열어 "CSV UTF-8"로 저장한 뒤 그 파일을 가져와 주세요.',
+    )
+  return new OperatorError(
+    'The file has no people in it. Save the list with its header line as "CSV UTF-8", and import that file.',
+    '파일에 회원이 한 명도 없습니다. 제목 줄이 있는 명단을 "CSV UTF-8"로 저장한 뒤 그 파일을 가져와 주세요.',
+  )
 }

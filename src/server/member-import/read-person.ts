@@ -1,8 +1,10 @@
 import { RegisterInput } from '#contract/accounts/auth.ts'
-import type { ImportField } from '#contract/accounts/member-list.ts'
+import { type ImportField, importFields } from '#contract/accounts/member-list.ts'
 import { emergencyRelations } from '#contract/applications/application-choices.ts'
 import { MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
+import { foldText } from '#server/names/names.ts'
+import { readListedPhone } from '#server/phone-numbers.ts'
 import { readDay } from './days.ts'
 
 const { koreanName, kakaoId, phoneNumber, email, motorcycleModel, dateOfBirth } = MembershipApplicationInput.shape
@@ -16,6 +18,8 @@ export interface Issue {
 export interface ReadPerson {
   fields: Record<ImportField, string>
   issues: Issue[]
+  /** What may be wrong, but can be stored. */
+  warnings: Issue[]
 }
 
 interface Schema {
@@ -29,10 +33,21 @@ interface Schema {
 const unclearDay = say('Please write the date like 1985-03-02')
 const unclearRelation = say('Please write spouse, parent, child, sibling, friend or other')
 
-/** @param today the club's day, `YYYY-MM-DD` */
-export function readPerson(listed: Record<ImportField, string>, today: string): ReadPerson {
+const unreadable = say('The file has this in a form that cannot be read. Please enter it again.')
+/** Long numbers in few digits, errors of a spreadsheet, columns that are too narrow, and what stands for a character that could not be read. */
+const spoiled = /^\d(?:[.,]\d+)?e\+\d+$|^#(?:ref|n\/a|value|name|div\/0|num|null|spill|calc|error)[!?]?$|^#{2,}$|\ufffd/i
+
+interface Club {
+  /** The club's day, `YYYY-MM-DD`. */
+  today: string
+  /** Such as US. */
+  country: string
+}
+
+export function readPerson(listed: Record<ImportField, string>, { today, country }: Club): ReadPerson {
   const fields = { ...listed, ...namesByScript(listed) }
   const issues: Issue[] = []
+  const warnings: Issue[] = []
   function check(field: ImportField, objection: Sentence | null): void {
     if (objection !== null && issues.every((issue) => issue.field !== field)) issues.push({ field, message: objection })
   }
@@ -48,11 +63,20 @@ export function readPerson(listed: Record<ImportField, string>, today: string): 
     if (reading !== null) fields[field] = reading
   }
 
+  function readPhone(field: 'phoneNumber' | 'emergencyContactPhone', { isRequired = false } = {}): void {
+    validate(field, phoneNumber, { isRequired })
+    if (fields[field] === '' || issues.some((issue) => issue.field === field)) return
+    const { text, isValid } = readListedPhone(fields[field], country)
+    fields[field] = text
+    if (!isValid)
+      warnings.push({ field, message: say('This is no complete number of the club’s country or of Korea. Please compare it.') })
+  }
+
+  for (const field of importFields) if (spoiled.test(fields[field])) check(field, unreadable)
   if (fields.koreanName === '' && fields.englishName === '') check('koreanName', say('This field is required'))
   validate('koreanName', koreanName)
   validate('englishName', koreanName)
-  validate('phoneNumber', phoneNumber, { isRequired: true })
-  check('phoneNumber', objectionToPhone(fields.phoneNumber))
+  readPhone('phoneNumber', { isRequired: true })
   validate('email', email)
   validate('kakaoId', kakaoId)
   read('dateOfBirth', readDay(fields.dateOfBirth), unclearDay)
@@ -60,12 +84,11 @@ export function readPerson(listed: Record<ImportField, string>, today: string): 
   validate('motorcycleModel', motorcycleModel)
   validate('emergencyContactName', koreanName)
   read('emergencyContactRelation', readRelation(fields.emergencyContactRelation), unclearRelation)
-  validate('emergencyContactPhone', phoneNumber)
-  check('emergencyContactPhone', objectionToPhone(fields.emergencyContactPhone))
+  readPhone('emergencyContactPhone')
   validate('username', RegisterInput.shape.username)
   read('joinedOn', readDay(fields.joinedOn), unclearDay)
   if (/^\d/.test(fields.joinedOn) && fields.joinedOn > today) check('joinedOn', say('Please enter a valid date'))
-  return { fields, issues }
+  return { fields, issues, warnings }
 }
 
 /** Lists with one column for names have both scripts in it. */
@@ -74,13 +97,6 @@ function namesByScript({ koreanName: korean, englishName: english }: Record<Impo
   if (english === '' && isLatin(korean)) return { koreanName: '', englishName: korean }
   if (korean === '' && english !== '' && !isLatin(english)) return { koreanName: english, englishName: '' }
   return {}
-}
-
-/** Spreadsheets turn long numbers into 1.01235E+10. */
-function objectionToPhone(text: string): Sentence | null {
-  if (text === '') return null
-  const isNumber = text.replaceAll(/\D/g, '').length >= 7 && !/\dE\+\d/i.test(text)
-  return isNumber ? null : say('Please enter the whole phone number')
 }
 
 const relationWords: Record<(typeof emergencyRelations)[number], string> = {
@@ -93,6 +109,6 @@ const relationWords: Record<(typeof emergencyRelations)[number], string> = {
 }
 
 function readRelation(text: string): string | null {
-  const word = text.normalize('NFKC').trim().toLowerCase()
+  const word = foldText(text)
   return emergencyRelations.find((relation) => relationWords[relation].split(' ').includes(word)) ?? null
 }

@@ -10,8 +10,8 @@ import { passOn, toAnswer } from '#server/http/errors.ts'
 import type { Rendered } from '#server/http/public-answers.ts'
 import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
+import { phoneLinks as linksOfPhone } from '#server/phone-numbers.ts'
 import { Refusal } from '#server/refusals.ts'
-import { phoneLink } from '#server/text-links/phone-numbers.ts'
 import { type DisplaySettings, publicAddress, readDisplaySettings } from './display-settings.ts'
 import { buildDocument } from './documents/document.ts'
 import type { WebBuild } from './documents/web-build.ts'
@@ -36,7 +36,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
   return async function pages(app, { db, config }) {
     answerErrorsWithPages(app, config)
     const { bylawsAdopted, timeZone } = config.club
-    const phoneAddress = phoneLink(config.club.phone, config.club.country)
+    const phoneLinks = linksOfPhone(config.club.phone, config.club.country)
     const areBylawsInForce = () => bylawsAdopted !== null && toInstant(bylawsAdopted, timeZone) <= new Date().toISOString()
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
@@ -128,7 +128,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         if (answer.statusCode >= 500) failure ??= passOn(answer)
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
-      const club = { ...config.club, phoneAddress, bylawsAreInForce: areBylawsInForce() }
+      const club = { ...config.club, phoneLinks, bylawsAreInForce: areBylawsInForce() }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (failure !== undefined) throw failure
       return page

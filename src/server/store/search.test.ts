@@ -30,9 +30,32 @@ import { commandLineActor } from './site/audit-log.ts'
 const stranger = { userId: undefined, ticket: undefined, language: 'ko', moment } as const
 
 const finds: Record<string, string[]> = {
-  name: ['김도윤', '도윤', '윤', '김 도윤', '김도윤'.normalize('NFD'), 'doyun', 'KIM', 'yun kim', 'Ｄｏｙｕｎ', 'oyu'],
+  name: [
+    '김도윤',
+    '도윤',
+    '윤',
+    '김 도윤',
+    '김도윤'.normalize('NFD'),
+    'doyun',
+    'KIM',
+    'yun kim',
+    'Ｄｏｙｕｎ',
+    'oyu',
+    'dóyun',
+    '김\u200b도윤',
+  ],
   'initial consonants': ['ㄱㄷㅇ', 'ㄷㅇ', 'ㅇ', 'ㄱㄷ', '김ㄷㅇ', '\u1100\u1103\u110b'],
-  phone: ['3035550142', '(303) 555-0142', '555-01', '0142', '+1 303 555 0142'],
+  phone: [
+    '3035550142',
+    '(303) 555-0142',
+    '555-01',
+    '0142',
+    '+1 303 555 0142',
+    '1-303-555-0142',
+    '３０３-５５５-０１４２',
+    '+1 303 555',
+    '김 +13035550142',
+  ],
   email: ['doyun@example.com', 'example.com'],
   motorcycle: ['bmw', 'R 1250 GS', 'r1250gs', '1250', 'bmw 김 303'],
   everything: ['', '  ', '-', '%', '_', '\\', "'"],
@@ -96,6 +119,41 @@ for (const engine of engines) {
     for (const search of misses) assert.equal(await found(search), 0, search)
     assert.deepEqual(await countApplications(db, 'ㄱㄷㅇ'), { pending: 1, approved: 0, rejected: 0 })
     assert.deepEqual(await countApplications(db, 'ducati'), { pending: 0, approved: 0, rejected: 0 })
+  })
+
+  test(`${engine}: phone numbers and names are found in all their forms, whichever is stored`, async () => {
+    await using db = await freshDatabase(engine)
+    const found = async (search: string) => (await listApplicationSummaries(db, { limit: 10, search })).rows.length
+    const korean = [
+      '010-1234-5678',
+      '01012345678',
+      '+82 10 1234 5678',
+      '+821012345678',
+      '82-10-1234-5678',
+      '+82 (0)10-1234-5678',
+      '０１０１２３４５６７８',
+    ]
+    const american = ['(303) 555-0142', '303.555.0142', '1-303-555-0142', '+1 303 555 0142', '3035550142']
+    for (const forms of [korean, american]) {
+      for (const stored of forms) {
+        await db.deleteFrom('membershipApplications').execute()
+        await submitApplication(db, { ...answers, phoneNumber: `아내 ${stored}, 02-735-1234` }, stranger)
+        for (const search of [...forms, '+82 2 735 1234', '735-1234', stored.slice(0, -2)])
+          assert.equal(await found(search), 1, `${stored}: ${search}`)
+      }
+    }
+    const spellings = [
+      ['Núñez', 'Nunez', 'NUÑEZ', 'Núñez'.normalize('NFD'), 'Ｎｕｎｅｚ', 'nu\u200bnez'],
+      ['Søren Łukasz', 'soren lukasz'],
+      ['김 철수', '김철수', '김철수'.normalize('NFD'), '김\u3164철수'],
+    ]
+    for (const forms of spellings) {
+      for (const englishName of forms) {
+        await db.deleteFrom('membershipApplications').execute()
+        await submitApplication(db, { ...answers, englishName }, stranger)
+        for (const search of forms) assert.equal(await found(search), 1, `${englishName}: ${search}`)
+      }
+    }
   })
 
   test(`${engine}: two consonants that the keyboard has joined still find the name`, async () => {
@@ -236,7 +294,7 @@ test('the search text is in no answer and in no export', async () => {
 })
 
 test('the search text contains each field once, without spaces and punctuation, names first', () => {
-  assert.equal(applicationSearchText(answers), '김도윤 ᄀᄃᄋ doyunkim|3035550142 doyunexamplecom bmwr1250gs')
+  assert.equal(applicationSearchText(answers), '김도윤 ᄀᄃᄋ doyunkim|13035550142 doyunexamplecom bmwr1250gs')
   assert.equal(userSearchText({ username: 'rider', email: null, firstName: 'Kim', lastName: null }), 'kim|rider ')
   assert.equal(userSearchText({ username: 'rider', email: null, firstName: null, lastName: null }), '|rider ')
 })

@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow, UserRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { foldText } from '#server/names/names.ts'
+import { phoneKeys, searchedDigits } from '#server/phone-numbers.ts'
 
 // Lists are searched in one column, `searchText`, which is written with the row. docs/decisions/018
 
 type Applicant = Pick<ApplicationRow, 'koreanName' | 'englishName' | 'phoneNumber' | 'email' | 'motorcycleModel'>
 type Person = Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>
 
-/** Names, the digits of the phone number, email address and motorcycle. */
+/** Names, the digits of the phone numbers in all their forms, email address and motorcycle. */
 export function applicationSearchText({ koreanName, englishName, phoneNumber, email, motorcycleModel }: Applicant): string {
-  return searchTextOf([koreanName, englishName], [phoneNumber.replaceAll(/\D/g, ''), email, motorcycleModel])
+  return searchTextOf([koreanName, englishName], [...searchedDigits(phoneNumber), email, motorcycleModel])
 }
 
 /** The name in either order, username and email address. */
@@ -45,14 +48,22 @@ export function matchesNames(search: string): RawBuilder<boolean> {
 }
 
 function containsWords(search: string | undefined, end: string): RawBuilder<boolean> {
-  const words = spell(search ?? '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   // A single consonant means that the user types initials or has not finished a syllable.
-  const needles = words.map((word) => (/[\u1100-\u1112]/.test(word) ? initialsOf(word) : word))
+  const needles = wordsOf(search ?? '').map((word) => (/[\u1100-\u1112]/.test(word) ? initialsOf(word) : word))
   if (needles.length === 0) return sql<boolean>`1 = 1`
   return sql<boolean>`(${sql.join(
     needles.map((word) => sql`${sql.ref('searchText')} like ${`%${word}${end}`}`),
     sql` and `,
   )})`
+}
+
+/** Whole phone numbers in the form that all their forms contain, and the words beside them. */
+function wordsOf(search: string): string[] {
+  const rest = findWrittenNumbers(search).reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`,
+    search,
+  )
+  return [...phoneKeys(search), ...(spell(rest).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])]
 }
 
 /** Korean keyboards join two consonants that are typed one after the other: the joined letter, then the two. */
@@ -64,10 +75,7 @@ const joined = new Map(
 
 /** NFKC also turns the consonants of the keyboard (U+3131 and on) into those that syllables are made of. */
 function spell(text: string): string {
-  return text
-    .replaceAll(/[ㄳ-ㅄ]/g, (letter) => joined.get(letter) ?? letter)
-    .normalize('NFKC')
-    .toLowerCase()
+  return foldText(text.replaceAll(/[ㄳ-ㅄ]/g, (letter) => joined.get(letter) ?? letter))
 }
 
 /** 김도윤 → ᄀᄃᄋ; other letters stay. */
@@ -78,7 +86,7 @@ function initialsOf(text: string): string {
 const batchSize = 500
 
 /**
- * Fills `searchText` where migrations 0017 and 0018 have left it empty. Does nothing when there are no such rows; several processes
+ * Fills `searchText` where a migration has left it empty. Does nothing when there are no such rows; several processes
  * may do it at once.
  */
 export async function fillSearchTexts(db: Db): Promise<void> {

@@ -1,9 +1,9 @@
 import { LinkifyIt, type Match } from 'linkify-it'
-import { ownAddress, paths } from '#contract/site/own-address.ts'
+import { ownAddress, paths, withoutTail } from '#contract/site/own-address.ts'
 import { mailtoAddress, type TextLink } from '#contract/text-links.ts'
+import { findPhoneNumbers } from '#server/phone-numbers.ts'
 import { AddressPatterns } from './address-patterns.ts'
 import { cutParticle } from './particles.ts'
-import { findPhoneNumbers } from './phone-numbers.ts'
 
 /** Endings of addresses that are recognized without `http://`. Others are rarer than sentences without a space after the period. */
 const endings =
@@ -21,7 +21,7 @@ export interface LinkRules {
 }
 
 /** Every text with a link matches it, and most others do not. Saves nearly the whole time of a list. */
-const mayHaveLinks = /[.@][\w가-힣]|\d[ .-]?\d{4}/
+const mayHaveLinks = /[.@][\w가-힣]|\d[ .-]?\d{4}|[０-９]/
 
 /** The links in a text, in order: web and mail addresses and phone numbers. */
 export function findLinks(text: string, { country, origin }: LinkRules): TextLink[] {
@@ -41,7 +41,7 @@ function mailLink({ index, lastIndex, raw }: Match, text: string): TextLink | nu
 }
 
 function webLink({ schema, index, raw }: Match, origin: string | undefined): TextLink | null {
-  const address = cutParticle(raw)
+  const address = cutEnd(raw, origin)
   const [host = ''] = address.replace(/^https?:\/\//i, '').split(/[/?#:]/)
   // `hot.Me too`: the beginning of the next sentence.
   if (schema === '' && /\.[A-Z][a-z]+$/.test(host)) return null
@@ -50,6 +50,31 @@ function webLink({ schema, index, raw }: Match, origin: string | undefined): Tex
   const isHonest = url !== null && (/[^!-~]/.test(host) || url.hostname === host.toLowerCase())
   if (!isHonest || !['http:', 'https:'].includes(url.protocol)) return null
   return { start: index, end: index + address.length, href: ownPath(url, origin) ?? url.href }
+}
+
+/** Marks, pictures and single letters behind an address, as `~`, `★` and `ㅎㅎ`. Other sites' addresses may end with `-`, `_`, `=`, `&`, `#` and `%`. */
+const tailMark = /[.,;:!?'"`*~^|\\<>({[\u3131-\u318e]|\ufe0f|[^\0-~\p{L}\p{N}\p{M}]/u
+
+/** The address without the end of the sentence that touches it. */
+function cutEnd(raw: string, origin: string | undefined): string {
+  if (origin !== undefined && raw.startsWith(`${origin}/`)) {
+    const [ascii = ''] = /^[!-~]+/.exec(raw) ?? []
+    return origin + withoutTail(ascii.slice(origin.length))
+  }
+  // `★에서~`: marks and particles in turn.
+  return cutParticle(cutMarks(cutParticle(cutMarks(raw))))
+}
+
+function cutMarks(address: string): string {
+  let end = address.length
+  for (let sign = signBefore(address, end); tailMark.test(sign); sign = signBefore(address, end)) end -= sign.length
+  // In https://a.kr/😀 the picture is the address.
+  return address.charAt(end - 1) === '/' ? address : address.slice(0, end)
+}
+
+/** One character, which may have two units. */
+function signBefore(text: string, end: number): string {
+  return /[\udc00-\udfff]/.test(text.charAt(end - 1)) ? text.slice(end - 2, end) : text.charAt(end - 1)
 }
 
 function ownPath(url: URL, origin: string | undefined): string | null {

@@ -198,6 +198,10 @@ export const koreanSentences: Record<Sentence, string> = {
     '끝났거나 취소된 라이딩이라 집에 알리기 링크를 만들 수 없습니다.',
   'Please choose a ride': '라이딩을 골라 주세요',
   'Please enter the whole phone number': '전화번호 전체를 입력해 주세요.',
+  'The file has this in a form that cannot be read. Please enter it again.':
+    '파일에 알아볼 수 없는 값으로 들어 있습니다. 다시 입력해 주세요.',
+  'This is no complete number of the club’s country or of Korea. Please compare it.':
+    '온전한 전화번호가 아닌 것 같습니다. 한 번 더 확인해 주세요.',
   'Please write the date like 1985-03-02': '1985-03-02처럼 적어 주세요.',
   'Please write spouse, parent, child, sibling, friend or other': '배우자, 부모, 자녀, 형제자매, 친구, 기타 중에서 적어 주세요.',
   'This person may be here already.': '이미 등록된 분일 수 있습니다.',

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
+import { ClubPhone } from '#web/ui/contact/phone-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Emblem } from './emblem.tsx'
 
@@ -69,7 +70,7 @@ function ContactLines() {
         </li>
         <li>
           <Phone aria-hidden="true" />
-          {club.phoneAddress === null ? club.phone : <a href={club.phoneAddress}>{club.phone}</a>}
+          <ClubPhone />
         </li>
         <li>
           <MessageCircle aria-hidden="true" />

@@ -101,3 +101,42 @@ test('the sample list is corrected and imported, and an invited member sets a pa
   await page.getByRole('button', { name: t.finish }).click()
   await expect(page.getByRole('searchbox')).toBeVisible()
 })
+
+test('the page tells what a list has that is changed or not brought in, and what to do with a file that is no list', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { memberImport: t, memberCare, applicationFields } = text(language)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=members')
+  await page.getByRole('button', { name: memberCare.importList }).click()
+  const choose = (name: string, content: string | Buffer) =>
+    page.getByLabel(t.file).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await choose('list.csv', Buffer.from('PK\x03\x04\0\0[Content_Types].xml', 'latin1'))
+  await expect(page.getByRole('alert').filter({ hasText: t.notCsv })).toBeVisible()
+  const list = '회원 명단\n성;이름;전화번호;생년월일;주소\n남궁;하람;1012345678;31108;Denver\n독고;이든;555-0142;;\n'
+  await choose('list.csv', Buffer.from(`\ufeff${list}`, 'utf16le'))
+  await expect(page.getByLabel(t.familyName, { exact: true })).toHaveValue('0')
+  await expect(page.getByLabel(t.givenName, { exact: true })).toHaveValue('1')
+  await expect(page.getByText(t.aboveHeader.replace('{text}', '회원 명단'))).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '주소' })).toBeVisible()
+  await expectNoAxeFindings(page)
+  await page.getByRole('button', { name: t.check }).click()
+  await expect(page.getByRole('heading', { name: t.rowsHeading })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: '주소' })).toBeVisible()
+  const first = page.getByRole('row').filter({ hasText: '남궁하람' })
+  const change = (field: string, from: string, to: string) =>
+    t.change.replace('{field}', field).replace('{from}', from).replace('{to}', to)
+  await expect(first.getByText(change(applicationFields.koreanName, '남궁 + 하람', '남궁하람'))).toBeVisible()
+  await expect(first.getByText(change(applicationFields.phoneNumber, '1012345678', '010-1234-5678'))).toBeVisible()
+  await expect(first.getByText(change(applicationFields.dateOfBirth, '31108', '1985-03-02'))).toBeVisible()
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: '독고이든' })
+      .getByText(/555-0142\. /),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import 2 |2명 가져오기$/ })).toBeEnabled()
+  await expectNoAxeFindings(page)
+})

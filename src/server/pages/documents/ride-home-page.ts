@@ -17,8 +17,8 @@ import {
   nearTimeText,
   rideStartText,
 } from '#server/club-time.ts'
+import { phoneLinks } from '#server/phone-numbers.ts'
 import type { HomeRide } from '#server/store/rides/home-links/home-rides.ts'
-import { phoneLink } from '#server/text-links/phone-numbers.ts'
 import { escapeHtml } from './escape-html.ts'
 import { rideHomeStyle } from './ride-home-style.ts'
 import { rideHomeTexts } from './ride-home-texts.ts'
@@ -99,8 +99,8 @@ function ifWorried({ club, language }: Shown): string {
   const words = rideHomeTexts[language]
   const call = `${words.call} <span>${escapeHtml(club.phone)}</span>`
   const emergencyNumber = club.country === 'US' ? '911' : null
-  const phone = phoneLink(club.phone, club.country)
-  const link = phone === null ? call : `<a class="call" href="${escapeHtml(phone)}">${call}</a>`
+  const [phone] = phoneLinks(club.phone, club.country)
+  const link = phone === undefined ? call : `<a class="call" href="${escapeHtml(phone.href)}">${call}</a>`
   return `<h2>${words.worriedHeading}</h2><p>${words.worried}</p><p>${link}</p><p>${words.urgent(emergencyNumber)}</p>`
 }
 

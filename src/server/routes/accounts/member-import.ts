@@ -21,10 +21,8 @@ export function memberImportRoutes(app: Api, { db, config }: Site): void {
     },
     (request) => {
       const { dryRun, people } = request.body
-      const { timeZone } = config.club
-      return dryRun
-        ? previewImport(db, people, { timeZone })
-        : importMembers(db, people, { actorId: request.currentUser.id, timeZone })
+      const { club } = config
+      return dryRun ? previewImport(db, people, { club }) : importMembers(db, people, { actorId: request.currentUser.id, club })
     },
   )
 }

@@ -216,6 +216,7 @@ for (const engine of engines) {
       await withText({ phoneNumber: '303-555-0142' }),
       await withText({ englishName: 'KIM, Doyun' }),
       await withText({ koreanName: '김 도윤' }),
+      await withText({ phoneNumber: '아내 010-1234-5678, +1 303 555 0142' }),
     ]
     const proposed: { id: string }[] = (await read(app, headers, id)).likelySame
     assert.deepEqual(proposed.map((one) => one.id).sort(), same.sort())

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MemberImportAnswer } from '#contract/accounts/member-import.ts'
+import { guessColumns, readPeople } from '#contract/accounts/member-list.ts'
 import { readList } from '#server/member-import/read-list.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
@@ -147,7 +148,8 @@ test('the import recognizes everybody in the member list that the site wrote', a
   for (const details of [ofFirst, ofSecond]) await insertApplication(app.db, { ...details, status: 'approved' })
   for (const language of ['ko', 'en']) {
     const { answer } = await download(app, admin, `/api/exports/members.csv?lang=${language}`)
-    const people = readList(answer.rawPayload)
+    const table = readList(answer.rawPayload)
+    const people = readPeople(table, guessColumns(table.header))
     assert.deepEqual(people.map(({ koreanName, phoneNumber, email }) => `${koreanName} ${phoneNumber} ${email}`).toSorted(), [
       '  ',
       '권바람 01012345678 one@club.example',

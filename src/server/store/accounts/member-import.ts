@@ -1,5 +1,7 @@
 import type { ImportedPerson, MemberImportAnswer } from '#contract/accounts/member-import.ts'
+import { type ImportField, importFields } from '#contract/accounts/member-list.ts'
 import { say } from '#contract/sentences.ts'
+import type { Club } from '#contract/site/club.ts'
 import { toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -8,7 +10,7 @@ import { withGlobalLock } from '#server/db/transaction.ts'
 import { isUniqueClash } from '#server/errors.ts'
 import { type CheckedPerson, checkPeople } from '#server/member-import/check-people.ts'
 import type { KnownPerson } from '#server/member-import/doubles.ts'
-import { accountName } from '#server/member-import/names.ts'
+import { accountName } from '#server/names/names.ts'
 import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { conflict, invalid, type RefusalIssue } from '#server/refusals.ts'
 import { applicationSearchText } from '#server/store/search.ts'
@@ -19,16 +21,17 @@ import { comparable, newUserRow, requireAdministrator } from './users.ts'
 
 interface By {
   actorId: string
-  timeZone: string
+  /** Where days and phone numbers of the list belong. */
+  club: Pick<Club, 'timeZone' | 'country'>
 }
 
 /** What an import of these rows would make, and what is wrong with them. Changes nothing. */
 export async function previewImport(
   db: Db,
   people: readonly ImportedPerson[],
-  { timeZone }: Pick<By, 'timeZone'>,
+  { club }: Pick<By, 'club'>,
 ): Promise<MemberImportAnswer> {
-  return { people: (await check(db, people, timeZone)).map((person) => answerOf(person)) }
+  return { people: (await check(db, people, club)).map((person, index) => answerOf(person, people[index])) }
 }
 
 /**
@@ -36,15 +39,15 @@ export async function previewImport(
  * rows or none. @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as another person; 401 or
  * 403 when the actor is no longer an administrator; 409 when a username or e-mail address is taken at the same moment.
  */
-export function importMembers(db: Db, people: readonly ImportedPerson[], { actorId, timeZone }: By): Promise<MemberImportAnswer> {
+export function importMembers(db: Db, people: readonly ImportedPerson[], { actorId, club }: By): Promise<MemberImportAnswer> {
   const made = withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const checked = await check(change, people, timeZone)
+    const checked = await check(change, people, club)
     const problems = checked.flatMap((person, index) => problemsOf(person, index, people[index]?.isAnotherPerson === true))
     if (problems.length > 0) throw invalid(problems)
 
     const lookOf = await loadLooks(checked.map(({ fields }) => fields.username))
-    const making = { at: new Date(), timeZone, lookOf }
+    const making = { at: new Date(), timeZone: club.timeZone, lookOf }
     const rows = checked.map(({ fields }) => rowsOf(fields, making))
     await insertAll(
       rows.map(({ user }) => user),
@@ -62,7 +65,7 @@ export function importMembers(db: Db, people: readonly ImportedPerson[], { actor
       { actorId, action: 'members.import', detail: String(rows.length) },
       ...rows.map(({ user }) => ({ actorId, action: 'user.create' as const, user: user.id, detail: 'member' })),
     ])
-    return { people: checked.map((person, index) => answerOf(person, links[index])) }
+    return { people: checked.map((person, index) => answerOf(person, people[index], links[index])) }
   })
   // Registrations do not take the lock.
   return made.catch((error: unknown) => {
@@ -84,12 +87,19 @@ function problemsOf({ issues, doubles }: CheckedPerson, index: number, isAnother
   return [...problems, { path: `people.${index}.isAnotherPerson`, message }]
 }
 
-function answerOf({ row, fields, issues, doubles }: CheckedPerson, link: IssuedTicket | null = null) {
+function answerOf(
+  { row, fields, issues, warnings, doubles }: CheckedPerson,
+  sent: ImportedPerson | undefined,
+  link: IssuedTicket | null = null,
+) {
   const { koreanName, englishName, phoneNumber, username } = fields
-  return { row, koreanName, englishName, phoneNumber, username, issues, doubles, link }
+  const isMade = (field: ImportField) => field === 'username' && sent?.username === ''
+  const changed = importFields.filter((field) => fields[field] !== '' && sent?.[field] !== fields[field] && !isMade(field))
+  const changes = changed.map((field) => ({ field, text: fields[field] }))
+  return { row, koreanName, englishName, phoneNumber, username, issues, warnings, changes, doubles, link }
 }
 
-async function check(db: Db, people: readonly ImportedPerson[], timeZone: string): Promise<CheckedPerson[]> {
+async function check(db: Db, people: readonly ImportedPerson[], { timeZone, country }: By['club']): Promise<CheckedPerson[]> {
   const accounts = await db
     .selectFrom('users')
     .select(['id', 'usernameKey', 'usernameLook', 'emailKey', 'email', 'firstName', 'lastName'])
@@ -122,6 +132,7 @@ async function check(db: Db, people: readonly ImportedPerson[], timeZone: string
     comparable,
     lookOf: await loadLooks(people.map(({ username }) => username)),
     today: clubToday(timeZone),
+    country,
   })
 }
 

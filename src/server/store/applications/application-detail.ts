@@ -2,8 +2,9 @@ import type { ApplicationDetail, ApplicationSummary } from '#contract/applicatio
 import { defaultLanguage, isLanguage } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { comparableName, isSameName } from '#server/names/names.ts'
+import { phoneKeys } from '#server/phone-numbers.ts'
 import { notFound } from '#server/refusals.ts'
-import { comparable } from '#server/store/accounts/users.ts'
 import { matchesSearch } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { summary, whole } from './membership-applications.ts'
@@ -68,10 +69,10 @@ const maxCandidates = 50
 
 type Person = Pick<ApplicationSummary, 'id' | 'koreanName' | 'englishName' | 'phoneNumber'>
 
-/** Other applications with the same phone digits or the same name, none of them a duplicate of a third one. */
+/** Other applications with the same phone number or the same name, as imports compare them, none of them a duplicate of a third one. */
 async function findLikelySame(db: Db, person: Person): Promise<ApplicationSummary[]> {
-  const [koreanName, englishName, phone] = keysOf(person)
-  const texts = [koreanName, englishName, phone].filter((text) => text !== undefined)
+  const phones = phoneKeys(person.phoneNumber)
+  const texts = [person.koreanName, person.englishName, ...phones].filter((text) => /[\p{L}\p{N}]/u.test(text))
   if (texts.length === 0) return []
   const candidates = await summaries(db)
     .where('id', '!=', person.id)
@@ -79,17 +80,9 @@ async function findLikelySame(db: Db, person: Person): Promise<ApplicationSummar
     .where(({ or }) => or(texts.map((text) => matchesSearch(text))))
     .limit(maxCandidates)
     .execute()
-  const isSame = (other: Person) => keysOf(other).some((key, index) => key !== undefined && key === keysOf(person)[index])
+  const isSame = (other: Person) =>
+    phoneKeys(other.phoneNumber).some((key) => phones.includes(key)) ||
+    isSameName(comparableName(person.koreanName), comparableName(other.koreanName)) ||
+    isSameName(comparableName(person.englishName), comparableName(other.englishName))
   return candidates.filter(isSame).slice(0, maxProposals)
 }
-
-/** Korean name without spaces, words of the English name in any order, digits of the phone; undefined where there are none. */
-function keysOf({ koreanName, englishName, phoneNumber }: Person) {
-  const words = (name: string) => comparable(name).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  const korean = words(koreanName).join('')
-  const english = words(englishName).sort().join(' ')
-  const digits = phoneNumber.replaceAll(/\D/g, '')
-  return [korean || undefined, english || undefined, digits.length < shortestPhone ? undefined : digits] as const
-}
-
-const shortestPhone = 7

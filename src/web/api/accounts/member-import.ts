@@ -1,22 +1,19 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { MemberImportAnswer } from '#contract/accounts/member-import.ts'
-import type { ListedPerson } from '#contract/accounts/member-list.ts'
+import type { ImportedPerson, MemberImportAnswer } from '#contract/accounts/member-import.ts'
 import { applicationsPath } from '#web/api/applications/my-application.ts'
 import { request } from '#web/api/request.ts'
 import { usersPath } from './users.ts'
 
 const path = '/api/members/import'
 
-type Sent = ListedPerson & { isAnotherPerson: boolean }
-
 /** What an import would make, and what is wrong. */
 export const checkImport = mutationOptions({
-  mutationFn: (people: Sent[]) => request<MemberImportAnswer>('POST', path, { dryRun: true, people }),
+  mutationFn: (people: ImportedPerson[]) => request<MemberImportAnswer>('POST', path, { dryRun: true, people }),
   gcTime: 0, // a list of people
 })
 
 export const importMembers = mutationOptions({
-  mutationFn: (people: Sent[]) => request<MemberImportAnswer>('POST', path, { dryRun: false, people }),
+  mutationFn: (people: ImportedPerson[]) => request<MemberImportAnswer>('POST', path, { dryRun: false, people }),
   gcTime: 0, // the links are shown once and not cached
   onSuccess: async (_made, _people, _result, { client }) => {
     await client.invalidateQueries({ queryKey: [usersPath] })

@@ -16,7 +16,8 @@ export interface FollowedLink {
 /** Null for any other address. Fragments never reach a server or its log. */
 export function readPasswordLink(hash: string): FollowedLink | null {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
-  const token = said.get('password')
+  // What a message had behind the link, as in `…)를`, is no part of it.
+  const token = said.get('password')?.replace(/[^\w-]+$/, '') ?? null
   if (token === null || token.length === 0 || token.length > maxTokenLength) return null
   return { token, username: said.get('username')?.slice(0, maxUsernameLength) || null }
 }
@@ -24,7 +25,8 @@ export function readPasswordLink(hash: string): FollowedLink | null {
 /** The code in `/login?code#code=<code>` (`browserCodePath`); null in any other address. */
 export function readBrowserCode(hash: string): string | null {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get('code')
-  return code !== null && isCode(code) ? plainCode(code) : null
+  const bare = code?.replace(/[^\p{L}\p{N}]+$/u, '') ?? ''
+  return isCode(bare) ? plainCode(bare) : null
 }
 
 /** What opened the page: a password link, the code of another browser, or neither. */

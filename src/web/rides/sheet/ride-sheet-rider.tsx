@@ -39,7 +39,7 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
         </Fact>
         <Fact name={t('phone')}>
           {phoneNumber && (
-            <Call number={phoneNumber} links={links?.phoneNumber} label={t('callLabel', { name, number: phoneNumber })} />
+            <Call number={phoneNumber} links={links?.phoneNumber} label={(number) => t('callLabel', { name, number })} />
           )}
         </Fact>
         <Fact name={t('emergency')}>
@@ -48,7 +48,7 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
               <Call
                 number={emergencyContactPhone}
                 links={links?.emergencyContactPhone}
-                label={t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number: emergencyContactPhone })}
+                label={(number) => t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number })}
               />
               <EmergencyContact rider={rider} />
               {rider.isContactOfRide ? (
@@ -65,7 +65,7 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
               <Call
                 number={rider.passengerPhone}
                 links={links?.passengerPhone}
-                label={t('passengerCallLabel', { name: rider.passengerName, number: rider.passengerPhone })}
+                label={(number) => t('passengerCallLabel', { name: rider.passengerName ?? '', number })}
               />
             )}
             <span className="sheet-contact">{t('passengerContact', { name: rider.passengerName })}</span>
@@ -87,11 +87,15 @@ export function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetR
   )
 }
 
-function Call({ label, ...phone }: Pick<ComponentProps<typeof PhoneLink>, 'number' | 'links'> & { label: string }) {
+function Call(phone: Pick<ComponentProps<typeof PhoneLink>, 'number' | 'links' | 'label'>) {
   return (
-    <PhoneLink {...phone} className="sheet-number" aria-label={label}>
-      <Phone aria-hidden="true" />
-      {phone.number}
+    <PhoneLink {...phone} className="sheet-number">
+      {(text) => (
+        <>
+          <Phone aria-hidden="true" />
+          {text}
+        </>
+      )}
     </PhoneLink>
   )
 }

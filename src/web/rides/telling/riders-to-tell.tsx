@@ -67,7 +67,7 @@ function Rider({ rider }: { rider: RiderToTell }) {
         {hasUnverifiedAddress && <span className="tell-riders-quiet">{t('unverifiedAddress')}</span>}
       </div>
       {phoneNumber ? (
-        <PhoneButton number={phoneNumber} links={links?.phoneNumber} aria-label={t('call', { name, number: phoneNumber })} />
+        <PhoneButton number={phoneNumber} links={links?.phoneNumber} label={(number) => t('call', { name, number })} />
       ) : (
         <span className="tell-riders-quiet">{t('noPhone')}</span>
       )}

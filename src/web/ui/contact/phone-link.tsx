@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import type { TextLink } from '#contract/text-links.ts'
 import { useClub } from '#web/club.tsx'
 import { AnchorButton } from '#web/ui/button.tsx'
@@ -7,34 +7,50 @@ import { AnchorButton } from '#web/ui/button.tsx'
 interface PhoneProps {
   number: string
   /** As the API returns them for the field of the number. */
-  links: readonly Pick<TextLink, 'href'>[] | undefined
+  links: readonly TextLink[] | undefined
+  /** What is read out for a link. @param text the part of the field that it calls. */
+  label?: (text: string, isOnly: boolean) => string
 }
 
-/** A phone number as it was typed, which the phone calls from any country; only text where there is nothing to dial. */
-export function PhoneLink({ number, links, children = number, ...props }: PhoneProps & ComponentProps<'a'>) {
-  const href = links?.[0]?.href
-  if (href === undefined) return children
-  return (
-    <a {...props} href={href}>
-      {children}
-    </a>
-  )
+/** The field, cut into the parts that call one number each: `아내 010-1234-5678` and `303-555-0100`. */
+function cutIntoParts(number: string, links: readonly TextLink[] = []): { text: string; href: string }[] {
+  if (links.length === 1) return links.map(({ href }) => ({ text: number, href }))
+  return links.map(({ end, href }, index) => {
+    const text = number.slice(links[index - 1]?.end ?? 0, index === links.length - 1 ? undefined : end)
+    return { text: text.replace(/^[\s,;/|&·]+/, ''), href }
+  })
 }
 
-/** The same as a button. */
-export function PhoneButton({ number, links, ...props }: PhoneProps & Omit<ComponentProps<typeof AnchorButton>, 'href'>) {
-  const href = links?.[0]?.href
-  if (href === undefined) return <span>{number}</span>
-  return (
-    <AnchorButton {...props} href={href}>
+type PhoneLinkProps = PhoneProps & Omit<ComponentProps<'a'>, 'children'> & { children?: (text: string) => ReactNode }
+
+/** A phone number as it was typed, which the phone calls from any country; only text where there is nothing to dial. Two numbers are two links. */
+export function PhoneLink({ number, links, label, children = (text) => text, ...props }: PhoneLinkProps) {
+  const parts = cutIntoParts(number, links)
+  if (parts.length === 0) return children(number)
+  return parts.map(({ text, href }, index) => (
+    <Fragment key={text}>
+      {index > 0 && ' '}
+      <a {...props} href={href} aria-label={label?.(text, parts.length === 1)}>
+        {children(text)}
+      </a>
+    </Fragment>
+  ))
+}
+
+/** The same as buttons. */
+export function PhoneButton({ number, links, label, ...props }: PhoneProps & Pick<ComponentProps<typeof AnchorButton>, 'size'>) {
+  const parts = cutIntoParts(number, links)
+  if (parts.length === 0) return <span>{number}</span>
+  return parts.map(({ text, href }) => (
+    <AnchorButton key={text} {...props} href={href} aria-label={label?.(text, parts.length === 1)}>
       <Phone aria-hidden="true" />
-      {number}
+      {text}
     </AnchorButton>
-  )
+  ))
 }
 
 /** The club's own number. */
-export function ClubPhone(props: ComponentProps<'a'>) {
-  const { phone, phoneAddress } = useClub()
-  return <PhoneLink {...props} number={phone} links={phoneAddress === null ? [] : [{ href: phoneAddress }]} />
+export function ClubPhone(props: Pick<PhoneLinkProps, 'className' | 'children'>) {
+  const { phone, phoneLinks } = useClub()
+  return <PhoneLink {...props} number={phone} links={phoneLinks} />
 }

@@ -1,4 +1,5 @@
 import type { MembershipApplication } from '#contract/applications/membership-applications.ts'
+import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import type { OwnRegistration, SheetDetails } from '#contract/rides/registration.ts'
 import { say } from '#contract/sentences.ts'
 import type { ClubClock, RideTimes } from '#server/club-time.ts'
@@ -31,7 +32,7 @@ export async function saveSheetDetails(change: Db, of: Of, details: SheetDetails
   const application = await findApproved(change, of.userId)
   const before = await findDetails(change, of)
   const contact = details?.emergencyContactPhone ? details : before
-  const needsPhone = !application?.emergencyContactPhone
+  const needsPhone = lacksPhone(application)
   if (needsPhone && !contact.emergencyContactPhone)
     throw invalid([
       { path: 'emergencyContactPhone', message: say('Please add a phone number to call in an emergency, then sign up.') },
@@ -67,6 +68,11 @@ async function addToApplication(change: Db, { userId, ...known }: Approved, adde
 
 type Approved = MembershipApplication & { userId: string }
 
+/** Also when it was stored before the form asked for a whole number: `1` and `없음` call no one. */
+function lacksPhone(application: Approved | undefined): boolean {
+  return findWrittenNumbers(application?.emergencyContactPhone ?? '').length === 0
+}
+
 async function findApproved(db: Db, userId: string): Promise<Approved | undefined> {
   const application = await findApplicationOf(db, userId)
   return application?.status === 'approved' ? { ...application, userId } : undefined
@@ -91,7 +97,7 @@ export async function findOwnRegistration(db: Db, of: Of, clock: ClubClock): Pro
   const application = await findApproved(db, of.userId)
   return {
     ...(isRideDayKept(ride, clock) ? await findDetails(db, of) : nothing),
-    needsEmergencyPhone: !application?.emergencyContactPhone,
+    needsEmergencyPhone: lacksPhone(application),
     keepsEmergencyContact: application !== undefined,
     usualMotorcycle: application?.motorcycleModel || null,
   }

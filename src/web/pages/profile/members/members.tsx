@@ -74,7 +74,7 @@ function MemberCard({ member }: { member: DirectoryMember }) {
               size="small"
               number={phoneNumber}
               links={links?.phoneNumber}
-              aria-label={t('call', { name, number: phoneNumber })}
+              label={(number) => t('call', { name, number })}
             />
           )}
           {kakaoId !== null && (

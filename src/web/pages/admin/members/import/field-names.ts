@@ -1,8 +1,13 @@
 import { useTranslations } from 'use-intl'
-import type { ImportField } from '#contract/accounts/member-list.ts'
+import type { ImportColumn } from '#contract/accounts/member-list.ts'
 
-/** The fields as the application names them; two that it does not have are named here. */
-export function useFieldName(): (field: ImportField) => string {
+const named = ['username', 'joinedOn', 'familyName', 'givenName', 'englishFamilyName', 'englishGivenName', 'middleName'] as const
+
+/** The fields as the application names them; those that it does not have are named here. */
+export function useFieldName(): (field: ImportColumn) => string {
   const t = useTranslations()
-  return (field) => (field === 'username' || field === 'joinedOn' ? t(`memberImport.${field}`) : t(`applicationFields.${field}`))
+  return (field) => {
+    const own = named.find((name) => name === field)
+    return own ? t(`memberImport.${own}`) : t(`applicationFields.${field as Exclude<ImportColumn, (typeof named)[number]>}`)
+  }
 }

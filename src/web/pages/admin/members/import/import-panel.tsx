@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Columns, guessColumns } from '#contract/accounts/member-list.ts'
+import { type Columns, guessColumns, type ListProblem, type ListTable } from '#contract/accounts/member-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
-import { ColumnChoice } from './column-choice.tsx'
+import { ColumnChoice, NotBroughtIn } from './column-choice.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { Invitations } from './invitations.tsx'
 import { readFile } from './read-file.ts'
@@ -43,7 +43,7 @@ function focusOnce(heading: HTMLElement | null) {
 function ListFile({ list }: { list: List }) {
   const t = useTranslations('memberImport')
   const id = useId()
-  const [table, setTable] = useState<string[][] | null>(null)
+  const [table, setTable] = useState<ListTable | null>(null)
   const [misquotedRow, setMisquotedRow] = useState<number | null>(null)
   const [columns, setColumns] = useState<Columns>({})
 
@@ -51,12 +51,15 @@ function ListFile({ list }: { list: List }) {
     const [file] = files ?? []
     if (!file) return
     list.forget()
-    const read = await readFile(file).catch(() => ({ table: [], misquotedRow: null }))
-    const isReadable = read.table.length > 1 && read.misquotedRow === null
-    setTable(isReadable ? read.table : null)
-    setMisquotedRow(read.misquotedRow)
-    setColumns(guessColumns(read.table[0] ?? []))
-    if (!isReadable) list.fail(read.misquotedRow === null ? 'unreadable' : 'misquoted')
+    const unreadable: ListProblem = { problem: 'unreadable', row: 0 }
+    const read = await readFile(file).catch(() => unreadable)
+    if ('problem' in read) {
+      setTable(null)
+      setMisquotedRow(read.row)
+      return list.fail(read.problem)
+    }
+    setTable(read)
+    setColumns(guessColumns(read.hasHeader ? read.header : []))
   }
 
   const isBeforeRows = list.rows === null
@@ -83,7 +86,8 @@ function ListFile({ list }: { list: List }) {
           onChange={(event) => void choose(event)}
         />
       </div>
-      {table && isBeforeRows && <ColumnChoice header={table[0] ?? []} columns={columns} onChange={setColumns} />}
+      {table && isBeforeRows && <ColumnChoice table={table} columns={columns} onChange={setColumns} />}
+      {table && <NotBroughtIn table={table} columns={columns} />}
       {table && !isBeforeRows && <Button onClick={list.chooseColumns}>{t('chooseColumns')}</Button>}
       {isBeforeRows && <FormAlert message={list.problem && t(list.problem, { count: 0, row: String(misquotedRow) })} />}
       {table && isBeforeRows && (

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { LikelyDouble } from '#contract/accounts/member-import.ts'
+import { changesOf, type LikelyDouble } from '#contract/accounts/member-import.ts'
 import type { ImportField } from '#contract/accounts/member-list.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { useFieldName } from './field-names.ts'
@@ -17,8 +17,13 @@ interface RowProblemsProps {
 /** What is wrong with a row, each beside a field that corrects it, and who it may be the double of. */
 export function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps) {
   const t = useTranslations('memberImport')
+  const sentence = useSentence()
+  const fieldName = useFieldName()
   const { answer, person, isLeftOut, isAnotherPerson, isChanged } = row
-  if (isLeftOut || answer.issues.length + answer.doubles.length === 0) return null
+  const wrong = new Set(answer.issues.map(({ field }) => field))
+  const changes = changesOf(person, answer).filter(({ field }) => !wrong.has(field))
+  const notes = answer.warnings.length + changes.length + person.unread.length
+  if (isLeftOut || answer.issues.length + answer.doubles.length + notes === 0) return null
   return (
     <div className="import-problems">
       {answer.issues.map(({ field, message }) => (
@@ -30,6 +35,25 @@ export function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProble
           onChange={(text) => onCorrect(field, text)}
         />
       ))}
+      {notes > 0 && (
+        <ul className="import-notes">
+          {answer.warnings.map(({ field, message }) => (
+            <li key={field} className="import-warning">
+              <CircleAlert aria-hidden="true" />
+              {fieldName(field)}: {person[field]}. {sentence(message)}
+            </li>
+          ))}
+          {person.unread.length > 0 && (
+            <li className="import-warning">
+              <CircleAlert aria-hidden="true" />
+              {t('unread', { text: person.unread.join(', ') })}
+            </li>
+          )}
+          {changes.map(({ field, from, to }) => (
+            <li key={field}>{t('change', { field: fieldName(field), from, to })}</li>
+          ))}
+        </ul>
+      )}
       {isChanged && <span className="import-quiet">{t('changed')}</span>}
       {answer.doubles.length > 0 && (
         <div className="import-doubles">

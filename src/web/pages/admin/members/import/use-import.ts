@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import type { ImportedRow, MemberImportAnswer } from '#contract/accounts/member-import.ts'
-import { type Columns, type ImportField, type ListedPerson, maxImportedRows, readPeople } from '#contract/accounts/member-list.ts'
+import {
+  type Columns,
+  hasNeededColumns,
+  type ImportField,
+  type ListedPerson,
+  type ListTable,
+  maxImportedRows,
+  readPeople,
+} from '#contract/accounts/member-list.ts'
 import { checkImport, importMembers } from '#web/api/accounts/member-import.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
@@ -24,7 +32,16 @@ export function isOpen({ answer, isLeftOut, isAnotherPerson }: ShownRow): boolea
   return !isLeftOut && (answer.issues.length > 0 || (answer.doubles.length > 0 && !isAnotherPerson))
 }
 
-type Problem = 'needsColumns' | 'tooMany' | 'unreadable' | 'misquoted' | 'loggedOut' | 'stillOpen' | 'noneLeft' | 'refused'
+type Problem =
+  | 'needsColumns'
+  | 'tooMany'
+  | 'unreadable'
+  | 'notCsv'
+  | 'misquoted'
+  | 'loggedOut'
+  | 'stillOpen'
+  | 'noneLeft'
+  | 'refused'
 
 export type List = ReturnType<typeof useImport>
 
@@ -58,10 +75,9 @@ export function useImport() {
   }
 
   /** Reads the people by these columns, and has them checked. */
-  async function start(table: readonly string[][], columns: Columns) {
+  async function start(table: ListTable, columns: Columns) {
     const people = readPeople(table, columns)
-    const hasNames = columns.koreanName !== undefined || columns.englishName !== undefined
-    const found = !hasNames || columns.phoneNumber === undefined ? 'needsColumns' : people.length === 0 ? 'unreadable' : null
+    const found = !hasNeededColumns(columns) ? 'needsColumns' : people.length === 0 ? 'unreadable' : null
     setProblem(found ?? (people.length > maxImportedRows ? 'tooMany' : null))
     if (found !== null || people.length > maxImportedRows) return
     const before = new Map(earlier.map((shown) => [shown.person.row, shown]))
@@ -110,7 +126,8 @@ export function useImport() {
     change,
     correct: ({ person, corrections }: ShownRow, field: ImportField, text: string) =>
       change(person.row, {
-        person: { ...person, [field]: text },
+        // What was typed is no longer what the file says.
+        person: { ...person, [field]: text, listed: { ...person.listed, [field]: text } },
         corrections: { ...corrections, [field]: text },
         isChanged: true,
       }),
@@ -133,14 +150,25 @@ export function useImport() {
   }
 }
 
-function toSent({ person, isAnotherPerson }: ShownRow) {
+function toSent({ person: { listed: _, unread: __, ...person }, isAnotherPerson }: ShownRow) {
   return { ...person, isAnotherPerson }
 }
 
 function unchecked(listed: ListedPerson, earlier: ShownRow | undefined): ShownRow {
   const { corrections = {}, isLeftOut = false, isAnotherPerson = false } = earlier ?? {}
-  const person = { ...listed, ...corrections }
+  const person = { ...listed, ...corrections, listed: { ...listed.listed, ...corrections } }
   const { row, koreanName, englishName, phoneNumber, username } = person
-  const answer = { row, koreanName, englishName, phoneNumber, username, issues: [], doubles: [], link: null }
+  const answer = {
+    row,
+    koreanName,
+    englishName,
+    phoneNumber,
+    username,
+    issues: [],
+    warnings: [],
+    changes: [],
+    doubles: [],
+    link: null,
+  }
   return { person, answer, isLeftOut, isAnotherPerson, corrections, isChanged: false }
 }

@@ -35,9 +35,9 @@ export function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowPr
           className="icon-button"
           number={person.phone.number}
           links={person.phone.links}
-          aria-label={t('call', { name })}
+          label={(number, isOnly) => t('call', { name: isOnly ? name : `${name} ${number}` })}
         >
-          <Phone aria-hidden="true" />
+          {() => <Phone aria-hidden="true" />}
         </PhoneLink>
       )}
       {person.isGuest && <GuestRemoval name={name} onRemove={onRemove} />}
@@ -122,10 +122,14 @@ export function MissingList({ people }: { people: readonly Person[] }) {
               className="button button-danger"
               number={person.phone.number}
               links={person.phone.links}
-              aria-label={t('call', { name: nameOf(person) })}
+              label={(number, isOnly) => t('call', { name: isOnly ? nameOf(person) : `${nameOf(person)} ${number}` })}
             >
-              <Phone aria-hidden="true" />
-              {nameOf(person)}
+              {() => (
+                <>
+                  <Phone aria-hidden="true" />
+                  {nameOf(person)}
+                </>
+              )}
             </PhoneLink>
           ) : (
             <span>{nameOf(person)}</span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { isKept } from '#contract/applications/kept.ts'
+import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { myApplicationQuery } from '#web/api/applications/my-application.ts'
 import { confirmOwnDetails } from '#web/api/applications/my-application-changes.ts'
 import { isOlderThan } from '#web/i18n/age.ts'
@@ -20,7 +21,7 @@ export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   const { mutate, isPending } = useMemberMutation(confirmOwnDetails)
   if (!application || !isKept(application) || !isOlderThan(application.detailsConfirmedAt, askAgainMonths)) return null
   const { emergencyContactName: name, emergencyContactPhone } = application
-  const digits = emergencyContactPhone.replaceAll(/\D/g, '').slice(-4)
+  const digits = findWrittenNumbers(emergencyContactPhone)[0]?.digits.slice(-4) ?? ''
   const isKnown = name !== '' && digits !== ''
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ClubPhone } from '#web/ui/contact/phone-link.tsx'
 
@@ -34,12 +33,13 @@ const isUnderWay = (status: string) => status === 'upcoming' || status === 'ongo
 
 function CallClub() {
   const t = useTranslations('rides')
-  const { phone } = useClub()
   return (
     <ClubPhone className="ride-action">
-      <span>
-        {t('callClub')} <span className="inline-block">{phone}</span>
-      </span>
+      {(phone) => (
+        <span>
+          {t('callClub')} <span className="inline-block">{phone}</span>
+        </span>
+      )}
     </ClubPhone>
   )
 }

@@ -1,6 +1,24 @@
 import { romanize } from 'es-hangul'
 import { divideKoreanName, familyGroupsOf } from './family-names.ts'
 
+const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' }
+
+/**
+ * A text as it is compared and searched: the same for composed and decomposed, full-width and ordinary, capital and small letters, for Latin letters with and
+ * without accents (Núñez, nunez), and without characters that nobody sees.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/\p{Script=Latin}\p{M}*/gu, (letter) => {
+      const bare = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
+      return plainLetters[bare] ?? bare
+    })
+    .trim()
+}
+
 /** A name in the forms by which people are recognized. */
 export interface ComparableName {
   /** Hangul without spaces; empty without a Korean name. */
@@ -11,7 +29,7 @@ export interface ComparableName {
 
 /** @param names in any script and order: 홍길동, Gildong Hong, HONG GIL DONG, Hong, Gil-Dong */
 export function comparableName(...names: readonly string[]): ComparableName {
-  const plain = names.map((name) => name.normalize('NFKC').trim()).filter((name) => name !== '')
+  const plain = names.map(foldText).filter((name) => name !== '')
   const korean = plain.find((name) => hangul.test(name))?.replaceAll(/[^가-힣]/g, '') ?? ''
   const keys = [
     ...(korean.length > 1 ? koreanKeys(korean) : []),
@@ -53,10 +71,7 @@ function koreanKeys(name: string): string[] {
 
 /** Family name first or last, and all words of the given name as one. */
 function latinKeys(name: string): string[] {
-  const words = name
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}]+/u)
-    .filter((word) => word !== '')
+  const words = name.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '')
   const [first = '', ...afterFirst] = words
   if (afterFirst.length === 0) return first === '' ? [] : [`? ${soundOf(first)}`]
   const last = words.at(-1) ?? ''
@@ -75,8 +90,6 @@ function keysOf(family: string, given: readonly string[]): string[] {
  */
 function soundOf(name: string): string {
   return name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/sh/g, 's')
     .replaceAll(/ch|jj/g, 'j')
     .replaceAll(/([aeiou])h(?![aeiouyw])/g, '$1')
