@@ -8,6 +8,7 @@ import { confirmation } from './api/confirmation.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { isLoggedOut, request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
+import { savesData } from './browser-abilities.ts'
 import { noteOpenedAddress } from './i18n/language.tsx'
 import { keepInstallPrompt } from './install-prompt.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
@@ -71,8 +72,7 @@ async function start() {
 
 /** Registers the service worker once the page has loaded and is idle, and not for users who save data. */
 function registerWhenIdle() {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!('serviceWorker' in navigator) || connection?.saveData) return
+  if (savesData()) return
   const register = () => void registerServiceWorker().catch(() => {})
   const registerLater = () => whenIdle(register)
   if (document.readyState === 'complete') registerLater()

@@ -10,7 +10,7 @@ import type {
 import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { request } from '#web/api/request.ts'
-import { forgetMember, forgetRides } from '#web/offline/member-caches.ts'
+import { forgetMember, forgetRides } from '#web/offline/forget-member.ts'
 import { tellOtherTabs } from '#web/session/other-tabs.ts'
 
 // Apart from auth.ts, so that no page downloads them that has no such form.
@@ -44,7 +44,7 @@ export const resetPassword = mutationOptions({
 
 export const deleteAccount = mutationOptions({
   mutationFn: async (input: AccountDeletion) => {
-    await request<void>('DELETE', '/api/auth/user', input).finally(forgetRides)
+    await request<void>('DELETE', '/api/auth/user', input)
     await forgetMember()
     tellOtherTabs({ kind: 'logout' })
   },

@@ -9,7 +9,7 @@ import type {
 } from '#contract/accounts/second-factor.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { request } from '#web/api/request.ts'
-import { forgetRides } from '#web/offline/member-caches.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
 import { currentUserQuery } from './auth.ts'
 import { sessionsQuery } from './sessions.ts'
 

@@ -6,7 +6,7 @@ import { codeLoginPath } from '#web/api/accounts/browser-code-changes.ts'
 import { HttpError, request } from '#web/api/request.ts'
 import { Signs } from '#web/browser-codes/signs.tsx'
 import { TimeLeft } from '#web/browser-codes/time-left.tsx'
-import { forgetRides } from '#web/offline/member-caches.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
 import { useAfterLogin } from '#web/pages/login/after-login.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
@@ -30,7 +30,7 @@ export function WaitForDigits({ onEnd }: { onEnd: (why: Error | null) => void })
       const answer = await request<CodeLogin>('POST', codeLoginPath)
       if (answer.user !== null) {
         waitForDigits(false)
-        forgetRides()
+        await forgetRides()
         await afterLogin(answer.user)
       }
       return answer
