@@ -32,8 +32,8 @@ export function keepInCookie(name: string, value: string): void {
   writeCookie(`${name}=${value}; path=/; max-age=${displayCookieSeconds}; samesite=lax`)
 }
 
-/** Frames without storage throw here; elsewhere a browser that blocks cookies ignores it. */
-function writeCookie(cookie: string): void {
+/** Frames without storage throw here; elsewhere a browser that blocks cookies ignores it. @param cookie with its attributes but `secure`. */
+export function writeCookie(cookie: string): void {
   attemptNow(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
     document.cookie = `${cookie}${location.protocol === 'https:' ? '; secure' : ''}`

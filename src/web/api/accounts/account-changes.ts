@@ -9,6 +9,7 @@ import type {
 } from '#contract/accounts/auth.ts'
 import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { keptLogin } from '#web/api/accounts/kept-login.ts'
 import { request } from '#web/api/request.ts'
 import { forgetMember, forgetRides } from '#web/offline/forget-member.ts'
 import { tellOtherTabs } from '#web/session/other-tabs.ts'
@@ -16,7 +17,7 @@ import { tellOtherTabs } from '#web/session/other-tabs.ts'
 // Apart from auth.ts, so that no page downloads them that has no such form.
 
 export const login = mutationOptions({
-  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides),
+  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides).then(keptLogin),
 })
 
 /** The password again (api/confirmation.ts). */
