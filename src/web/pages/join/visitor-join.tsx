@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { applicantQuery } from '#web/api/applications/my-application.ts'
 import { keepsCookies, useKeepsCookies } from '#web/session/kept-cookies.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormAlert } from '#web/ui/form/form-parts.tsx'
+import { FormWarning } from '#web/ui/form/form-parts.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ApplicationForm, type OnSent } from './application-form.tsx'
 import { changeDraft, draftedValues, draftStore, type JoinDraft, ticketLifeMs } from './join-draft.ts'
@@ -61,7 +61,7 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
 /** Before an account is created whose application could not be connected to it. */
 function NoCookies() {
   const t = useTranslations('join')
-  return <FormAlert message={useKeepsCookies() ? null : t('noCookies')} />
+  return <FormWarning message={useKeepsCookies() ? null : t('noCookies')} />
 }
 
 /** Whether the server still remembers that the account was created in this browser, if the browser has kept its cookie. */
@@ -77,7 +77,7 @@ function ApplyingAs({ username, registeredAt }: { username: string; registeredAt
       <p>
         {data?.username === username && t('applyingAs', { username })} {t('prefilled')} {!isLost && t('linkedByEmail')}
       </p>
-      <FormAlert message={isLost ? t('notLinked', { username }) : null} />
+      <FormWarning message={isLost ? t('notLinked', { username }) : null} />
     </>
   )
 }

@@ -17,12 +17,14 @@ export function ForgotPassword({ failures }: { failures: number }) {
   if (failures < shownAsButtons)
     return (
       <p className="login-join">
-        {t('forgot')} <Link href={askForLink}>{t('askForNewLink')}</Link>
+        {t('emailHint')} {t('forgot')} <Link href={askForLink}>{t('askForNewLink')}</Link>
       </p>
     )
   return (
     <div className="login-forgot">
-      <p>{t('forgotOften')}</p>
+      <p>
+        {t('emailHint')} {t('forgotOften')}
+      </p>
       <LinkButton block href={askForLink}>
         {t('askForNewLink')}
       </LinkButton>

@@ -16,7 +16,7 @@ import { useKeepsCookies } from '#web/session/kept-cookies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { useAfterLogin } from './after-login.ts'
@@ -79,7 +79,7 @@ function LoginByCode({ user, onBack }: { user: CurrentUser | null; onBack: () =>
 /** Before anybody types: without cookies no login lasts, and the second factor cannot be given. */
 function NoCookies() {
   const t = useTranslations('login')
-  return <FormAlert message={useKeepsCookies() ? null : t('noCookies')} />
+  return <FormWarning message={useKeepsCookies() ? null : t('noCookies')} />
 }
 
 /** Tells users who were logged out while typing that nothing is lost. */
@@ -174,14 +174,7 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
   // method="post": if the browser itself submits the form, the password must not end up in the address.
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      <TextField
-        form={form}
-        name="username"
-        label={t('login.username')}
-        hint={t('login.emailHint')}
-        autoComplete="username webauthn"
-        {...verbatim}
-      />
+      <TextField form={form} name="username" label={t('login.username')} autoComplete="username webauthn" {...verbatim} />
       <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
       {/* What the toast's one sentence does not say: when to try again, or that the connection failed. */}
       <FormAlert message={failure ?? (isSubmitting ? null : ended)} />

@@ -14,7 +14,7 @@ export const messages = {
     lead: 'Members see the riding schedule and the photo gallery.',
     noCookies:
       'This browser stores no cookies, so a login will not last. Please allow cookies for this site in the browser’s settings, or use another browser.',
-    emailHint: 'The email address of your account works too.',
+    emailHint: 'If you cannot remember your username, log in with the email address of your account.',
     forgot: 'Forgot your password?',
     askForNewLink: 'Ask an officer for a new link',
     forgotOften: 'If you cannot remember your password, an officer can send you a link to set a new one.',
