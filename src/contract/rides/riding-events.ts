@@ -175,6 +175,8 @@ export const RidePreview = z.object({
   titleEn: z.string(),
   eventDate: Instant,
   difficulty: z.string(),
+  /** Null when their number is not limited. */
+  placesLeft: z.nullable(z.int()),
   updatedAt: Instant,
 })
 export type RidePreview = z.infer<typeof RidePreview>

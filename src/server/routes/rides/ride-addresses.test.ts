@@ -41,6 +41,7 @@ for (const engine of engines) {
       titleEn: ride.titleEn,
       eventDate: ride.eventDate,
       difficulty: ride.difficulty,
+      placesLeft: null,
       updatedAt: ride.updatedAt,
     })
     const { ride: past } = await planRide(app, { eventDate: '2020-01-01' })

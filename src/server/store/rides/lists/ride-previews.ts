@@ -9,22 +9,28 @@ import { isUpcoming } from '#server/store/rides/registration-times.ts'
  * @throws 404 when there is no such ride, or it is over or cancelled.
  */
 export async function findRidePreview(db: Db, id: string, days: ClubDays): Promise<RidePreview> {
-  const { status, ...preview } = await db
+  const { status, maxParticipants, taken, ...preview } = await db
     .selectFrom('ridingEvents')
-    .select(['titleKo', 'titleEn', 'eventDate', 'difficulty', 'updatedAt', 'status'])
+    .select(['titleKo', 'titleEn', 'eventDate', 'difficulty', 'updatedAt', 'status', 'maxParticipants'])
+    .select((ride) =>
+      ride
+        .selectFrom('eventParticipants')
+        .select((participant) => participant.fn.countAll<number>().as('count'))
+        .whereRef('eventParticipants.eventId', '=', 'ridingEvents.id')
+        .where('eventParticipants.status', '=', 'registered')
+        .as('taken'),
+    )
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound)
   if (!isUpcoming({ status, eventDate: preview.eventDate }, days)) throw notFound()
-  return preview
+  const placesLeft = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - Number(taken))
+  return { ...preview, placesLeft }
 }
 
-/** Whether visitors may see it when the club shows rides to them. */
-export function hasRidePreview(db: Db, id: string, days: ClubDays): Promise<boolean> {
-  return findRidePreview(db, id, days).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false
-      throw error
-    },
-  )
+/** The same, or null where visitors see nothing. */
+export function findShownRide(db: Db, id: string, days: ClubDays): Promise<RidePreview | null> {
+  return findRidePreview(db, id, days).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
 }
