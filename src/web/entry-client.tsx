@@ -15,6 +15,7 @@ import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
 import { forgetUser } from './session/forget-user.ts'
 import { endEarlyPresses } from './start/early-press.ts'
+import { followPageTranslators } from './start/page-translators.ts'
 import { isLayerEntry } from './ui/pending-navigation.ts'
 import { whenIdle } from './when-idle.ts'
 import './styles.css'
@@ -81,6 +82,7 @@ function registerWhenIdle() {
 
 confirmation.ask = () =>
   import('./layout/confirmation/ask-for-confirmation.tsx').then(({ askForConfirmation }) => askForConfirmation())
+followPageTranslators()
 void start()
 addEventListener('beforeinstallprompt', keepInstallPrompt)
 // The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).
