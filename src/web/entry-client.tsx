@@ -73,7 +73,8 @@ async function start() {
 
 /** Registers the service worker once the page has loaded and is idle, and not for users who save data. */
 function registerWhenIdle() {
-  if (savesData()) return
+  // Where cookies are blocked, Firefox writes an error to the console.
+  if (savesData() || !navigator.cookieEnabled) return
   const register = () => void registerServiceWorker().catch(() => {})
   const registerLater = () => whenIdle(register)
   if (document.readyState === 'complete') registerLater()

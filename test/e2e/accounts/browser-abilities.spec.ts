@@ -56,9 +56,7 @@ function breakAbilities({ fault, names }: { fault: Fault; names: readonly string
     if (fault === 'throws') put(owner, name, { get: refuse })
     else if (fault === 'missing') put(owner, name, { value: undefined })
     else put(owner, name, { value: broken() })
-  if (fault === 'missing' && isMeant('caches'))
-    for (const name of ['caches']) delete (window as { [name: string]: unknown })[name]
-  // Without it, pages wait with their last parts, as in Safari.
+  if (fault === 'missing' && isMeant('caches')) Reflect.deleteProperty(window, 'caches')
   for (const [owner, name] of answersAtOnce)
     if (name === 'requestIdleCallback') put(owner, name, { value: (call: () => void) => setTimeout(call) })
     else if (fault === 'missing') put(owner, name, { value: undefined })
