@@ -140,3 +140,23 @@ for (const fault of faults)
       const { email } = await (await page.request.get('/api/auth/user')).json()
       await logOut(page, language, { username, password, email, firstName: '', lastName: '' })
     })
+
+test('what a logout could not delete is deleted by the next page', async ({ page, site, language }) => {
+  const { username = '', password = '' } = site.accounts.get('rider') ?? {}
+  await logIn(page, language, { username, password })
+  const { email } = await (await page.request.get('/api/auth/user')).json()
+  await page.goto('/profile')
+  await page.evaluate(async () => {
+    for (const name of ['member', 'head-counts']) await (await caches.open(name)).put('/kept', new Response('personal'))
+    // Until this page is left.
+    Object.defineProperty(caches, 'delete', { value: () => new Promise(() => {}) })
+  })
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text(language).nav.logout })
+    .click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(email)).toHaveCount(0)
+  const kept = () => page.evaluate(async () => [await caches.has('member'), await caches.has('head-counts')])
+  await expect.poll(kept).toEqual([false, false])
+})
