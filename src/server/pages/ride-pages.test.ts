@@ -101,7 +101,7 @@ test('an unknown, past, cancelled or deleted ride is the same page for visitors'
   const { ride: past } = await plan(site, { eventDate: '2020-01-01' })
   const { ride: cancelled } = await plan(site, { status: 'cancelled' })
   const unknown = await read(site, '/?ride=no-such-ride-1')
-  assert.ok(markup(unknown).includes('회원만 볼 수 있는 라이딩입니다'))
+  assert.ok(markup(unknown).includes('한길 라이더스 회원 라이딩'))
   for (const { id } of [past, cancelled]) {
     assert.equal(await read(site, `/?ride=${id}`), unknown)
     assert.equal((await site.inject(`/preview/ride-${id}-ko.jpg`)).statusCode, 404)

@@ -53,7 +53,8 @@ test.describe('in KakaoTalk', () => {
       await expect(note).toBeVisible()
       expect(await page.locator('a[href^="kakaotalk:"], a[href^="intent:"]').count()).toBe(0)
       await expectSubmitPressable(page)
-      // A toast stands above the button.
+      // A toast stands above the button, which stays in the window.
+      await page.evaluate(() => scrollTo(0, 600))
       const toast = page.locator('.toast')
       await expect(toast).toBeVisible()
       const [bar, said] = [await page.locator('.join-foot .button-primary').boundingBox(), await toast.boundingBox()]

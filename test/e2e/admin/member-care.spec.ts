@@ -122,7 +122,7 @@ test('a role changes when it is chosen, not while the keys move through the opti
   await expect(role).toHaveValue('member')
 
   // To administrator: asked by name, by key as by mouse, and nothing happens until it is answered.
-  const makeAdmin = t.memberCare.makeAdminTitle.replace('{name}', language === 'ko' ? '문기현' : '기현 문')
+  const makeAdmin = t.memberCare.makeAdminTitle.replace('{name}', '문기현')
   for (const choose of [
     () => role.selectOption('admin'),
     async () => {
