@@ -64,6 +64,7 @@ export const sentences = [
   'Please enter the code from your app.',
   'This code is not right. Please enter the one that the app shows now.',
   'This login took too long. Please enter your password again.',
+  'This login took too long, or your browser keeps no cookies. Please allow them and enter your password again.',
   'The club requires a second factor of its administrators. Please set it up in Settings, then come back.',
   'The club requires a second factor of its administrators. Please log in with your passkey.',
   'Codes from an app are on already. Turn them off first to use another app.',

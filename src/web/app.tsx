@@ -41,12 +41,17 @@ export function App({ client, club, initial, formatted, serverUrl }: AppProps) {
           <LanguageProvider initial={initial}>
             <Pages {...(serverUrl ? { ssrPath: serverUrl.pathname, ssrSearch: serverUrl.search.slice(1) } : {})} />
             <OpenedConfirmation />
-            <Notifications />
+            <Toasts />
           </LanguageProvider>
         </FormattedDatesContext>
       </ClubContext>
     </QueryClientProvider>
   )
+}
+
+function Toasts() {
+  const { isAuthenticated, isLoading } = useSession()
+  return <Notifications isLoggedIn={isLoading ? undefined : isAuthenticated} />
 }
 
 function OpenedConfirmation() {

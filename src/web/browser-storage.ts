@@ -1,14 +1,9 @@
 import { displayCookieSeconds } from '#contract/site/display.ts'
+import { attemptNow } from './browser-abilities.ts'
 
 /** Storage may be switched off, blocked or full: then reads return null and writes do nothing. */
 function forgiving(open: () => Storage) {
-  function attempt<Result>(access: (storage: Storage) => Result): Result | null {
-    try {
-      return access(open())
-    } catch {
-      return null
-    }
-  }
+  const attempt = <Result>(access: (storage: Storage) => Result): Result | null => attemptNow(() => access(open())) ?? null
   const read = (key: string): string | null => attempt((storage) => storage.getItem(key))
   const remove = (key: string): void => void attempt((storage) => storage.removeItem(key))
   return {
@@ -34,6 +29,13 @@ export const tabStorage = forgiving(() => sessionStorage)
 
 /** Stores a choice in a cookie, so that the server renders the next page with it. It identifies no user. */
 export function keepInCookie(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
-  document.cookie = `${name}=${value}; path=/; max-age=${displayCookieSeconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
+  writeCookie(`${name}=${value}; path=/; max-age=${displayCookieSeconds}; samesite=lax`)
+}
+
+/** Frames without storage throw here; elsewhere a browser that blocks cookies ignores it. @param cookie with its attributes but `secure`. */
+export function writeCookie(cookie: string): void {
+  attemptNow(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
+    document.cookie = `${cookie}${location.protocol === 'https:' ? '; secure' : ''}`
+  })
 }

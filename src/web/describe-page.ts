@@ -80,17 +80,22 @@ function describeRide(
   const unlisted = { address: null, indexable: false, structuredData: [] }
   const ride = client.getQueryData((user ? rideQuery(id) : ridePreviewQuery(id)).queryKey)
   if (!ride) {
-    const title = `${t('home.scheduleTab')} · ${t('home.membersOnly')}`
-    const article = { title, picture: null, publishedAt: null, changedAt: null }
-    return { ...unlisted, description: t('home.membersOnlyText'), article }
+    const names = clubNames(club, language)
+    const article = { title: t('rideForVisitors.name', names), picture: null, publishedAt: null, changedAt: null }
+    return { ...unlisted, description: t('rideForVisitors.preview', names), article }
   }
   const title = language === 'ko' ? ride.titleKo : ride.titleEn
   const format = createFormat(language, club.timeZone)
+  const placesLeft = 'placesLeft' in ride ? ride.placesLeft : null
   const known = difficulties.find((difficulty) => difficulty === ride.difficulty) ?? 'hard'
   return {
     ...unlisted,
     title: documentTitle(route, t, clubNames(club, language), title),
-    description: `${format.rideDays(ride) ?? format.fullDate(ride.eventDate)} · ${t(`difficulty.${known}`)}`,
+    description: [
+      format.rideDays(ride) ?? format.fullDate(ride.eventDate),
+      t(`difficulty.${known}`),
+      ...(placesLeft === null ? [] : [t('rideForVisitors.placesLeft', { count: placesLeft })]),
+    ].join(' · '),
     address: rideAddress(id),
     article: { title, picture: user ? null : ridePicturePath(id, language), publishedAt: null, changedAt: ride.updatedAt },
   }

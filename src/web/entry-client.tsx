@@ -9,12 +9,14 @@ import { confirmation } from './api/confirmation.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { isLoggedOut, request, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
+import { savesData } from './browser-abilities.ts'
 import { noteOpenedAddress } from './i18n/language.tsx'
 import { keepInstallPrompt } from './install-prompt.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
 import { forgetUser } from './session/forget-user.ts'
 import { endEarlyPresses } from './start/early-press.ts'
+import { followPageTranslators } from './start/page-translators.ts'
 import { isLayerEntry } from './ui/pending-navigation.ts'
 import { whenIdle } from './when-idle.ts'
 import './styles.css'
@@ -81,8 +83,8 @@ async function start() {
 
 /** Registers the service worker once the page has loaded and is idle, and not for users who save data. */
 function registerWhenIdle() {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!('serviceWorker' in navigator) || connection?.saveData) return
+  // Where cookies are blocked, Firefox writes an error to the console.
+  if (savesData() || !navigator.cookieEnabled) return
   const register = () => void registerServiceWorker().catch(() => {})
   const registerLater = () => whenIdle(register)
   if (document.readyState === 'complete') registerLater()
@@ -91,6 +93,7 @@ function registerWhenIdle() {
 
 confirmation.ask = () =>
   import('./layout/confirmation/ask-for-confirmation.tsx').then(({ askForConfirmation }) => askForConfirmation())
+followPageTranslators()
 void start()
 addEventListener('beforeinstallprompt', keepInstallPrompt)
 // The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).

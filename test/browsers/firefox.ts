@@ -2,12 +2,13 @@ import { type ElementHandle, launch } from 'puppeteer-core'
 import type { Driver, Target } from './driver.ts'
 import { findInPage, inPage } from './find-in-page.ts'
 
-/** Firefox of the system by WebDriver BiDi. */
-export async function openFirefox(program: string): Promise<Driver> {
+/** Firefox of the system by WebDriver BiDi. @param preferences as about:config has them. */
+export async function openFirefox(program: string, preferences: Record<string, unknown> = {}): Promise<Driver> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: program,
     headless: true,
+    extraPrefsFirefox: preferences,
   })
   const [page = await browser.newPage()] = await browser.pages()
   const errors: string[] = []

@@ -77,8 +77,14 @@ export type MembershipApplication = z.infer<typeof MembershipApplication>
 export const SubmittedApplication = z.extend(MembershipApplication, {
   /** Whether a letter asks to verify the address; the site writes to it once that is done. */
   awaitsVerification: z.boolean(),
+  /** Whether it belongs to an account, whose user sees how it goes on and is promoted with the approval. */
+  isLinked: z.boolean(),
 })
 export type SubmittedApplication = z.infer<typeof SubmittedApplication>
+
+/** The account to which an application from this browser would belong now, by its session or its ticket; null without one. */
+export const Applicant = z.object({ username: z.nullable(z.string()) })
+export type Applicant = z.infer<typeof Applicant>
 
 /** A row of the list: enough to find a person, without birth date, KakaoTalk id, emergency contact and notes. */
 export const ApplicationSummary = z.pick(MembershipApplication, {

@@ -182,6 +182,8 @@ export const RidePreview = z.object({
   titleEn: z.string(),
   ...RideDays.shape,
   difficulty: z.string(),
+  /** Null when their number is not limited. */
+  placesLeft: z.nullable(z.int()),
   updatedAt: Instant,
 })
 export type RidePreview = z.infer<typeof RidePreview>

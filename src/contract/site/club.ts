@@ -121,7 +121,7 @@ export const Club = z.strictObject({
     ),
     '21:00',
   ),
-  /** Whether visitors who open the address of a ride see its title, day and difficulty. The place is for users in any case. */
+  /** Whether visitors who open the address of a ride see its title, day, difficulty and how many places are left. The place is for users in any case. */
   showsRidesToVisitors: z._default(z.boolean(), false),
   /** Where phone numbers without a country code belong, such as US. */
   country: z._default(

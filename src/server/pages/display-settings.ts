@@ -12,7 +12,7 @@ import { clubClock } from '#server/club-time.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
 import type { Site } from '#server/http/api.ts'
 import { hasAnnouncement } from '#server/store/content/announcements.ts'
-import { hasRidePreview } from '#server/store/rides/lists/ride-previews.ts'
+import { findShownRide } from '#server/store/rides/lists/ride-previews.ts'
 
 /** What a page depends on besides its path and the session. */
 export interface DisplaySettings {
@@ -48,22 +48,25 @@ export async function publicAddress({ db, config: { club } }: Site, url: URL, be
   if (url.pathname !== '/') return url.pathname
   const ride = readRequestedRide(url.searchParams)
   if (ride !== null) {
-    if (club.showsRidesToVisitors) await beforeQuery()
-    const isShown = club.showsRidesToVisitors && (await orCached(hasRidePreview(db, ride, clubClock(new Date(), club))))
-    return rideAddress(isShown ? ride : 'no-ride-0')
+    if (!club.showsRidesToVisitors) return rideAddress('no-ride-0')
+    await beforeQuery()
+    const shown = await orCached(findShownRide(db, ride, clubClock(new Date(), club)), undefined)
+    if (shown === null) return rideAddress('no-ride-0')
+    // Signing up renders no other page again; this one is another page with each number of places.
+    return shown === undefined || shown.placesLeft === null ? rideAddress(ride) : `${rideAddress(ride)}&left=${shown.placesLeft}`
   }
   const named = readRequestedAnnouncements(url.searchParams)
   if (named === null) return '/'
   await beforeQuery()
-  const exists = await orCached(hasAnnouncement(db, named.id))
+  const exists = await orCached(hasAnnouncement(db, named.id), true)
   if (named.kind === 'older') return exists ? olderAnnouncementsAddress(named.id) : '/'
   return announcementAddress(exists ? named.id : 'no-announcement-0')
 }
 
 /** During a database outage the cached page is sent, if there is one. */
-function orCached(isShown: Promise<boolean>): Promise<boolean> {
-  return isShown.catch((error: unknown) => {
-    if (isDatabaseOutage(error)) return true
+function orCached<Result, Unknown>(found: Promise<Result>, unknown: Unknown): Promise<Result | Unknown> {
+  return found.catch((error: unknown) => {
+    if (isDatabaseOutage(error)) return unknown
     throw error
   })
 }

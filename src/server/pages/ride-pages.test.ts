@@ -57,15 +57,39 @@ test('a visitor sees title, day and difficulty of a ride and a login, and its pl
   assert.ok(meta(english, 'og:image')?.startsWith(`${origin}/preview/ride-${ride.id}-en.jpg?v=`))
 })
 
+test('the number of places that are left follows each registration, on the page and in the preview; names never show', async () => {
+  await using site = await openSite()
+  const { ride } = await plan(site, { maxParticipants: '2' })
+  const member = await site.signedInAs('member')
+  const says = async (left: string) => {
+    const body = await read(site, `/?ride=${ride.id}`)
+    assert.ok(markup(body).includes(left), left)
+    assert.equal(meta(body, 'og:description'), `2126년 7월 4일 목요일 · 초급 · ${left}`)
+    assert.equal(meta(body, 'og:url'), `${origin}/?ride=${ride.id}`)
+    assert.ok(!body.includes(member.username))
+  }
+  await says('2자리 남음')
+  assert.equal((await joinRide(site, member, ride.id)).statusCode, 200)
+  await says('1자리 남음')
+  await joinRide(site, await site.signedInAs('member'), ride.id)
+  await says('자리가 다 찼습니다')
+})
+
 test('where the club shows no rides, all their addresses are one page that says that rides are for members', async () => {
   await using site = await openSite({ showsRidesToVisitors: false })
   const { ride } = await plan(site)
   const body = await read(site, `/?ride=${ride.id}`)
   assert.ok(isScheduleOpen(body))
-  assert.ok(markup(body).includes('회원만 볼 수 있는 라이딩입니다'))
+  assert.match(
+    markup(body),
+    /<h3>한길 라이더스 회원 라이딩<\/h3>.*한인 모터사이클 클럽.*href="\/login\?next=[^>]*>로그인<.*href="\/join"[^>]*>가입 신청</s,
+  )
   for (const told of ['피크 투 피크', 'Secret', ride.id]) assert.ok(!body.includes(told), told)
   assert.equal(body, await read(site, '/?ride=no-such-ride-1'))
-  assert.equal(meta(body, 'og:title'), '라이딩 일정 · 회원 전용')
+  assert.equal(meta(body, 'og:title'), '한길 라이더스 회원 라이딩')
+  assert.match(meta(body, 'og:description') ?? '', /한길 라이더스 회원이 함께하는 라이딩/)
+  const english = await read(site, `/?ride=${ride.id}&lang=en`)
+  assert.equal(meta(english, 'og:title'), 'A ride for members of Hangil Riders')
   assert.equal(meta(body, 'og:url'), undefined)
   assert.ok(meta(body, 'og:image')?.startsWith(`${origin}/preview-ko.jpg`))
   assert.equal((await site.inject(`/preview/ride-${ride.id}-ko.jpg`)).statusCode, 404)
@@ -77,7 +101,7 @@ test('an unknown, past, cancelled or deleted ride is the same page for visitors'
   const { ride: past } = await plan(site, { eventDate: '2020-01-01' })
   const { ride: cancelled } = await plan(site, { status: 'cancelled' })
   const unknown = await read(site, '/?ride=no-such-ride-1')
-  assert.ok(markup(unknown).includes('회원만 볼 수 있는 라이딩입니다'))
+  assert.ok(markup(unknown).includes('한길 라이더스 회원 라이딩'))
   for (const { id } of [past, cancelled]) {
     assert.equal(await read(site, `/?ride=${id}`), unknown)
     assert.equal((await site.inject(`/preview/ride-${id}-ko.jpg`)).statusCode, 404)

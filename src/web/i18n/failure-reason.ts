@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { LoginNotKept } from '#web/api/accounts/kept-login.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { isKnownSentence, useSentence } from './sentences.ts'
 
@@ -10,6 +11,7 @@ export function useFailureReason() {
   const t = useTranslations('common')
   const sentence = useSentence()
   return (error: Error): string => {
+    if (error instanceof LoginNotKept) return t('loginNotKept')
     if (!(error instanceof HttpError)) return t('offline')
     if (isLoggedOut(error)) return t('sessionEnded')
     const { status, retryAfter, failure } = error

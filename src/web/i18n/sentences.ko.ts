@@ -75,6 +75,8 @@ export const koreanSentences: Record<Sentence, string> = {
     '코드가 맞지 않습니다. 앱에 지금 보이는 코드를 입력해 주세요.',
   'This login took too long. Please enter your password again.':
     '시간이 지나 로그인이 취소되었습니다. 비밀번호부터 다시 입력해 주세요.',
+  'This login took too long, or your browser keeps no cookies. Please allow them and enter your password again.':
+    '시간이 지났거나 브라우저가 쿠키를 저장하지 않아 로그인이 취소되었습니다. 쿠키를 허용한 뒤 비밀번호부터 다시 입력해 주세요.',
   'The club requires a second factor of its administrators. Please set it up in Settings, then come back.':
     '우리 클럽의 관리자는 2단계 인증을 켜야 합니다. 설정에서 켠 다음 다시 오세요.',
   'The club requires a second factor of its administrators. Please log in with your passkey.':

@@ -22,6 +22,17 @@ test('the browsers inside of apps are recognized, and each gets the way out that
     [`${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0;]`, intent],
     [`${iPhone} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0;]`, null],
     [`${iPhone} Mobile/15E148 Safari Line/14.15.0`, null],
+    [`${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 BAND/19.0.1 (Android 15; SM-S921N)`, intent],
+    [`${iPhone} Mobile/15E148 BAND/19.0.1`, null],
+    [`${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 KAKAOSTORY/8.0`, intent],
+    [`${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 DaumApps/8.2`, intent],
+    [`${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0`, intent],
+    [`${android} Version/4.0 Chrome/130.0 Mobile Safari/537.36 Barcelona 350.0`, intent],
+    [`${iPhone} Mobile/15E148 Twitter for iPhone/10.60`, null],
+    [
+      'Mozilla/5.0 (Linux; Android 15; SM-S921N; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile',
+      intent,
+    ],
   ] as const) {
     assert.notEqual(appOf(userAgent), null, userAgent)
     const address = outsideAddress(userAgent, page)
@@ -35,6 +46,8 @@ test('real browsers are none of them', () => {
     `${android} Chrome/130.0 Mobile Safari/537.36`,
     `${android} SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36`,
     `${iPhone} Version/18.1 Mobile/15E148 Safari/604.1`,
+    'Mozilla/5.0 (Linux; Android 15; SM-S921N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36 Whale/3.2',
+    `${android} Chrome/130.0 Mobile Safari/537.36 Bandwagon/1.0`,
     `${iPhone} CriOS/130.0 Mobile/15E148 Safari/604.1`,
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Whale/4.29 Safari/537.36',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Offline/1.0',

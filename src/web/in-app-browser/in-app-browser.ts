@@ -2,10 +2,19 @@ import { createStore } from '#web/store.ts'
 
 const apps = [
   ['kakao', /KAKAOTALK/i],
+  ['kakaoStory', /KAKAOSTORY/i],
+  ['band', /\bBAND\//i],
   ['naver', /NAVER\(inapp/i],
+  ['daum', /DaumApps|DaumDevice/i],
+  ['threads', /\bBarcelona\b/],
   ['instagram', /Instagram/i],
   ['line', /\bLine\//i],
-  ['facebook', /FBA[NV]/i],
+  ['facebook', /FBA[NV]|FB_IAB/i],
+  ['weChat', /MicroMessenger/i],
+  ['tikTok', /musical_ly|BytedanceWebview|\bTikTok\b/i],
+  ['x', /Twitter(?: for iP|Android)/i],
+  // What Android calls the browser inside any app.
+  ['other', /; wv\)/],
 ] as const
 
 /** The app whose own browser this is; null in real browsers. */

@@ -1,5 +1,5 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
-import { CircleHelp, LogOut, Mail, Menu as MenuIcon, Settings, ShieldCheck, UserRound } from 'lucide-react'
+import { CircleHelp, LogOut, Mail, Menu as MenuIcon, ScrollText, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
@@ -7,6 +7,7 @@ import { useSession } from '#web/api/accounts/auth.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useClosedByBack } from '#web/ui/layers.ts'
 import { Link } from '#web/ui/link.tsx'
+import { useMediaQuery } from '#web/ui/use-browser.ts'
 import { useLogout } from './logout.ts'
 
 /** The open menu, with its button. Mounted by the first click, hence open from the start. */
@@ -57,6 +58,8 @@ function Entries({ awaitsFocus }: { awaitsFocus: RefObject<boolean> }) {
   const t = useTranslations('nav')
   const { isAuthenticated } = useSession()
   const { logOut } = useLogout()
+  // At a desk it is in the top bar, and for visitors in the shortcut bar of phones.
+  const isPhone = useMediaQuery('(width < 64rem)')
 
   /** Radix focuses the menu itself first; opened by keyboard, the first entry is expected to have the focus. */
   function focusFirst(item: HTMLElement | null) {
@@ -75,6 +78,11 @@ function Entries({ awaitsFocus }: { awaitsFocus: RefObject<boolean> }) {
           <MenuLink href="/profile" icon={<UserRound aria-hidden="true" />}>
             {t('profile')}
           </MenuLink>
+          {isPhone && (
+            <MenuLink href="/bylaws" icon={<ScrollText aria-hidden="true" />}>
+              {t('bylaws')}
+            </MenuLink>
+          )}
           <DropdownMenu.Separator className="menu-line" />
         </>
       )}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { prefetchPage } from '#web/navigation.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { Footer } from './footer.tsx'
@@ -23,6 +24,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {t('skipToContent')}
       </a>
       <TopBar />
+      <LateStrip />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,29 +1,55 @@
-import { House, Images, Megaphone, ScrollText, UserRound, UserRoundPlus } from 'lucide-react'
+import { Bike, House, Images, Mail, Megaphone, ScrollText, UserRound, UserRoundPlus } from 'lucide-react'
+import { type MouseEvent, use } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { Link } from '#web/ui/link.tsx'
+import { isPlainClick, Link, LinkContext } from '#web/ui/link.tsx'
+import { type NewsTab, newsAddresses, useAskedTab, useOpenTab } from './news-tab.ts'
 
 /** On phones: the five main links within reach of a thumb. */
 export function TabBar() {
   const t = useTranslations('nav')
   const [path] = useLocation()
   const { isAuthenticated } = useSession()
-  const places = [
-    { href: '/', text: t('home'), Icon: House },
-    { href: '/#announcements', text: t('news'), Icon: Megaphone },
-    { href: '/bylaws', text: t('bylaws'), Icon: ScrollText },
-    { href: '/gallery', text: t('gallery'), Icon: Images },
-    isAuthenticated
-      ? { href: '/profile', text: t('profile'), Icon: UserRound }
-      : { href: '/join', text: t('join'), Icon: UserRoundPlus },
-  ]
+  const { addressOf } = use(LinkContext)
+  const asked = useAskedTab()
+  const openTab = useOpenTab()
+  const home = { href: '/', text: t('home'), Icon: House, tab: null }
+  const news = { href: newsAddresses.announcements, text: t('news'), Icon: Megaphone, tab: 'announcements' } as const
+  const places = isAuthenticated
+    ? [
+        home,
+        { href: newsAddresses.schedule, text: t('rides'), Icon: Bike, tab: 'schedule' } as const,
+        news,
+        { href: '/gallery', text: t('gallery'), Icon: Images },
+        { href: '/profile', text: t('me'), Icon: UserRound },
+      ]
+    : [
+        home,
+        news,
+        { href: '/join', text: t('apply'), Icon: UserRoundPlus },
+        { href: '/bylaws', text: t('bylaws'), Icon: ScrollText },
+        { href: '/contact', text: t('contactShort'), Icon: Mail },
+      ]
+
+  // The browser follows a link to the present address by doing nothing, though another tab may be open.
+  function open(event: MouseEvent, tab: NewsTab) {
+    if (path !== '/' || !isPlainClick(event)) return
+    event.preventDefault()
+    openTab(tab, addressOf(newsAddresses[tab]))
+  }
+
   return (
     <>
       <div className="tab-bar-room" />
       <nav className="tab-bar" aria-label={t('tabBar')}>
-        {places.map(({ href, text, Icon }) => (
-          <Link key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+        {places.map(({ href, text, Icon, tab }) => (
+          <Link
+            key={href}
+            href={href}
+            aria-current={(tab === undefined ? href === path : path === '/' && tab === asked) ? 'page' : undefined}
+            onClick={tab ? (event) => open(event, tab) : undefined}
+          >
             <Icon aria-hidden="true" />
             {text}
           </Link>

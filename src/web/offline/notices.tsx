@@ -48,6 +48,18 @@ async function catchUp(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
 }
 
+/** Nothing at the bottom of the window, such as a button or a toast, may be covered. */
+function liftOthers(notice: HTMLElement) {
+  const { style } = document.documentElement
+  const lift = () => style.setProperty('--notice-lift', `calc(${notice.offsetHeight}px + var(--s3))`)
+  const observer = new ResizeObserver(lift)
+  observer.observe(notice)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--notice-lift')
+  }
+}
+
 /**
  * Not above the head count, which says itself whether there is a connection.
  * @param props.action the label of the button that reloads the page.
@@ -57,7 +69,7 @@ function Notice({ text, action, onClose }: { text: string; action: string; onClo
   const isCounting = openedCount.usePart((opened) => opened !== null)
   if (isCounting) return null
   return (
-    <aside className="site-notice" aria-label={t('offline.label')}>
+    <aside className="site-notice" aria-label={t('offline.label')} ref={liftOthers}>
       <p role="status">{text}</p>
       <Button size="small" onClick={() => location.reload()}>
         <RotateCw aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { workerPolicy } from '#contract/site/trusted-types.ts'
+import { serviceWorkers } from '#web/browser-abilities.ts'
 import type { ToPage, ToWorker } from '#web/service-worker/strategy.ts'
 import { createStore } from '#web/store.ts'
 
@@ -7,6 +8,7 @@ const newerRelease = createStore(false)
 
 /** When the server rendered this page, if it is a saved copy from the service worker; null for a page from the server. */
 export const useSavedPage = savedAt.useValue
+export const isSavedPage = (): boolean => savedAt.get() !== null
 
 /** The server answers again, and the page shows its answers. */
 export function endSavedPage(): void {
@@ -18,10 +20,15 @@ export function endSavedPage(): void {
 export const useNewerRelease = newerRelease.useValue
 export const setNewerRelease = newerRelease.set
 
+/** Nothing depends on it: a worker that is missing or refuses to listen saves nothing. */
 export async function tellWorker(message: ToWorker): Promise<void> {
-  // Without a worker, `ready` stays pending.
-  const registration = await navigator.serviceWorker?.ready
-  registration?.active?.postMessage(message)
+  try {
+    // Without a worker, `ready` stays pending.
+    const registration = await serviceWorkers()?.ready
+    registration?.active?.postMessage(message)
+  } catch {
+    // Firefox and Chromium reject where cookies are blocked.
+  }
 }
 
 const workerFile = '/service-worker.js'
@@ -37,9 +44,10 @@ interface TrustedTypes {
  */
 let workerAddress: string | URL | undefined
 
-/** Registers the service worker and offers each newer release that it announces. */
+/** Registers the service worker and offers each newer release that it announces. @throws where the browser has none. */
 export async function registerServiceWorker(): Promise<void> {
-  const { serviceWorker } = navigator
+  const serviceWorker = serviceWorkers()
+  if (!serviceWorker) throw new Error('The browser has no service workers.')
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<ToPage>) => {
     const ownScript = document.querySelector('script[type="module"]')?.getAttribute('src')
     if (data.entryScript !== ownScript) setNewerRelease(true)

@@ -1,17 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { languageInAddress, PageTexts, useLanguage } from '#web/i18n/language.tsx'
-import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
-import { lazy, lazySection, useLazy } from '#web/lazy.ts'
+import { languageInAddress, useLanguage } from '#web/i18n/language.tsx'
+import { lazy, useLazy } from '#web/lazy.ts'
 import { tellWorker, useNewerRelease, useSavedPage } from './offline-state.ts'
-
-/** In the browsers of messengers, where it says how to leave them. */
-const strip = lazySection(
-  'src/web/in-app-browser/strip.tsx',
-  () => import('#web/in-app-browser/strip.tsx').then(({ InAppStrip }) => InAppStrip),
-  ['home-screen'],
-)
 
 const notices = lazy(() => import('./notices.tsx').then(({ Notices }) => Notices))
 
@@ -23,18 +15,10 @@ export function SiteNotice() {
   const isSaved = useSavedPage() !== null
   const hasNewerRelease = useNewerRelease()
   const { loaded: Notices } = useLazy(notices, isSaved || hasNewerRelease)
-  const { loaded: Strip } = useLazy(strip[language], isInAppBrowser)
 
   useEffect(() => void tellWorker({ kind: 'visited', path, language, isChosen: languageInAddress() === null }), [path, language])
   useEffect(() => {
     if (isAuthenticated) void tellWorker({ kind: 'logged-in' })
   }, [isAuthenticated])
-  if (Notices) return <Notices />
-  return (
-    Strip && (
-      <PageTexts>
-        <Strip />
-      </PageTexts>
-    )
-  )
+  return Notices && <Notices />
 }

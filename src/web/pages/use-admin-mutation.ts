@@ -7,12 +7,14 @@ import { auditLogPath, deletedItemsPath } from '#web/api/site/administration.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
-import { notify } from '#web/ui/toast/toast-store.ts'
+import { notify, type ToastAction } from '#web/ui/toast/toast-store.ts'
 
 interface Toasts<Data, Input> {
   /** Left out where the page itself shows the result. */
   doneTitle?: string | undefined
   doneText?: string | ((data: Data, input: Input) => string) | undefined
+  /** A button in the toast of a success. */
+  doneAction?: (data: Data, input: Input) => ToastAction | undefined
   /** The sentence for this failure (docs/product.md 15.4); without it the general one. */
   failedText?: string | undefined
   /** Says that the session has ended, in place of the login page, where the user would lose what cannot be stored. */
@@ -22,7 +24,7 @@ interface Toasts<Data, Input> {
 /** Every change that an administrator makes: its toasts, and the rule for an expired session (docs/product.md 15.3). */
 export function useAdminMutation<Data, Input>(
   mutation: UseMutationOptions<Data, Error, Input>,
-  { doneTitle, doneText, failedText, onLostSession }: Toasts<Data, Input> = {},
+  { doneTitle, doneText, doneAction, failedText, onLostSession }: Toasts<Data, Input> = {},
 ) {
   const t = useTranslations()
   const sentence = useSentence()
@@ -32,8 +34,14 @@ export function useAdminMutation<Data, Input>(
     async onSuccess(...result) {
       const [data, input] = result
       const description = typeof doneText === 'function' ? doneText(data, input) : doneText
+      const action = doneAction?.(data, input)
       if (doneTitle !== undefined)
-        notify({ title: doneTitle, ...(description !== undefined && { description }), tone: 'success' })
+        notify({
+          title: doneTitle,
+          ...(description !== undefined && { description }),
+          tone: 'success',
+          ...(action && { action }),
+        })
       await mutation.onSuccess?.(...result)
       const [, , , { client }] = result
       // Each change adds a line to the log, and some a deleted row, which only administrators may read: the change may have taken the

@@ -1,11 +1,13 @@
 import type { PushDevice } from '#contract/notices/push.ts'
 import { request } from '#web/api/request.ts'
+import { attempt, inTime } from '#web/browser-abilities.ts'
 
 // Used by Settings and by the service worker; docs/decisions/013.
 
 /** Whose messages this browser shows. A cache, because the service worker has no other storage as simple. */
 const cacheName = 'push'
 const address = '/push-owner'
+const storageTimeoutMs = 3000
 
 export interface PushOwner {
   userId: string
@@ -13,16 +15,25 @@ export interface PushOwner {
   deviceId: string
 }
 
+/** @throws when the browser's storage cannot be read. */
 export async function readPushOwner(): Promise<PushOwner | null> {
-  const copy = await caches.match(address, { cacheName })
-  return copy ? ((await copy.json()) as PushOwner) : null
+  return inTime(async () => {
+    const copy = await caches.match(address, { cacheName })
+    return copy ? ((await copy.json()) as PushOwner) : null
+  }, storageTimeoutMs)
 }
 
 /** Tells the server where to send this user's messages: a new browser, new keys, or a new session. */
 export async function sendSubscription(subscription: PushSubscription, userId: string): Promise<PushDevice> {
   const device = await request<PushDevice>('POST', '/api/push', subscription)
-  const cache = await caches.open(cacheName)
-  await cache.put(address, Response.json({ userId, deviceId: device.id } satisfies PushOwner))
+  const owner: PushOwner = { userId, deviceId: device.id }
+  try {
+    await inTime(async () => (await caches.open(cacheName)).put(address, Response.json(owner)), storageTimeoutMs)
+  } catch (error) {
+    // Without the owner this browser shows no message: the server must not send any.
+    await endOnServer(device.id).catch(() => {})
+    throw error
+  }
   return device
 }
 
@@ -51,9 +62,8 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))
 }
 
-/** Ends the messages in this browser: its address becomes invalid, whatever the server knows. */
+/** Ends the messages in this browser: its address becomes invalid, whatever the server knows. As far as the browser can; never rejects. */
 export async function forgetPush(registration: ServiceWorkerRegistration | undefined): Promise<void> {
-  await caches.delete(cacheName)
-  const subscription = await registration?.pushManager?.getSubscription()
-  await subscription?.unsubscribe()
+  await attempt(() => caches.delete(cacheName))
+  await attempt(async () => (await registration?.pushManager?.getSubscription())?.unsubscribe(), storageTimeoutMs)
 }

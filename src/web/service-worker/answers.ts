@@ -2,7 +2,8 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { languages } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { forgetMember, forgetRides } from '#web/offline/member-caches.ts'
+import { attempt } from '#web/browser-abilities.ts'
+import { countsCache, deleteCaches, memberCache } from '#web/offline/member-caches.ts'
 import { reserveSavedRides, savedRide } from '#web/offline/saved-rides.ts'
 import { forgetPush, readPushOwner, sendSubscription } from '#web/push/push-subscription.ts'
 import { forgetOtherCounts, forgetSentCounts } from '#web/rides/head-count/storage.ts'
@@ -13,6 +14,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** After this time a saved copy is shown instead of waiting for the server. */
 const serverTimeoutMs = 4000
+const storageTimeoutMs = 3000
 
 /** The server's page; after the timeout or a failure the saved copy, or else the page that says that there is no connection. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
@@ -28,8 +30,8 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 async function endSession(): Promise<void> {
-  await forgetRides()
-  await forgetSentCounts()
+  await deleteCaches([memberCache])
+  await attempt(forgetSentCounts)
 }
 
 /** A page that is not personal was rendered for a browser without a session. */
@@ -37,14 +39,19 @@ async function forgetWhenLoggedOut({ ok, headers }: Response): Promise<void> {
   if (ok && !isPersonal(headers)) await endSession()
 }
 
-async function savedPage(url: URL): Promise<Response | null> {
+/** What the device has saved, as far as its storage can be read: the server's page does not depend on it. */
+const savedPage = async (url: URL) => (await attempt(() => readPage(url), storageTimeoutMs)) ?? null
+
+async function readPage(url: URL): Promise<Response | null> {
   const wanted = copyFor(url, (await readPreferences()).language)
   const copy = wanted && (await (await openRelease()).match(wanted.address))
   if (!copy) return null
   return wanted.redirect === null ? marked(copy, await copy.text()) : Response.redirect(wanted.redirect, 302)
 }
 
-async function offlinePage(url: URL): Promise<Response | null> {
+const offlinePage = async (url: URL) => (await attempt(() => readOfflinePage(url), storageTimeoutMs)) ?? null
+
+async function readOfflinePage(url: URL): Promise<Response | null> {
   const cache = await openRelease()
   const language = languageIn(url) ?? (await readPreferences()).language
   // The other language's when this one's was never shown on this device.
@@ -61,27 +68,30 @@ async function marked({ headers }: Response, html: string): Promise<Response> {
   return new Response(markCopy(html, { savedAt, ...(await readPreferences()) }), { headers })
 }
 
+/** A slow phone reads a file from its storage within this time; asking the server again would not be faster. */
+const fileTimeoutMs = 2000
+
 /** From this device, or else from the server; then it is saved. */
 export async function answerFile(event: FetchEvent): Promise<Response> {
-  const saved = await caches.match(event.request, { ignoreVary: true })
+  const saved = await attempt(() => caches.match(event.request, { ignoreVary: true }), fileTimeoutMs)
   if (saved) return saved
   const answer = await fetch(event.request)
   if (answer.ok) {
     const copy = answer.clone()
-    const done = openRelease().then((cache) => cache.put(event.request, copy))
-    event.waitUntil(done.catch(() => {})) // the page has its file even when the device is full
+    const save = async () => (await openRelease()).put(event.request, copy)
+    event.waitUntil(save().catch(() => {})) // the page has its file even when the device is full
   }
   return answer
 }
 
 /** Requests the upcoming rides and saves what their cards show. */
 export async function saveRides(request: RequestInfo = ridesPath): Promise<Response> {
-  const save = await reserveSavedRides()
+  const save = await attempt(reserveSavedRides)
   const answer = await watchSession(request)
-  if (answer.status === 200) {
+  if (answer.status === 200 && save) {
     const rides = (await answer.clone().json()) as RidingEvent[]
     // The page gets its answer even when the device is full.
-    await save({ savedAt: new Date().toISOString(), rides: rides.map(savedRide) }).catch(() => {})
+    await attempt(() => save({ savedAt: new Date().toISOString(), rides: rides.map(savedRide) }))
   }
   return answer
 }
@@ -108,7 +118,7 @@ export async function changeSession(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(event.request)
     if (!answer.ok && answer.type !== 'opaqueredirect') after = 'same'
-    if (after === 'ends') await forgetPush(self.registration).catch(() => {})
+    if (after === 'ends') await forgetPush(self.registration)
     if (after === 'depends') {
       const { id } = (await answer.clone().json()) as CurrentUser
       stays = id
@@ -116,10 +126,12 @@ export async function changeSession(event: FetchEvent): Promise<Response> {
     }
     return answer
   } finally {
-    await forgetRides()
     // Whose login it was is not known without an answer; then the next page decides.
-    if (after === 'ends') await forgetMember()
-    else if (stays !== undefined) await forgetOtherCounts(stays)
+    await deleteCaches(after === 'ends' ? [memberCache, countsCache] : [memberCache])
+    if (stays !== undefined) {
+      const id = stays
+      await attempt(() => forgetOtherCounts(id))
+    }
   }
 }
 

@@ -48,3 +48,12 @@ test('a logout in another tab removes all but texts for the club', () => {
   assert.equal(readDraft(announcement, 'hong'), 'typed')
   assert.equal(sessionStorage.length, 1)
 })
+
+test('what is stored and is no draft, because another program wrote it, is removed and breaks no form', () => {
+  for (const stored of ['{', 'null', '7', '""']) {
+    sessionStorage.setItem('draft:contact', stored)
+    assert.equal(readDraft({ name: 'contact' }, null), null)
+    assert.equal(hasDrafts(), false)
+    assert.equal(sessionStorage.getItem('draft:contact'), null)
+  }
+})

@@ -1,3 +1,4 @@
+import { attemptNow } from '#web/browser-abilities.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 
 /** As for the draft of an application: the next person at a shared computer must not find it in an open tab. */
@@ -62,7 +63,11 @@ const draftKeys = () => tabStorage.keys().filter((key) => key.startsWith(clubPre
 function parse<Typed>(key: string): Draft<Typed> | null {
   const stored = tabStorage.read(key)
   if (stored === null) return null
-  const draft: Draft<Typed> = JSON.parse(stored)
+  const draft = attemptNow((): Draft<Typed> | null => JSON.parse(stored))
+  if (typeof draft !== 'object' || draft === null) {
+    tabStorage.remove(key)
+    return null
+  }
   if (key.startsWith(clubPrefix) || Date.now() - draft.typedAtMs < lifeMs) return draft
   tabStorage.remove(key)
   return null

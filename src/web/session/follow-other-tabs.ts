@@ -2,16 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { forgetUser } from './forget-user.ts'
-import { otherTabs, type TabNews } from './other-tabs.ts'
+import { hearOtherTabs, type TabNews } from './other-tabs.ts'
 
 /** Another tab logs in or out, or changes how pages look: this one follows. */
 export function followOtherTabs(client: QueryClient): void {
-  otherTabs().addEventListener('message', ({ data }: MessageEvent<TabNews>) => {
-    if (data.kind === 'login') void changeUser(client)
-    else if (data.kind === 'logout') {
+  hearOtherTabs((news) => {
+    if (news.kind === 'login')
+      void changeUser(client).catch(() => {}) // the next page shows who is logged in
+    else if (news.kind === 'logout') {
       forgetUser(client)
       void forgetDrafts()
-    } else if ('value' in data) void changeLook(data)
+    } else if ('value' in news) void changeLook(news).catch(() => {}) // so does the look
   })
 }
 

@@ -1,17 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { attempt, hasCache } from '#web/browser-abilities.ts'
 import { tabStorage } from '#web/browser-storage.ts'
+import { finishForgetting } from '#web/offline/forget-member.ts'
+import { countsCache } from '#web/offline/member-caches.ts'
+import { isSavedPage } from '#web/offline/offline-state.ts'
 import { followOtherTabs } from '#web/session/follow-other-tabs.ts'
+import { matches } from '#web/ui/use-browser.ts'
 
 /** What a page needs only once it stands. */
 export function startLate(client: QueryClient): void {
   followOtherTabs(client)
+  const current = client.getQueryData(currentUserQuery.queryKey)
+  // A saved copy knows no user, and is what the caches are for.
+  if (current !== undefined && !isSavedPage()) void forgetOthers(current?.id)
   // On a first visit there is nothing, and no code for it is downloaded.
   if (tabStorage.keys().length > 0) {
-    const user = client.getQueryData(currentUserQuery.queryKey)?.id
-    void import('#web/session/drafts.ts').then(({ forgetOldDrafts }) => forgetOldDrafts(user)).catch(() => {}) // the next page does it
+    void import('#web/session/drafts.ts').then(({ forgetOldDrafts }) => forgetOldDrafts(current?.id)).catch(() => {}) // the next page does it
   }
   // Where there is a pointer and room.
-  if (matchMedia('(hover: hover) and (width >= 64rem)').matches)
+  if (matches('(hover: hover) and (width >= 64rem)'))
     void import('#web/ui/tooltips.ts').then(({ startTooltips }) => startTooltips()).catch(() => {}) // without them the page works
+}
+
+/** What this device still keeps of somebody who is not logged in here, because a page or the browser ended before it was deleted. */
+async function forgetOthers(user: string | undefined): Promise<void> {
+  await finishForgetting(user !== undefined)
+  if (!(await hasCache(countsCache))) return
+  await attempt(async () => {
+    const { forgetOtherCounts, forgetSentCounts } = await import('#web/rides/head-count/storage.ts')
+    await (user === undefined ? forgetSentCounts() : forgetOtherCounts(user))
+  }, 10_000)
 }

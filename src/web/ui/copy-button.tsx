@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook, useCopiedNotice } from './button.tsx'
+import { copy } from './share/share.ts'
 import { notify } from './toast/toast-store.ts'
 
 /**
@@ -11,9 +12,9 @@ export function CopyButton({ text, label, name, ...look }: ButtonLook & { text: 
   const t = useTranslations('common')
   const [isCopied, showCopied] = useCopiedNotice()
 
-  async function copy() {
+  async function copyText() {
     try {
-      await navigator.clipboard.writeText(text)
+      await copy(text)
       showCopied()
     } catch {
       // Browsers refuse it without https, or when the user does: the text can be selected and copied instead.
@@ -23,7 +24,7 @@ export function CopyButton({ text, label, name, ...look }: ButtonLook & { text: 
 
   return (
     <>
-      <Button variant="primary" {...look} aria-label={isCopied ? undefined : name} onClick={() => void copy()}>
+      <Button variant="primary" {...look} aria-label={isCopied ? undefined : name} onClick={() => void copyText()}>
         {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
         {isCopied ? t('copied') : label}
       </Button>

@@ -13,7 +13,7 @@ let isReturning = false
 function settle(): void {
   if (isReturning) return
   if (layers.length > 0) {
-    if (!isLayerEntry()) history.pushState({ layer: true }, '')
+    if (!isLayerEntry()) history.pushState({ ...history.state, layer: true }, '')
   } else if (isLayerEntry()) {
     if (pendingNavigation.isOn()) {
       settleLater(100) // the link that was followed replaces the entry (web/navigation.tsx)

@@ -1,42 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
-
-interface Person {
-  username: string
-  password: string
-  email: string
-  firstName: string
-  lastName: string
-}
-
-function newPerson(): Person {
-  const mark = randomUUID().slice(0, 8)
-  return {
-    username: `rider-${mark}`,
-    password: `같은 길 ${mark}`,
-    email: `${mark}@example.com`,
-    firstName: '도윤',
-    lastName: '김',
-  }
-}
-
-async function fillAccount(page: Page, person: Person): Promise<void> {
-  for (const name of ['username', 'password', 'email', 'firstName', 'lastName'] as const) {
-    await page.locator(`[name=${name}]`).fill(person[name])
-  }
-}
-
-async function fillApplication(page: Page): Promise<void> {
-  await page.locator('[name=kakaoId]').fill('doyun_rides')
-  await page.locator('[name=phoneNumber]').fill('(303) 555-0142')
-  await page.locator('[name=dateOfBirth]').fill('1991-04-17')
-  await page.locator('[name=motorcycleModel]').fill('BMW R 1250 GS')
-  await page.locator('[name=emergencyContactName]').fill('이수빈')
-  await page.locator('[name=emergencyContactRelation]').selectOption('spouse')
-  await page.locator('[name=emergencyContactPhone]').fill('(303) 555-0143')
-  await page.locator('[name=membershipFee]').fill('$50')
-}
+import { fillAccount, fillApplication, newPerson } from '../joining.ts'
 
 // Expected: 401 for the deleted account, 409 for a username that is taken.
 test.use({ expectedBrowserErrors: [/\b40[19]\b/] })

@@ -111,3 +111,53 @@ test('text typed before hydration is kept where the account prefills the form', 
   await expect(field('emergencyContactRelation')).toHaveValue('sibling')
   await expect(field('koreanName')).not.toHaveValue('')
 })
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedBrowserErrors: [/401/] })
+
+  test('has a line, and buttons after the second failure, that lead to a message that is written already', async ({
+    page,
+    language,
+  }) => {
+    const t = text(language)
+    await page.goto('/login')
+    const ask = page.getByRole('main').getByRole('link', { name: t.login.askForNewLink })
+    await expect(ask).toBeVisible()
+    await expect(ask).not.toHaveClass(/button/)
+    for (let failure = 0; failure < 2; failure += 1) {
+      await page.getByLabel(t.login.username).fill('someone@example.com')
+      await page.getByLabel(t.login.password, { exact: true }).fill('not the password')
+      await page.getByRole('main').getByRole('button', { name: t.login.submit, exact: true }).click()
+      await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty()
+      await expect(page.getByLabel(t.login.password, { exact: true })).toBeFocused()
+    }
+    await expect(ask).toHaveClass(/button/)
+    await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible()
+    await expectNoAxeFindings(page)
+
+    await ask.click()
+    await expect(page).toHaveURL('/contact?about=password')
+    await expect(page.locator('[name=subject]')).toHaveValue(t.contact.passwordSubject)
+    await expect(page.locator('[name=message]')).toHaveValue(t.contact.passwordMessage)
+    await page.goto('/contact')
+    await expect(page.locator('[name=subject]'), 'nothing was typed, so nothing is kept').toHaveValue('')
+
+    await page.locator('[name=message]').fill('My own words, typed before')
+    await page.goto('/contact?about=password')
+    await expect(page.locator('[name=message]')).toHaveValue('My own words, typed before')
+  })
+})
+
+test('the email address of the account logs in', async ({ page, site, language }) => {
+  const t = text(language)
+  const { password = '' } = site.accounts.get('rider') ?? {}
+  await page.request.post('/api/auth/login', { data: site.accounts.get('rider') })
+  const { email } = await (await page.request.get('/api/auth/user')).json()
+  await page.context().clearCookies({ name: /session/ })
+  await page.goto('/login')
+  await page.getByLabel(t.login.username).fill(email)
+  await page.getByLabel(t.login.password, { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: t.login.submit, exact: true }).click()
+  await expect(page).toHaveURL('/')
+  expect((await (await page.request.get('/api/auth/user')).json()).username).toBe('rider')
+})

@@ -66,3 +66,86 @@ test.describe('two role changes that fail', () => {
     for (const role of roles) await expect(role).toHaveValue('guest')
   })
 })
+
+test('a role changes when it is chosen, not while the keys move through the options; Undo takes it back', async ({
+  page,
+  site,
+  language,
+  request,
+}) => {
+  const t = text(language)
+  const username = `deliberate-${randomUUID().slice(0, 8)}`
+  const account = { username, password: 'a long sentence', email: `${username}@example.com`, firstName: '기현', lastName: '문' }
+  expect((await request.post('/api/auth/register', { data: account })).status()).toBe(201)
+  await logInAs(page, site, 'admin')
+  const sent: unknown[] = []
+  page.on('request', (each) => each.url().endsWith('/role') && sent.push(each.postDataJSON()))
+  await page.goto('/admin?tab=members')
+  await page.getByRole('searchbox').fill(username)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const role = page.getByRole('combobox')
+  const question = page.getByRole('alertdialog')
+  const stored = async () => {
+    const answer = await page.request.get(`/api/users?search=${username}`)
+    return (await answer.json())[0].role
+  }
+
+  // The roles are admin, member, guest: one step up is member, two are administrator.
+  await role.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(role).toHaveValue('member')
+  await expect(page.getByText(t.memberCare.roleHint)).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(role).toHaveValue('admin')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('a')
+  expect(sent).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(role).toHaveValue('guest')
+  await expect(page.getByText(t.memberCare.roleHint)).toHaveCount(0)
+  expect(sent).toEqual([])
+
+  // Enter, and Undo.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect.poll(stored).toBe('member')
+  await page.getByRole('button', { name: t.memberCare.undo }).click()
+  await expect.poll(stored).toBe('guest')
+
+  // The focus leaves.
+  await expect(role).toHaveValue('guest')
+  await role.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Tab')
+  await expect.poll(stored).toBe('member')
+  await expect(role).toHaveValue('member')
+
+  // To administrator: asked by name, by key as by mouse, and nothing happens until it is answered.
+  const makeAdmin = t.memberCare.makeAdminTitle.replace('{name}', '문기현')
+  for (const choose of [
+    () => role.selectOption('admin'),
+    async () => {
+      await role.focus()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+    },
+  ]) {
+    await choose()
+    await expect(question).toContainText(makeAdmin)
+    await question.getByRole('button', { name: t.common.cancel }).click()
+    await expect(question).toHaveCount(0)
+    await expect(role).toHaveValue('member')
+    expect(await stored()).toBe('member')
+  }
+  await role.selectOption('admin')
+  await question.getByRole('button', { name: t.memberCare.makeAdmin }).click()
+  await expect.poll(stored).toBe('admin')
+
+  // And from administrator.
+  await expect(role).toHaveValue('admin')
+  await role.selectOption('guest')
+  await expect(question).toContainText(t.memberCare.endAdminText)
+  await question.getByRole('button', { name: t.memberCare.endAdmin }).click()
+  await expect.poll(stored).toBe('guest')
+})

@@ -1,7 +1,12 @@
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
-test('the menu offers contact, help and settings to all, and the rest to logged-in users', async ({ page, site, language }) => {
-  const { adminPanel, profile, contact, help, settings, logout, menu } = text(language).nav
+test('the menu offers contact, help and settings to all, and the rest to logged-in users', async ({
+  page,
+  site,
+  language,
+  viewport,
+}) => {
+  const { bylaws, adminPanel, profile, contact, help, settings, logout, menu } = text(language).nav
   const open = async () => {
     await page.goto('/help')
     await page.getByRole('button', { name: menu, exact: true }).click()
@@ -11,7 +16,15 @@ test('the menu offers contact, help and settings to all, and the rest to logged-
   await expect(page.getByRole('menuitem')).toHaveText([contact, help, settings])
   await logInAs(page, site, 'guest')
   await open()
-  await expect(page.getByRole('menuitem')).toHaveText([adminPanel, profile, contact, help, settings, logout])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    adminPanel,
+    profile,
+    ...(viewport && viewport.width < 1024 ? [bylaws] : []),
+    contact,
+    help,
+    settings,
+    logout,
+  ])
   for (const [name, path] of [
     [adminPanel, '/admin'],
     [profile, '/profile'],

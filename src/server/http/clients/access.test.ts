@@ -108,6 +108,7 @@ const expected: Record<string, Access> = {
   'PUT /api/membership-applications/mine': 'user',
   'POST /api/membership-applications/mine/confirmation': 'user',
   'GET /api/membership-applications': 'admin',
+  'GET /api/membership-applications/applicant': 'anyone',
   'GET /api/membership-applications/counts': 'admin',
   'GET /api/membership-applications/:id': 'admin',
   'POST /api/membership-applications/:id/approve': 'admin',

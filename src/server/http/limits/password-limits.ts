@@ -4,7 +4,7 @@ import { semaphore } from '#server/mutex.ts'
 import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { siteIsBusy, tooManyAttempts } from '#server/refusals.ts'
 import { recordFailedLogin } from '#server/store/accounts/failed-logins.ts'
-import { type Credentials, comparable, findCredentials } from '#server/store/accounts/users.ts'
+import { type Credentials, comparable, findCredentials, findLogin } from '#server/store/accounts/users.ts'
 import { type Counted, type Counter, findWait, forgetCounters, giveBack } from '#server/store/site/limit-counters.ts'
 import { findSecret } from '#server/store/site/secrets.ts'
 import { addressOf, networkOf } from './addresses.ts'
@@ -22,7 +22,7 @@ declare module 'fastify' {
 export interface Logins {
   /**
    * Compares a password, unless too many attempts have failed lately. Only failures count: a whole club may log in from one address.
-   * @param compare is given the account of that name as it was before the limits were checked; returns the user who is logged in, or undefined when the
+   * @param compare is given the account of that username or email address as it was before the limits were checked; returns the user who is logged in, or undefined when the
    * password was wrong.
    * @throws 429 with the seconds to wait, fifteen minutes at most.
    */
@@ -60,7 +60,7 @@ interface CodeAsked {
 
 interface Asked {
   request: FastifyRequest
-  /** As typed. */
+  /** As typed; at a login also an email address. */
   username: string
 }
 
@@ -140,9 +140,10 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
 
   app.decorate('logins', {
     async attempt({ request, username }, compare) {
-      const usernameKey = comparable(username)
       // Read before the limits are checked, whether or not the name or the cookie exists: the same steps, so that the time taken does not reveal it.
-      const credentials = await findCredentials(db, username)
+      const credentials = await findLogin(db, username)
+      // An email address as the name is no second set of guesses.
+      const usernameKey = credentials?.usernameKey ?? comparable(username)
       const passwordHash = credentials?.passwordHash ?? unknownAccountHash
       if (!config.rateLimits) return attempt({ place: 'login', request, usernameKey, counters: [] }, () => compare(credentials))
       const owner = { secret: await secretOfDevices(), account: usernameKey, passwordHash }

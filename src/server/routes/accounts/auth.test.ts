@@ -67,6 +67,33 @@ test('login takes the username in any case and the exact password, and returns t
   assert.equal((await login(app, 'Hong', account.password.trim())).statusCode, 401)
 })
 
+for (const engine of engines)
+  test(`an email address logs in like the username; a username that is another one's address comes first (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    await register(app)
+    for (const name of [account.email, ' HONG@Club.Example ']) {
+      const answer = await login(app, name, account.password)
+      assert.deepEqual([answer.statusCode, answer.json().username], [200, 'Hong'], name)
+    }
+    const wrong = await login(app, account.email, 'wrong')
+    const unknown = await login(app, 'nobody@club.example', account.password)
+    for (const answer of [wrong, unknown])
+      assert.deepEqual([answer.statusCode, answer.json()], [401, { message: 'Invalid username or password.' }])
+
+    const squatter = { username: account.email, password: 'another one 99', email: 'other@club.example' }
+    assert.equal((await register(app, squatter)).statusCode, 201)
+    assert.equal((await login(app, account.email, squatter.password)).json().username, account.email)
+    assert.equal((await login(app, account.email, account.password)).statusCode, 401)
+    assert.equal((await login(app, 'Hong', account.password)).statusCode, 200)
+  })
+
+test('accounts without an email address are found by no empty or blank one', async () => {
+  await using app = await createTestApp()
+  const passwordHash = await hashPassword(account.password)
+  await createUser(app.db, { username: 'nomail', passwordHash, email: null, firstName: null, lastName: null })
+  for (const name of ['null', 'undefined', '@']) assert.equal((await login(app, name, account.password)).statusCode, 401)
+})
+
 test('an unknown name, a wrong password and an inactive account get the same answer', async () => {
   await using app = await createTestApp()
   const user = (await register(app)).json()

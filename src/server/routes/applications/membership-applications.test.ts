@@ -56,6 +56,7 @@ test('anyone may apply, and the answer is the application without account or lan
     duplicateOf: null,
     emailVerifiedAt: null,
     awaitsVerification: false,
+    isLinked: false,
     links: rest.links,
   })
   const [row] = await rowsOf(app)
@@ -113,6 +114,28 @@ test('a ticket that is made up, expired, for a password or of an inactive accoun
   for (const { email, headers } of [expired, closed, ...planted.map((headers) => ({ email: expired.email, headers }))])
     assert.equal((await apply(app, headers, { email })).statusCode, 201)
   assert.deepEqual(new Set((await rowsOf(app)).map(({ userId }) => userId)), new Set([null]))
+})
+
+test('before it applies, a browser can ask which account its application would belong to', async () => {
+  await using app = await createTestApp()
+  const ask = async (headers: Record<string, string>) => (await app.inject({ url: `${list}/applicant`, headers })).json()
+  const guest = await app.signedInAs('guest')
+  const officer = await app.signedInAs('admin')
+  const browser = await register(app, 'hong')
+  const nobody = { username: null }
+  assert.deepEqual(await ask({}), nobody, 'a browser that has kept no cookie')
+  assert.deepEqual(await ask({ cookie: 'application-ticket=x' }), nobody)
+  assert.deepEqual(await ask(browser.headers), { username: 'hong' })
+  assert.deepEqual(await ask(officer.headers), nobody)
+  assert.deepEqual(await ask({ cookie: `${officer.headers.cookie}; ${browser.headers.cookie}` }), { username: 'hong' })
+  const { username } = (await app.inject({ url: '/api/auth/user', headers: guest.headers })).json()
+  assert.deepEqual(await ask(guest.headers), { username })
+
+  assert.equal((await apply(app, browser.headers, { email: browser.email })).json().isLinked, true)
+  assert.deepEqual(await ask(browser.headers), { username: 'hong' }, 'it can be corrected')
+  assert.equal((await apply(app, {}, { email: browser.email })).json().isLinked, false)
+  await setAccountActive(app.db, browser.userId, 'false')
+  assert.deepEqual(await ask(browser.headers), nobody)
 })
 
 test('over https the ticket is Secure', async () => {

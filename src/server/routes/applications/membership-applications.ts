@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
+  Applicant,
   ApplicationCounts,
   ApplicationDetail,
   ApplicationListQuery,
@@ -19,6 +20,7 @@ import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { readApplicationTicket } from '#server/http/clients/application-ticket.ts'
 import { addressOf } from '#server/http/limits/addresses.ts'
 import { shareOfNetwork } from '#server/http/limits/rate-limits.ts'
+import { readApplicant } from '#server/store/accounts/tickets.ts'
 import { viewApplication } from '#server/store/applications/application-detail.ts'
 import { approveApplication, confirmPayment, rejectApplication } from '#server/store/applications/decisions.ts'
 import {
@@ -77,6 +79,21 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       if (view === 'summary') return sendListPage(request, reply, await listApplicationSummaries(db, which))
       return sendListPage(request, reply, await viewApplications(db, { ...which, actorId: request.currentUser.id }))
     },
+  )
+
+  app.get(
+    '/api/membership-applications/applicant',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        operationId: 'readApplicant',
+        summary: 'The account to which an application from this browser would belong',
+        response: { 200: Applicant },
+      },
+    },
+    async (request) => ({
+      username: await readApplicant(db, { userId: request.session?.user.id, ticket: readApplicationTicket(request, config) }),
+    }),
   )
 
   app.get(

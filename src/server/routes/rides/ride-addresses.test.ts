@@ -43,6 +43,7 @@ for (const engine of engines) {
       endDate: null,
       dayCount: 1,
       difficulty: ride.difficulty,
+      placesLeft: null,
       updatedAt: ride.updatedAt,
     })
     const { ride: past } = await planRide(app, { eventDate: '2020-01-01' })

@@ -100,7 +100,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'anyone' },
       schema: {
         operationId: 'findRidePreview',
-        summary: 'Title, day and difficulty of an upcoming ride for visitors; 404 unless the club shows them',
+        summary: 'Title, day, difficulty and places left of an upcoming ride for visitors; 404 unless the club shows them',
         params: ById,
         response: { 200: RidePreview },
       },

@@ -136,6 +136,15 @@ export async function findApplyingAccount(db: Db, email: string, { userId, ticke
   return role === undefined ? null : (ticketAccount?.userId ?? null)
 }
 
+/** Username of the account to which an application with its email address would belong now; null when there is none. Changes nothing. */
+export async function readApplicant(db: Db, { userId, ticket }: Applying): Promise<string | null> {
+  const own = userId === undefined ? undefined : await findUser(db, userId)
+  if (own?.role === 'guest' && own.isActive === 'true') return own.username
+  const found = ticket === undefined ? undefined : await findTicket(db, ticket, 'application')
+  const account = found === undefined ? undefined : await findUser(db, found.userId)
+  return account?.role === 'guest' && account.isActive === 'true' ? account.username : null
+}
+
 /**
  * The ticket's account, and whether the email address matches: that of the account when the ticket is first used, then that of
  * the application it has bound. The next applicant's application in a shared browser is bound to no account, and leaves an unused

@@ -156,12 +156,27 @@ export interface Credentials {
   role: Role
 }
 
-/** For login. A password hash leaves the store only here and in `findPasswordHash`. */
+/** What a password is compared with. A password hash leaves the store only by these two and `findPasswordHash`. */
 export async function findCredentials(db: Db, username: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'password as passwordHash', 'isActive', 'role'])
     .where('usernameKey', '=', comparable(username))
+    .executeTakeFirst()
+}
+
+/**
+ * For a login: the account of that username, else the one that has that email address. One query either way, so that the time taken does not tell which it was.
+ * `usernameKey` is the account's, so that guesses are counted together under whichever name they are made.
+ */
+export async function findLogin(db: Db, name: string): Promise<(Credentials & { usernameKey: string }) | undefined> {
+  const key = comparable(name)
+  return db
+    .selectFrom('users')
+    .select(['id', 'password as passwordHash', 'isActive', 'role', 'usernameKey'])
+    .where(({ or, eb }) => or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
+    .orderBy(({ case: choose }) => choose().when('usernameKey', '=', key).then(0).else(1).end())
+    .limit(1)
     .executeTakeFirst()
 }
 

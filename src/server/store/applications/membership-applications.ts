@@ -126,7 +126,7 @@ export function submitApplication(
   db: Db,
   input: MembershipApplicationSubmission,
   by: Submission,
-): Promise<MembershipApplication> {
+): Promise<MembershipApplication & { isLinked: boolean }> {
   return withGlobalLock(db, async (change) => {
     const userId = await findApplyingAccount(change, input.email, by)
     const { paymentStatus, consentVersion, ...answers } = { ...input, searchText: applicationSearchText(input) }
@@ -173,7 +173,7 @@ export function submitApplication(
     const emailVerifiedAt = await settleApplicationAddress(change, application.id, pending?.email ?? null)
     if (isNew && userId !== null) await tell(change, { kind: 'applicationReceived', applicationId: id, userId }, by.moment)
     if (isNew) await tell(change, { kind: 'inbox', since: application.submittedAt }, by.moment)
-    return { ...application, emailVerifiedAt }
+    return { ...application, emailVerifiedAt, isLinked: userId !== null }
   })
 }
 

@@ -9,14 +9,15 @@ import type {
 } from '#contract/accounts/auth.ts'
 import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { keptLogin } from '#web/api/accounts/kept-login.ts'
 import { request } from '#web/api/request.ts'
-import { forgetMember, forgetRides } from '#web/offline/member-caches.ts'
+import { forgetMember, forgetRides } from '#web/offline/forget-member.ts'
 import { tellOtherTabs } from '#web/session/other-tabs.ts'
 
 // Apart from auth.ts, so that no page downloads them that has no such form.
 
 export const login = mutationOptions({
-  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides),
+  mutationFn: (input: LoginInput) => request<CurrentUser>('POST', '/api/auth/login', input).finally(forgetRides).then(keptLogin),
 })
 
 /** The password again (api/confirmation.ts). */
@@ -44,7 +45,7 @@ export const resetPassword = mutationOptions({
 
 export const deleteAccount = mutationOptions({
   mutationFn: async (input: AccountDeletion) => {
-    await request<void>('DELETE', '/api/auth/user', input).finally(forgetRides)
+    await request<void>('DELETE', '/api/auth/user', input)
     await forgetMember()
     tellOtherTabs({ kind: 'logout' })
   },

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { request } from '#web/api/request.ts'
-import { forgetMember } from '#web/offline/member-caches.ts'
+import { forgetMember } from '#web/offline/forget-member.ts'
 import { tellOtherTabs } from '#web/session/other-tabs.ts'
 
 /** The current user; null when logged out. Fresh for five minutes, cached for ten. */

@@ -2,9 +2,10 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { Passkey, PasskeyCreation, PasskeyRequest, SignedChallenge } from '#contract/accounts/passkeys.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { request } from '#web/api/request.ts'
-import { forgetRides } from '#web/offline/member-caches.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
 import { makePasskey, signWithPasskey } from '#web/passkeys/ceremonies.ts'
 import { currentUserQuery } from './auth.ts'
+import { keptLogin } from './kept-login.ts'
 import { passkeysQuery, passkeysPath as path } from './passkeys.ts'
 
 // Apart from passkeys.ts, so that no page downloads them that has no passkeys.
@@ -50,6 +51,6 @@ export const passkeyRequest = () => request<PasskeyRequest>('POST', '/api/auth/p
 export const logInWithPasskey = mutationOptions({
   async mutationFn(offered: SignedChallenge | undefined) {
     const signed = offered ?? (await signWithPasskey(await passkeyRequest()))
-    return request<CurrentUser>('POST', '/api/auth/passkey-login', signed).finally(forgetRides)
+    return request<CurrentUser>('POST', '/api/auth/passkey-login', signed).finally(forgetRides).then(keptLogin)
   },
 })

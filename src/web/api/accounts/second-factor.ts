@@ -9,8 +9,9 @@ import type {
 } from '#contract/accounts/second-factor.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { request } from '#web/api/request.ts'
-import { forgetRides } from '#web/offline/member-caches.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
 import { currentUserQuery } from './auth.ts'
+import { keptLogin } from './kept-login.ts'
 import { sessionsQuery } from './sessions.ts'
 
 const path = '/api/auth/second-factor'
@@ -18,7 +19,8 @@ const rulePath = '/api/auth/second-factor-rule'
 
 /** The second step of a login. */
 export const giveCode = mutationOptions({
-  mutationFn: (input: CodeAtLogin) => request<CurrentUser>('POST', '/api/auth/login/code', input).finally(forgetRides),
+  mutationFn: (input: CodeAtLogin) =>
+    request<CurrentUser>('POST', '/api/auth/login/code', input).finally(forgetRides).then(keptLogin),
 })
 
 export const beginSecondFactor = mutationOptions({

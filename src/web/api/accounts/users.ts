@@ -20,8 +20,15 @@ export function userQuery(id: string) {
   return queryOptions<User, Error, User, readonly string[]>({ queryKey: [usersPath, id] })
 }
 
+interface RoleChange {
+  id: string
+  role: Role
+  /** The role before, for Undo. */
+  before: Role
+}
+
 export const changeRole = mutationOptions({
-  mutationFn: ({ id, role }: { id: string; role: Role }) => request<User>('PATCH', `${usersPath}/${id}/role`, { role }),
+  mutationFn: ({ id, role }: RoleChange) => request<User>('PATCH', `${usersPath}/${id}/role`, { role }),
   onSuccess: (_changed, _input, _result, { client }) => renew(client),
 })
 

@@ -8,9 +8,15 @@ const draftName = { name: 'contact' }
 
 export const forgetContactDraft = () => forgetDraft(draftName)
 
-/** A message that was typed survives leaving the page, until it is sent or the user logs out. Only its writer sees it again. */
-export function useKeptMessage(form: UseFormReturn<ContactMessageInput>): void {
+type Message = Pick<ContactMessageInput, 'subject' | 'message'>
+
+/**
+ * A message that was typed survives leaving the page, until it is sent or the user logs out. Only its writer sees it again.
+ * @param forPassword the message that `?about=password` begins with, where none was typed.
+ */
+export function useKeptMessage(form: UseFormReturn<ContactMessageInput>, forPassword: Message): void {
   const user = useSession().user?.id ?? null
+  const initial = useRef(forPassword)
   // What is typed on this page after the session has ended still is the user's.
   const owner = useRef(user)
   useEffect(() => {
@@ -20,10 +26,17 @@ export function useKeptMessage(form: UseFormReturn<ContactMessageInput>): void {
     const draft = readDraft<ContactMessageInput>(draftName, owner.current)
     for (const name of ['name', 'email', 'subject', 'message'] as const)
       if (draft?.[name] && !form.getValues(name)) form.setValue(name, draft[name]) // what was typed before the scripts ran is newer
+    const isAsked = new URLSearchParams(location.search).get('about') === 'password'
+    const begun = isAsked && !form.getValues('subject') && !form.getValues('message') ? initial.current : null
+    if (begun !== null) {
+      form.setValue('subject', begun.subject)
+      form.setValue('message', begun.message)
+    }
     return form.subscribe({
       formState: { values: true },
       callback({ values }) {
-        if (values.subject || values.message) writeDraft(draftName, owner.current, values)
+        const isTyped = values.subject !== (begun?.subject ?? '') || values.message !== (begun?.message ?? '')
+        if (isTyped && (values.subject || values.message)) writeDraft(draftName, owner.current, values)
         else forgetContactDraft()
       },
     })

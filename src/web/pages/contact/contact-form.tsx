@@ -34,7 +34,7 @@ export function ContactForm() {
     },
     onError: () => notify({ title: t('failedTitle'), description: t('failedText'), tone: 'error' }),
   })
-  useKeptMessage(form)
+  useKeptMessage(form, { subject: t('passwordSubject'), message: t('passwordMessage') })
   const { submit, isSubmitting, problem } = useSubmit(form, async (input) =>
     mutateAsync({ ...input, stamp: await stamp(), website: trap.current?.value }),
   )

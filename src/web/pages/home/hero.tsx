@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { fillIn, useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { isPlainClick } from '#web/ui/link.tsx'
 import { HeroArt } from './hero-art.tsx'
 
 /** The first screen. The schedule button is a plain link to the section below; with scripts it opens the schedule there too. */
@@ -10,6 +12,11 @@ export function Hero({ onSchedule }: { onSchedule: () => void }) {
   const { introduction, motto } = useClub()
   const { language } = useLanguage()
   const names = useClubNames()
+  function follow(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onSchedule()
+  }
   return (
     <section className="hero" id="home">
       <HeroArt />
@@ -26,7 +33,7 @@ export function Hero({ onSchedule }: { onSchedule: () => void }) {
           <LinkButton variant="lane" size="large" href="/join">
             {t('join')}
           </LinkButton>
-          <LinkButton variant="plate" size="large" href="#announcements" onClick={onSchedule}>
+          <LinkButton variant="plate" size="large" href="#announcements" onClick={follow}>
             {t('schedule')}
           </LinkButton>
         </div>

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
+import { chooseTab, useAskedTab, useOpenTab } from '#web/layout/news-tab.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { About } from './about.tsx'
-import { News, type NewsTab } from './announcements/news.tsx'
+import { News } from './announcements/news.tsx'
 import { Hero } from './hero.tsx'
 import { consentReminder } from './lazy-consent.ts'
 import { leadersSheet } from './rides/lazy-rides.ts'
@@ -15,15 +15,10 @@ import './page.css'
 export function HomePage() {
   const search = new URLSearchParams(useSearch())
   const ride = readRequestedRide(search)
-  const [tab, setTab] = useState<NewsTab>(ride === null ? 'announcements' : 'schedule')
-  const [shownRide, setShownRide] = useState(ride)
-  // A link on this page may lead to a ride.
-  if (ride !== shownRide) {
-    setShownRide(ride)
-    if (ride !== null) setTab('schedule')
-  }
+  const tab = useAskedTab() ?? 'announcements'
+  const openTab = useOpenTab()
   const { user } = useSession()
-  useSavedRidesFirst(() => setTab('schedule'))
+  useSavedRidesFirst(() => chooseTab('schedule'))
   if (user && readRequestedSheet(search) !== null)
     return (
       <div data-without-sky>
@@ -32,13 +27,13 @@ export function HomePage() {
     )
   return (
     <>
-      <Hero onSchedule={() => setTab('schedule')} />
+      <Hero onSchedule={() => openTab('schedule', `${location.pathname}${location.search}#announcements`)} />
       {user?.consentDue && (
         <div className="wrap">
           <LazyContent section={consentReminder} />
         </div>
       )}
-      <News tab={tab} onTab={setTab} ride={ride} />
+      <News tab={tab} onTab={chooseTab} ride={ride} />
       <About />
     </>
   )

@@ -118,14 +118,16 @@ function LogInToFinish({ username }: { username: string }) {
 
 const schema = () => import('#contract/applications/submission.ts').then(({ ConsentingApplication }) => ConsentingApplication)
 
-export type OnSent = (application: SubmittedApplication) => void
+/** With the account that it was meant for. */
+export type SentApplication = SubmittedApplication & { username: string }
+export type OnSent = (application: SentApplication) => void
 
 interface Applicant {
   /** The account that the application belongs to. */
   username: string
   initial: ApplicationValues
-  /** Whether the server still binds an application from this browser to the account. */
-  isTied: () => Promise<boolean>
+  /** Whether a login has to come first, so that the application belongs to the account. */
+  needsLogin: () => Promise<boolean>
   onSent: OnSent
 }
 
@@ -144,7 +146,7 @@ const blank: ApplicationValues = {
 }
 
 /** Step 2: the form, its draft and its submission. */
-function useApplication({ username, initial, isTied, onSent }: Applicant) {
+function useApplication({ username, initial, needsLogin, onSent }: Applicant) {
   const t = useTranslations('join')
   const form = useContractForm<ConsentingApplication>(schema, { ...blank, ...initial })
   const [mustLogIn, setMustLogIn] = useState(false)
@@ -153,7 +155,7 @@ function useApplication({ username, initial, isTied, onSent }: Applicant) {
     onSuccess(sent, ...rest) {
       clearDraft()
       notify({ title: t('submittedTitle'), description: `${t('submittedSuccess')} ${t('submittedText')}`, tone: 'success' })
-      onSent(sent)
+      onSent({ ...sent, username })
       return submitApplication.onSuccess?.(sent, ...rest)
     },
     onError: () => notify({ title: t('applicationFailedTitle'), description: t('tryAgain'), tone: 'error' }),
@@ -169,7 +171,7 @@ function useApplication({ username, initial, isTied, onSent }: Applicant) {
   )
 
   async function send(input: ConsentingApplication) {
-    const isLost = !(await isTied())
+    const isLost = await needsLogin()
     setMustLogIn(isLost)
     if (isLost)
       changeDraft({ application: { username, values: form.getValues() } }) // for after the login

@@ -47,6 +47,11 @@ export const blankDraft: JoinDraft = {
   application: null,
 }
 
+/** Whether nothing is typed and no account was made. */
+export function isBlank({ account, registeredAt, application }: JoinDraft): boolean {
+  return registeredAt === null && application === null && accountFields.every((name) => account[name] === '')
+}
+
 type UnknownObject = { [key: string]: unknown }
 
 function isObject(value: unknown): value is UnknownObject {

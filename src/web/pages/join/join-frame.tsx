@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClubNames } from '#web/i18n/language.tsx'
+import { LateJoinNote } from '#web/in-app-browser/lazy-strip.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -19,7 +20,10 @@ export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode
         <p className="lead page-lead">{t('join.lead', names)}</p>
         <Steps at={step} />
       </div>
-      <div className="join-step">{children}</div>
+      <div className="join-step">
+        <LateJoinNote />
+        {children}
+      </div>
       <aside className="join-aside">{step === 1 ? <Requirements /> : <WhatFollows />}</aside>
     </div>
   )

@@ -66,7 +66,7 @@ function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
         <ApplicationForm
           username={username}
           initial={draftedValues(draftStore.get(), username) ?? (sent ? valuesOf(sent) : prefill(user))}
-          isTied={isStillLoggedIn}
+          needsLogin={isLoggedOutMeanwhile}
           onSent={onSent}
         />
       )}
@@ -79,12 +79,12 @@ function loadedStatus(status: string): 'pending' | 'rejected' {
 }
 
 /** Checked right before sending: without the session the application would be bound to no account. */
-async function isStillLoggedIn(): Promise<boolean> {
+async function isLoggedOutMeanwhile(): Promise<boolean> {
   try {
     await request<CurrentUser>('GET', currentUserQuery.queryKey.join('/'))
-    return true
+    return false
   } catch (error) {
-    return !isLoggedOut(error) // any other problem shows when the application is sent
+    return isLoggedOut(error) // any other problem shows when the application is sent
   }
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SubmittedApplication } from '#contract/applications/membership-applications.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import type { SentApplication } from './application-form.tsx'
 import { Steps, WhatFollows } from './join-frame.tsx'
 import { LoggedInJoin } from './logged-in-join.tsx'
 import { VisitorJoin } from './visitor-join.tsx'
@@ -11,13 +11,17 @@ import './join.css'
 /** docs/product.md 6.1: Join. A logged-in user has an account already and begins at step 2. */
 export function JoinPage() {
   const { user } = useSession()
-  const [sent, setSent] = useState<SubmittedApplication | null>(null)
+  const [sent, setSent] = useState<SentApplication | null>(null)
   if (sent) return <ApplicationReceived application={sent} />
   return user ? <LoggedInJoin user={user} onSent={setSent} /> : <VisitorJoin onSent={setSent} />
 }
 
 /** docs/product.md 6.2: the application was received, and the club will get in touch. */
-function ApplicationReceived({ application: { email, awaitsVerification } }: { application: SubmittedApplication }) {
+function ApplicationReceived({
+  application: { email, awaitsVerification, isLinked, username },
+}: {
+  application: SentApplication
+}) {
   const t = useTranslations('join')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -35,7 +39,7 @@ function ApplicationReceived({ application: { email, awaitsVerification } }: { a
       </div>
       <div className="join-step join-received">
         {awaitsVerification && <p className="join-letter">{t('letterSent', { email })}</p>}
-        <p>{t('receivedStatus')}</p>
+        <p>{isLinked ? t('receivedStatus') : t('receivedUnlinked', { username })}</p>
         <div className="join-foot">
           <LinkButton variant="primary" size="large" block href="/">
             {t('home')}

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { applicantQuery } from '#web/api/applications/my-application.ts'
+import { keepsCookies, useKeepsCookies } from '#web/session/kept-cookies.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormWarning } from '#web/ui/form/form-parts.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ApplicationForm, type OnSent } from './application-form.tsx'
 import { changeDraft, draftedValues, draftStore, type JoinDraft, ticketLifeMs } from './join-draft.ts'
@@ -18,6 +22,7 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
         <h2 className="sr-only" tabIndex={-1} ref={heading}>
           {t('accountStep')}
         </h2>
+        {registeredAt === null && <NoCookies />}
         {registeredAt === null ? (
           <AccountForm onRegistered={(account) => goToApplication({ account, registeredAt: Date.now(), application: null })} />
         ) : (
@@ -35,9 +40,7 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
         {t('applicationStep')}
       </h2>
       <div className="join-note">
-        <p>
-          {t('applyingAs', { username })} {t('prefilled')} {t('linkedByEmail')}
-        </p>
+        <ApplyingAs username={username} registeredAt={registeredAt} />
         <p className="join-note-actions">
           <Button size="small" onClick={goToAccount}>
             {t('previousStep')}
@@ -48,10 +51,34 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
       <ApplicationForm
         username={username}
         initial={draftedValues(draft, username) ?? prefill(draft.account)}
-        isTied={async () => registeredAt !== null && Date.now() - registeredAt < ticketLifeMs}
+        needsLogin={async () => !hasTicket(registeredAt) && keepsCookies()}
         onSent={onSent}
       />
     </JoinFrame>
+  )
+}
+
+/** Before an account is created whose application could not be connected to it. */
+function NoCookies() {
+  const t = useTranslations('join')
+  return <FormWarning message={useKeepsCookies() ? null : t('noCookies')} />
+}
+
+/** Whether the server still remembers that the account was created in this browser, if the browser has kept its cookie. */
+const hasTicket = (registeredAt: number | null) => registeredAt !== null && Date.now() - registeredAt < ticketLifeMs
+
+/** Which account the application will belong to: what the server says, since only it knows whether its cookie was kept. */
+function ApplyingAs({ username, registeredAt }: { username: string; registeredAt: number | null }) {
+  const t = useTranslations('join')
+  const { data } = useQuery(applicantQuery)
+  const isLost = data !== undefined && data.username !== username && (hasTicket(registeredAt) || !keepsCookies())
+  return (
+    <>
+      <p>
+        {data?.username === username && t('applyingAs', { username })} {t('prefilled')} {!isLost && t('linkedByEmail')}
+      </p>
+      <FormWarning message={isLost ? t('notLinked', { username }) : null} />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import type { CurrentUser } from '#contract/accounts/users.ts'
+import { attempt } from '#web/browser-abilities.ts'
 import { loadPage } from '#web/load-page.ts'
 import { nextPath } from '#web/pages/next-path.ts'
 import { forgetOtherCounts } from '#web/rides/head-count/storage.ts'
@@ -11,7 +12,7 @@ import { notifyAfterReload } from '#web/ui/toast/toast-store.ts'
 export function useAfterLogin() {
   const { addressOf } = use(LinkContext)
   return async ({ id, consentDue }: CurrentUser): Promise<void> => {
-    await forgetOtherCounts(id).catch(() => {}) // a browser without storage keeps none
+    await attempt(() => forgetOtherCounts(id)) // the next page tries again (start/late-start.ts)
     tellOtherTabs({ kind: 'login' })
     notifyAfterReload('loginSuccess')
     const next = nextPath(location.search)

@@ -5,21 +5,24 @@ import type { LoginInput } from '#contract/accounts/auth.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { login } from '#web/api/accounts/account-changes.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
+import { LoginNotKept } from '#web/api/accounts/kept-login.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { hasDrafts } from '#web/session/drafts.ts'
+import { useKeepsCookies } from '#web/session/kept-cookies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { useAfterLogin } from './after-login.ts'
 import { codeLogin } from './browser-code/lazy-code-login.ts'
 import { CodeForm } from './code-form.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 import { useLoginAddress } from './login-address.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -44,6 +47,7 @@ export function LoginPage() {
       {!opened && (
         <>
           <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
+          <NoCookies />
           <KeptDraft />
           <LoginSteps username={username} />
           <PasskeyLogin />
@@ -70,6 +74,12 @@ function LoginByCode({ user, onBack }: { user: CurrentUser | null; onBack: () =>
       </Button>
     </>
   )
+}
+
+/** Before anybody types: without cookies no login lasts, and the second factor cannot be given. */
+function NoCookies() {
+  const t = useTranslations('login')
+  return <FormWarning message={useKeepsCookies() ? null : t('noCookies')} />
 }
 
 /** Tells users who were logged out while typing that nothing is lost. */
@@ -141,13 +151,17 @@ interface LoginFormProps {
 function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
   const t = useTranslations()
   const afterLogin = useAfterLogin()
+  const reason = useFailureReason()
+  const [failures, setFailures] = useState(0)
   const form = useContractForm<LoginInput>(schema, { username, password: '' })
   const { mutateAsync, isSuccess } = useSingleCall({
     ...login,
     onSuccess: afterLogin,
     onError(error) {
       if (needsCode(error)) return onCodeNeeded(form.getValues('username'))
-      notify({ title: t('login.failedTitle'), description: t('login.failedText'), tone: 'error' })
+      const description = error instanceof LoginNotKept ? reason(error) : t('login.failedText')
+      notify({ title: t('login.failedTitle'), description, tone: 'error' })
+      if (error instanceof HttpError && error.status === 401) setFailures((count) => count + 1)
       form.setFocus('password', { shouldSelect: true })
     },
   })
@@ -167,6 +181,7 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
       <SubmitButton block busy={isSubmitting || isSuccess} busyLabel={t('login.submitting')}>
         {t('login.submit')}
       </SubmitButton>
+      <ForgotPassword failures={failures} />
       <noscript>
         <p className="form-note">{t('login.needsScript')}</p>
       </noscript>

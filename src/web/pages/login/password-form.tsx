@@ -12,6 +12,7 @@ import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { askForLink } from './forgot-password.tsx'
 import type { FollowedLink } from './login-address.ts'
 
 const schema = () => import('#contract/accounts/auth.ts').then(({ PasswordReset }) => PasswordReset)
@@ -54,7 +55,7 @@ export function PasswordForm({ link: { token, username }, onDone }: { link: Foll
       )}
       <FormAlert message={dead ? sentence(dead.message) : failure} />
       {dead ? (
-        <LinkButton variant="primary" size="large" block href="/contact">
+        <LinkButton variant="primary" size="large" block href={askForLink}>
           {t('askForLink')}
         </LinkButton>
       ) : (

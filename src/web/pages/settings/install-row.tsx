@@ -13,8 +13,8 @@ export function InstallRow() {
 
   async function install() {
     if (!offer) return
-    await offer.prompt()
     installPrompt.set(null) // it can be used once
+    await offer.prompt().catch(() => {}) // used already: Help shows how
   }
 
   return (

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Push } from '#contract/notices/push.ts'
 import { pushQuery } from '#web/api/notices/push.ts'
+import { attempt, attemptNow, inTime, savesData, serviceWorkers } from '#web/browser-abilities.ts'
 import { isOpenedFromHomeScreen } from '#web/home-screen/opened-from-home-screen.ts'
 import { registerServiceWorker } from '#web/offline/offline-state.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
@@ -27,7 +28,7 @@ export function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
   const isKnown = push !== undefined
 
   const check = useEffectEvent(async () => {
-    if (push) setState(await readState(client, push, userId).catch((): PushState => ({ kind: 'off' })))
+    if (push) setState((await attempt(() => readState(client, push, userId), checkTimeoutMs)) ?? { kind: 'off' })
   })
   useEffect(() => {
     if (isKnown) void check()
@@ -37,7 +38,7 @@ export function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
     mutationFn: async (turnOn: boolean): Promise<PushState> => {
       if (turnOn) return turnPushOn(push?.publicKey ?? null, userId)
       if (state.kind === 'on') await endOnServer(state.deviceId)
-      await forgetPush(await navigator.serviceWorker.getRegistration())
+      await forgetPush(await attempt(() => serviceWorkers()?.getRegistration()))
       return { kind: 'off' }
     },
     async onSuccess(next) {
@@ -60,7 +61,7 @@ export function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
 }
 
 async function readState(client: QueryClient, { publicKey }: Push, userId: string): Promise<PushState> {
-  const registration = await navigator.serviceWorker?.getRegistration()
+  const registration = await attempt(() => serviceWorkers()?.getRegistration(), workerTimeoutMs)
   const obstacle = findObstacle(publicKey !== null, registration)
   if (obstacle !== null || publicKey === null) return { kind: obstacle ?? 'notOffered' }
   const [subscription, owner] = await Promise.all([registration?.pushManager.getSubscription(), readPushOwner()])
@@ -83,32 +84,36 @@ async function readState(client: QueryClient, { publicKey }: Push, userId: strin
 }
 
 function findObstacle(isOffered: boolean, registration: ServiceWorkerRegistration | undefined): PushObstacle | null {
-  const { userAgent, maxTouchPoints, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  const { userAgent, maxTouchPoints } = navigator
+  const permission = attemptNow(() => Notification.permission)
   return pushObstacle({
     userAgent,
     maxTouchPoints,
     isStandalone: isOpenedFromHomeScreen(),
     isSecure: isSecureContext,
-    hasPush: 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator,
-    permission: 'Notification' in window ? Notification.permission : 'default',
+    hasPush: 'PushManager' in window && permission !== undefined && serviceWorkers() !== undefined,
+    permission: permission ?? 'default',
     hasWorker: registration !== undefined,
-    savesData: connection?.saveData === true,
+    savesData: savesData(),
     isOffered,
   })
 }
 
 /** How long the service worker may take to start, in milliseconds. */
 const workerTimeoutMs = 10_000
+/** How long the browser and the server may take to say whether messages are on. */
+const checkTimeoutMs = 20_000
 
 /** Asks the person, then subscribes. @throws when the browser or the server cannot. */
 async function turnPushOn(publicKey: string | null, userId: string): Promise<PushState> {
   if (publicKey === null) return { kind: 'notOffered' }
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return { kind: permission === 'denied' ? 'blocked' : 'off' }
-  if (!(await navigator.serviceWorker.getRegistration())) await registerServiceWorker()
-  const timeout = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('the service worker did not start')), workerTimeoutMs),
-  )
-  const registration = await Promise.race([navigator.serviceWorker.ready, timeout])
+  const registration = await inTime(async () => {
+    const workers = serviceWorkers()
+    if (!(await workers?.getRegistration())) await registerServiceWorker()
+    return workers?.ready
+  }, workerTimeoutMs)
+  if (!registration) return { kind: 'unsupported' }
   return { kind: 'on', deviceId: (await subscribe(registration, { publicKey, userId })).id }
 }

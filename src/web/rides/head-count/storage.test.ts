@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { forgetMember, forgetRides } from '#web/offline/member-caches.ts'
+import { forgetMember, forgetRides } from '#web/offline/forget-member.ts'
 import { fresh, kimHere, meeting, press } from '../../../../test/head-count.ts'
 import { type KeptCount, markRider, statusAt } from './kept-count.ts'
 import { changeCount, forgetCount, forgetOtherCounts, forgetSentCounts, keepCount, listCounts, readCount } from './storage.ts'
@@ -108,4 +108,29 @@ test('a count is opened by its own account only, and gone when it was removed', 
   assert.equal((await readCount('ride', 'leader'))?.rideId, 'ride')
   await forgetCount(fresh)
   assert.equal(await readCount('ride', 'leader'), null)
+})
+
+const never = () => new Promise<never>(() => {})
+
+for (const [name, navigator] of [
+  ['missing', {}],
+  ['rejecting', { locks: { request: () => Promise.reject(new Error('blocked')) } }],
+  ['never given', { locks: { request: never } }],
+] as const)
+  test(`locks that are ${name} do not keep a device from storing what is counted`, async () => {
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
+    Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true })
+    try {
+      await keep(kimHere)
+      assert.equal((await listCounts()).length, 1)
+    } finally {
+      if (before) Object.defineProperty(globalThis, 'navigator', before)
+    }
+  })
+
+test('a device that never answers cannot store a count, and says so in time', async () => {
+  Object.defineProperty(globalThis, 'caches', { value: { has: async () => true, open: never }, configurable: true })
+  await assert.rejects(keep(kimHere))
+  await assert.rejects(listCounts())
+  await forgetCount(kimHere)
 })

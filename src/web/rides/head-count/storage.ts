@@ -1,3 +1,4 @@
+import { attempt, hasCache, inTime } from '#web/browser-abilities.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { countsCache } from '#web/offline/member-caches.ts'
 import { isSettled } from './batches.ts'
@@ -7,13 +8,24 @@ import type { Batch, KeptCount, Mark } from './kept-count.ts'
 
 const addressOf = ({ userId, rideId }: Pick<KeptCount, 'userId' | 'rideId'>) => `/head-counts/${userId}/${rideId}`
 
-/** One at a time over all tabs and the service worker, so that none overwrites what another has just written. */
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  return await navigator.locks.request(countsCache, work)
-}
+/** The device may be slow, but a head count must not wait for it for good: then it is shown and not kept. */
+const storageTimeoutMs = 3000
+const lockTimeoutMs = 3000
 
-/** Browsers have no caches over plain http, except on this machine. */
-const canKeep = () => 'caches' in globalThis
+/**
+ * One at a time over all tabs and the service worker, so that none overwrites what another has just written. Without locks, or when none is given in
+ * time, the work is done all the same.
+ * @throws when the device cannot store it, or has not in time.
+ */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  let begun: Promise<Result> | undefined
+  const begin = () => {
+    begun ??= inTime(work, storageTimeoutMs)
+    return begun
+  }
+  await attempt(() => navigator.locks.request(countsCache, begin), lockTimeoutMs)
+  return begin()
+}
 
 /** Marks that release 1.1.0 stored have no version. What the server had then got the version `first` (migration 0033). */
 const versioned = (mark: Mark): Mark =>
@@ -32,9 +44,13 @@ async function parse(answer: Response | undefined): Promise<KeptCount | undefine
   )
 }
 
-/** Every head count that this device may still keep; others are removed. */
+/** Every head count that this device may still keep; others are removed. @throws when the device cannot read them, or has not in time. */
 export async function listCounts(now = new Date()): Promise<KeptCount[]> {
-  if (!canKeep() || !(await caches.has(countsCache))) return []
+  if (!(await hasCache(countsCache))) return []
+  return inTime(() => readCounts(now), storageTimeoutMs)
+}
+
+async function readCounts(now: Date): Promise<KeptCount[]> {
   const cache = await caches.open(countsCache)
   const found: KeptCount[] = []
   for (const entry of await cache.keys()) {
@@ -77,8 +93,10 @@ export function keepCount(fresh: KeptCount, merge: (before: KeptCount) => KeptCo
   })
 }
 
+/** What stays, because the device does not answer, is removed when its ride is over. */
 export async function forgetCount(of: KeptCount): Promise<void> {
-  if (canKeep()) await alone(async () => void (await (await caches.open(countsCache)).delete(addressOf(of))))
+  if (await hasCache(countsCache))
+    await alone(async () => void (await (await caches.open(countsCache)).delete(addressOf(of)))).catch(() => {})
 }
 
 /** After a login: what another account has counted is removed. */

@@ -17,6 +17,20 @@ export function FormAlert({ message, ref }: { message: ReactNode; ref?: Ref<HTML
   )
 }
 
+/** What is in the way, before the form is sent; nothing while there is nothing. */
+export function FormWarning({ message }: { message: string | null }) {
+  return (
+    message !== null && (
+      <div role="status" className="form-alert">
+        <p>
+          <CircleAlert aria-hidden="true" />
+          {message}
+        </p>
+      </div>
+    )
+  )
+}
+
 /**
  * While the form is being sent the button keeps the focus but submits nothing, neither by a click nor by Enter in a field. The same holds before hydration:
  * the browser would send the form to an address that accepts none, and the typed text would be lost.

@@ -1,3 +1,5 @@
+import { attemptNow, inTime } from '#web/browser-abilities.ts'
+
 export interface Shared {
   title: string
   text: string
@@ -6,7 +8,7 @@ export interface Shared {
 }
 
 /** Whether the system has a share dialog. */
-export const hasShareDialog = () => typeof navigator.share === 'function'
+export const hasShareDialog = () => attemptNow(() => typeof navigator.share) === 'function'
 
 /**
  * Opens the system's share dialog where there is one, else copies the text to the clipboard. Browsers allow both only in response
@@ -23,12 +25,19 @@ export async function share(shared: Shared): Promise<'done' | 'copied' | 'failed
     }
   }
   try {
-    // Browsers reject it without https, or when the user does.
-    await navigator.clipboard.writeText(copiedText(shared))
+    await copy(copiedText(shared))
     return 'copied'
   } catch {
     return 'failed'
   }
+}
+
+/** How long a browser may take, in milliseconds. Some never answer; then the text is shown to be copied by hand. */
+const clipboardTimeoutMs = 3000
+
+/** Copies a text to the clipboard. @throws when the browser refuses it, as it does without https, or does not answer. */
+export function copy(text: string): Promise<void> {
+  return inTime(() => navigator.clipboard.writeText(text), clipboardTimeoutMs)
 }
 
 /** What the clipboard gets. */

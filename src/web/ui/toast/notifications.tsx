@@ -5,8 +5,8 @@ import { dismissToast, notify, type Toast, takeLastingToast, toastStore } from '
 
 const toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => Toaster))
 
-/** Where toasts appear. Their code is downloaded with the first one. */
-export function Notifications() {
+/** Where toasts appear. Their code is downloaded with the first one. @param isLoggedIn undefined until it is known. */
+export function Notifications({ isLoggedIn }: { isLoggedIn: boolean | undefined }) {
   const t = useTranslations()
   const toast = toastStore.useValue()
   const [outcome, setOutcome] = useState<'downloaded' | 'failed'>()
@@ -21,10 +21,14 @@ export function Notifications() {
   }, [toast])
 
   useEffect(() => {
+    if (isLoggedIn === undefined) return
     const lasting = takeLastingToast()
-    if (lasting)
+    // The page before announces a login; this one sees whether it lasted.
+    if (lasting === 'loginSuccess' && !isLoggedIn)
+      notify({ title: t('common.errorTitle'), description: t('common.loginNotKept'), tone: 'error' })
+    else if (lasting)
       notify({ title: t(`lastingToast.${lasting}Title`), description: t(`lastingToast.${lasting}Text`), tone: 'success' })
-  }, [t])
+  }, [t, isLoggedIn])
 
   const Toaster = toaster.loaded()
   if (toast === null || outcome === undefined) return null
@@ -32,7 +36,7 @@ export function Notifications() {
 }
 
 /** The same text without the library's features, for as long (docs/product.md 3.8). */
-function PlainToast({ toast: { id, open, title, description, tone } }: { toast: Toast }) {
+function PlainToast({ toast: { id, open, title, description, tone, action } }: { toast: Toast }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), 5000)
     return () => clearTimeout(timer)
@@ -44,6 +48,18 @@ function PlainToast({ toast: { id, open, title, description, tone } }: { toast: 
           <p className="toast-title">{title}</p>
           {description && <p className="toast-text">{description}</p>}
         </div>
+        {action && (
+          <button
+            type="button"
+            className="button button-small toast-action"
+            onClick={() => {
+              dismissToast(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
     </div>
   ) : null

@@ -5,6 +5,13 @@ export interface ToastContent {
   title: string
   description?: string
   tone: 'success' | 'error'
+  /** A button beside the text, such as Undo. */
+  action?: ToastAction
+}
+
+export interface ToastAction {
+  label: string
+  run: () => void
 }
 
 export interface Toast extends ToastContent {

@@ -10,7 +10,7 @@ import './toaster.css'
  */
 export function Toaster({ toast }: { toast: Toast }) {
   const t = useTranslations('common')
-  const { id, open, title, description, tone } = toast
+  const { id, open, title, description, tone, action } = toast
   const Icon = tone === 'success' ? Check : TriangleAlert
   return (
     <Primitive.Provider label={t('notification')} duration={5000} swipeDirection="right" swipeThreshold={50}>
@@ -36,6 +36,12 @@ export function Toaster({ toast }: { toast: Toast }) {
             </>
           )}
         </div>
+        {action && (
+          // For screen readers, which may not reach it in time: F8 leads here.
+          <Primitive.Action className="button button-small toast-action" altText={`${action.label} (F8)`} onClick={action.run}>
+            {action.label}
+          </Primitive.Action>
+        )}
         <Primitive.Close className="icon-button" aria-label={t('close')}>
           <X aria-hidden="true" />
         </Primitive.Close>

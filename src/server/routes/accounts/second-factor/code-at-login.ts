@@ -30,7 +30,12 @@ export function codeAtLoginRoutes(app: Api, { db, config }: Site): void {
       const step = secret === undefined ? undefined : await findLoginStep(db, secret, now)
       if (secret === undefined || step === undefined) {
         clearLoginStepCookie(reply, config)
-        throw new Refusal(401, say('This login took too long. Please enter your password again.'))
+        throw new Refusal(
+          401,
+          secret === undefined
+            ? say('This login took too long, or your browser keeps no cookies. Please allow them and enter your password again.')
+            : say('This login took too long. Please enter your password again.'),
+        )
       }
       const { userId, username, passwordHash } = step
       const moment = clubClock(now, config.club)

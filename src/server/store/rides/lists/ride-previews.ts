@@ -10,22 +10,28 @@ import { answeredDays } from '#server/store/rides/ride-days.ts'
  * @throws 404 when there is no such ride, or it is over or cancelled.
  */
 export async function findRidePreview(db: Db, id: string, clock: ClubClock): Promise<RidePreview> {
-  const { status, ...ride } = await db
+  const { status, maxParticipants, taken, ...preview } = await db
     .selectFrom('ridingEvents')
-    .select(['titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'updatedAt', 'status'])
+    .select(['titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'updatedAt', 'status', 'maxParticipants'])
+    .select((ride) =>
+      ride
+        .selectFrom('eventParticipants')
+        .select((participant) => participant.fn.countAll<number>().as('count'))
+        .whereRef('eventParticipants.eventId', '=', 'ridingEvents.id')
+        .where('eventParticipants.status', '=', 'registered')
+        .as('taken'),
+    )
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound)
-  if (!isUpcoming({ status, ...ride }, clock)) throw notFound()
-  return { ...ride, ...answeredDays(ride, clock.club.timeZone) }
+  if (!isUpcoming({ status, ...preview }, clock)) throw notFound()
+  const placesLeft = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - Number(taken))
+  return { ...preview, ...answeredDays(preview, clock.club.timeZone), placesLeft }
 }
 
-/** Whether visitors may see it when the club shows rides to them. */
-export function hasRidePreview(db: Db, id: string, clock: ClubClock): Promise<boolean> {
-  return findRidePreview(db, id, clock).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false
-      throw error
-    },
-  )
+/** The same, or null where visitors see nothing. */
+export function findShownRide(db: Db, id: string, clock: ClubClock): Promise<RidePreview | null> {
+  return findRidePreview(db, id, clock).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
 }

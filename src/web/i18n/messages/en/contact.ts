@@ -23,6 +23,9 @@ export const messages = {
     sending: 'Sending...',
     privacy: 'Only the club’s officers read your message. This website deletes it after 12 months.',
     needsScript: 'To send a message from here, please turn on JavaScript in your browser. You can also write or call us:',
+    passwordSubject: 'A new password link, please',
+    passwordMessage:
+      'I have forgotten my password. Please send me a link to set a new one.\n\nUsername (if I remember it): \nWhere to send the link (KakaoTalk ID or phone number): ',
     sentTitle: 'Message Sent',
     sentText: 'Your message has been sent successfully.',
     failedTitle: 'Send Failed',

@@ -31,6 +31,10 @@ export const messages = {
     previousStep: 'Previous step',
     applyingAs: 'You are applying as “{username}”.',
     prefilled: 'We filled in your name and email from your account. Please check them.',
+    noCookies:
+      'This browser stores no cookies, so your application cannot be linked to your account. Please allow cookies for this site, or use another browser. You can apply all the same: we will review it and get in touch.',
+    notLinked:
+      'Your browser or network blocks cookies, so the application that you send now will not be linked to the account “{username}”. To link it, log in as “{username}” in a browser that allows cookies and apply there. You can send it all the same: we will review it and get in touch.',
     linkedByEmail: 'With a different email, the application is not linked to this account.',
     pendingLoaded:
       'Your application of {date} is waiting for review. If you correct it and send it again, it takes the place of that one.',
@@ -61,6 +65,8 @@ export const messages = {
     receivedText: 'Membership application submitted successfully! We will contact you after the administrators have reviewed it.',
     letterSent:
       'We are sending an email to {email}. Please open the link in it and press the button, so that the club can write to you.',
+    receivedUnlinked:
+      'This application is not linked to the account “{username}”. When we get in touch after the review, please tell us that username. You can also log in with it and send the application again.',
     receivedStatus: 'To see where it stands, log in and open My Profile.',
     home: 'Home',
     alreadyMemberTitle: 'You are already a member',

@@ -12,6 +12,12 @@ export const messages = {
     failedTitle: 'Login Failed',
     failedText: 'Invalid username or password.',
     lead: 'Members see the riding schedule and the photo gallery.',
+    noCookies:
+      'This browser stores no cookies, so a login will not last. Please allow cookies for this site in the browser’s settings, or use another browser.',
+    emailHint: 'If you cannot remember your username, log in with the email address of your account.',
+    forgot: 'Forgot your password?',
+    askForNewLink: 'Ask an officer for a new link',
+    forgotOften: 'If you cannot remember your password, an officer can send you a link to set a new one.',
     draftKept: 'What you were typing is still in this tab. Log in again with the same account to go on.',
     switchLead: 'You are logged in as “{username}”. Logging in with another account logs this one out.',
     needsScript: 'Please turn on JavaScript in your browser to log in.',

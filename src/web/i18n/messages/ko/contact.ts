@@ -21,6 +21,9 @@ export const messages = {
     sending: '보내는 중...',
     privacy: '보내 주신 내용은 운영진만 읽고, 이 홈페이지에서는 12개월 뒤에 지웁니다.',
     needsScript: '메시지를 보내려면 브라우저에서 자바스크립트를 켜 주세요. 이메일이나 전화로도 연락하실 수 있습니다.',
+    passwordSubject: '새 비밀번호 링크를 부탁드립니다',
+    passwordMessage:
+      '비밀번호를 잊었습니다. 새 비밀번호를 정하는 링크를 보내 주세요.\n\n아이디(기억나면): \n링크를 받을 곳(카카오톡 ID 또는 전화번호): ',
     sentTitle: '메시지를 보냈습니다',
     sentText: '메시지가 잘 전달되었습니다.',
     failedTitle: '보내지 못했습니다',

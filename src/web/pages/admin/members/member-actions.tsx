@@ -9,6 +9,7 @@ import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DeliberateSelect } from '#web/ui/form/deliberate-select.tsx'
 
 interface MemberActionsProps {
   user: User
@@ -17,7 +18,7 @@ interface MemberActionsProps {
   onHistory: () => void
 }
 
-/** The actions for one account. Deactivating it, or giving up the administrator's own role, asks for confirmation. */
+/** The actions for one account. Deactivating it, and a change to or from administrator, ask for confirmation. */
 export function MemberActions({ user, onEdit, onPasswordLink, onHistory }: MemberActionsProps) {
   const t = useTranslations('memberCare')
   const record = useTranslations('accountRecord')
@@ -26,7 +27,13 @@ export function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Membe
   const isActive = user.isActive === 'true'
   const name = personName(user) ?? user.username
   const [confirming, setConfirming] = useState<Role | 'deactivate' | null>(null)
-  const roleChange = useAdminMutation(changeRole, { doneTitle: t('roleUpdatedTitle'), doneText: t('roleUpdatedText') })
+  const roleChange = useAdminMutation(changeRole, {
+    doneTitle: t('roleUpdatedTitle'),
+    doneText: t('roleUpdatedText'),
+    // Giving up the own role leaves nobody who could take it back.
+    doneAction: (_user, { id, role: now, before }) =>
+      isOwn ? undefined : { label: t('undo'), run: () => roleChange.mutate({ id, role: before, before: now }) },
+  })
   const activityChange = useAdminMutation(changeActivity, {
     doneTitle: isActive ? t('deactivatedTitle') : t('reactivatedTitle'),
     doneText: isActive ? t('deactivatedText') : t('reactivatedText'),
@@ -34,8 +41,8 @@ export function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Membe
 
   function chooseRole(next: Role) {
     if (roleChange.isPending || next === user.role) return
-    if (isOwn) setConfirming(next)
-    else roleChange.mutate({ id: user.id, role: next })
+    if (isOwn || next === 'admin' || user.role === 'admin') setConfirming(next)
+    else roleChange.mutate({ id: user.id, role: next, before: user.role })
   }
 
   function switchActivity() {
@@ -47,24 +54,20 @@ export function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Membe
   function confirm(confirmed: Role | 'deactivate') {
     const onSettled = (_user: unknown, error: Error | null) => error instanceof ConfirmationCancelled || setConfirming(null)
     if (confirmed === 'deactivate') activityChange.mutate({ id: user.id, isActive: 'false' }, { onSettled })
-    else roleChange.mutate({ id: user.id, role: confirmed }, { onSettled })
+    else roleChange.mutate({ id: user.id, role: confirmed, before: user.role }, { onSettled })
   }
 
   return (
     <>
-      <select
-        className="control control-small"
+      <DeliberateSelect
+        className="control-small"
         aria-label={t('roleOf', { name })}
         aria-busy={roleChange.isPending}
         value={roleChange.isPending ? roleChange.variables.role : user.role}
-        onChange={(event) => chooseRole(event.target.value as Role)}
-      >
-        {roles.map((value) => (
-          <option key={value} value={value}>
-            {role(value)}
-          </option>
-        ))}
-      </select>
+        options={roles.map((value) => ({ value, label: role(value) }))}
+        hint={t('roleHint')}
+        onChoose={chooseRole}
+      />
       <IconButton label={record('editOf', { name })} aria-haspopup="dialog" onClick={onEdit}>
         <Pencil aria-hidden="true" />
       </IconButton>
@@ -91,7 +94,15 @@ export function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Membe
                 text: isOwn ? t('deactivateOwnText') : t('deactivateText', { name }),
                 confirmLabel: t('deactivate'),
               }
-            : { title: t('giveUpTitle'), text: t('giveUpText'), confirmLabel: t('giveUp') })}
+            : isOwn
+              ? { title: t('giveUpTitle'), text: t('giveUpText'), confirmLabel: t('giveUp') }
+              : confirming === 'admin'
+                ? { title: t('makeAdminTitle', { name }), text: t('makeAdminText'), confirmLabel: t('makeAdmin') }
+                : {
+                    title: t('endAdminTitle', { name, role: confirming }),
+                    text: t('endAdminText'),
+                    confirmLabel: t('endAdmin'),
+                  })}
           busy={roleChange.isPending || activityChange.isPending}
           onConfirm={() => confirm(confirming)}
           onClose={() => setConfirming(null)}

@@ -1,11 +1,10 @@
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/accounts/auth.ts'
+import type { NewsTab } from '#web/layout/news-tab.ts'
 import { Schedule } from '#web/pages/home/rides/schedule.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { Announcements } from './announcements.tsx'
-
-export type NewsTab = 'announcements' | 'schedule'
 
 /** Announcements for all visitors, and the schedule, whose tab says that it is for members. @param ride as of Schedule. */
 export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab) => void; ride: string | null }) {
@@ -22,6 +21,8 @@ export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab)
   )
   return (
     <section className="section" id="announcements" aria-labelledby="news-heading">
+      {/* The address of the section with this tab open (layout/news-tab.ts). */}
+      <span id="schedule" />
       <Tabs
         className="wrap"
         look="segments"

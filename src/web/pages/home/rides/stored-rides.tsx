@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { hasCache } from '#web/browser-abilities.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy } from '#web/lazy.ts'
@@ -20,7 +21,7 @@ async function loadList() {
 
 /** The rides and head counts that this device stores for its member, and what shows them; null when there are none. */
 export async function findStoredRides(): Promise<Found | null> {
-  if (!(await caches.has(memberCache)) && !(await caches.has(countsCache))) return null
+  if (!(await hasCache(memberCache)) && !(await hasCache(countsCache))) return null
   const { SavedRidesList, readSaved } = await loadList()
   const found = await readSaved()
   return found.saved || found.counts.length > 0 ? { ...found, List: SavedRidesList } : null

@@ -6,6 +6,7 @@ import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { rideQuery, upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
+import { hasCache } from '#web/browser-abilities.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { countsCache } from '#web/offline/member-caches.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
@@ -73,7 +74,7 @@ const leftCounts = lazy(() => import('./head-count/left-counts.tsx').then(({ Lef
 function CountsLeft({ except }: { except: string | undefined }) {
   const [areKept, setAreKept] = useState(false)
   useEffect(() => {
-    if ('caches' in globalThis) caches.has(countsCache).then(setAreKept, () => {})
+    void hasCache(countsCache).then(setAreKept)
   }, [])
   const { loaded: LeftCounts } = useLazy(leftCounts, areKept)
   return areKept && LeftCounts && <LeftCounts except={except} />

@@ -5,6 +5,7 @@ import { enterBrowserCode } from '#web/api/accounts/browser-code-changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
+import { useKeepsCookies } from '#web/session/kept-cookies.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
@@ -41,7 +42,7 @@ function CodeForm({ ended, onEntered }: CodeFormProps) {
   const { mutateAsync } = useSingleCall({ ...enterBrowserCode, onSuccess: onEntered })
   const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
   useEffect(() => form.setFocus('code'), [form])
-  if (!navigator.cookieEnabled) return <p className="login-lead">{t('noCookies')}</p>
+  if (!useKeepsCookies()) return <p className="login-lead">{t('noCookies')}</p>
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <p className="login-lead">{t('enterLead')}</p>

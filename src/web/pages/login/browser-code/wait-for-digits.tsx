@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CodeLogin } from '#contract/accounts/browser-codes.ts'
 import { codeLoginPath } from '#web/api/accounts/browser-code-changes.ts'
+import { keptLogin, LoginNotKept } from '#web/api/accounts/kept-login.ts'
 import { HttpError, request } from '#web/api/request.ts'
 import { Signs } from '#web/browser-codes/signs.tsx'
 import { TimeLeft } from '#web/browser-codes/time-left.tsx'
-import { forgetRides } from '#web/offline/member-caches.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
 import { useAfterLogin } from '#web/pages/login/after-login.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
@@ -15,8 +16,10 @@ import { waitForDigits } from './entered-code.ts'
 const intervalMs = 2000
 
 /** An answer ends the waiting; a connection that fails does not. */
+const ends = (error: Error | null) => error instanceof HttpError || error instanceof LoginNotKept
+
 function intervalOf({ state: { data, error } }: Query<CodeLogin, Error, CodeLogin, readonly string[]>) {
-  return data?.user || error instanceof HttpError ? false : intervalMs
+  return data?.user || ends(error) ? false : intervalMs
 }
 
 /** Asks every two seconds whether the digits are confirmed: two minutes at most, then the server says that the time is over. */
@@ -30,8 +33,8 @@ export function WaitForDigits({ onEnd }: { onEnd: (why: Error | null) => void })
       const answer = await request<CodeLogin>('POST', codeLoginPath)
       if (answer.user !== null) {
         waitForDigits(false)
-        forgetRides()
-        await afterLogin(answer.user)
+        await forgetRides()
+        await afterLogin(await keptLogin(answer.user))
       }
       return answer
     },
@@ -42,7 +45,7 @@ export function WaitForDigits({ onEnd }: { onEnd: (why: Error | null) => void })
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   })
-  const isOver = error instanceof HttpError
+  const isOver = ends(error)
   const isShown = data !== undefined
   const end = useEffectEvent(onEnd)
   useEffect(() => {

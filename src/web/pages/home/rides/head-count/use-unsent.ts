@@ -16,13 +16,14 @@ export function useUnsent(rideId: string, userId: string | undefined): KeptCount
     let timer: ReturnType<typeof setTimeout> | undefined
     async function send(user: string) {
       clearTimeout(timer)
-      const kept = await readCount(rideId, user)
+      const read = () => readCount(rideId, user).catch(() => null)
+      const kept = await read()
       let isUnanswered = false
       if (kept && waitingCount(kept) > 0)
         await sendCount((change) => changeCount(kept, change)).catch((error: unknown) => {
           isUnanswered = error instanceof TypeError
         })
-      const after = kept && (await readCount(rideId, user))
+      const after = kept && (await read())
       if (after && isDone(after)) await forgetCount(after)
       if (isOver) return
       setLeft(after)

@@ -19,7 +19,7 @@ export function useWakeLock(): void {
     return () => {
       isOver = true
       document.removeEventListener('visibilitychange', keepOn)
-      void lock?.release()
+      lock?.release().catch(() => {})
     }
   }, [])
 }

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { attempt, attemptNow, inTime, savesData, serviceWorkers } from './browser-abilities.ts'
+import { deviceStorage, tabStorage } from './browser-storage.ts'
+import { hearOtherTabs, tellOtherTabs } from './session/other-tabs.ts'
+import { hasShareDialog, share } from './ui/share/share.ts'
+import { matches } from './ui/use-browser.ts'
+
+const never = () => new Promise<never>(() => {})
+const fails = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+/** Replaces a global for the time of `run`. */
+async function withGlobal(name: string, descriptor: PropertyDescriptor, run: () => unknown) {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name)
+  Object.defineProperty(globalThis, name, { configurable: true, ...descriptor })
+  try {
+    await run()
+  } finally {
+    if (before) Object.defineProperty(globalThis, name, before)
+    else delete (globalThis as { [name: string]: unknown })[name]
+  }
+}
+
+test('an ability that is missing, throws, rejects or never answers gives nothing, and in time', async () => {
+  assert.equal(await attempt(() => 'here'), 'here')
+  assert.equal(await attempt(fails), undefined)
+  assert.equal(await attempt(() => Promise.reject(new Error('blocked'))), undefined)
+  assert.equal(await attempt(never, 5), undefined)
+  assert.equal(attemptNow(fails), undefined)
+  await assert.rejects(inTime(never, 5), /within 5 ms/)
+  await assert.rejects(inTime(fails, 5), { name: 'SecurityError' })
+})
+
+test('other tabs are told where the browser can, and nothing fails where it cannot', async () => {
+  for (const descriptor of [{ value: undefined }, { value: fails }, { get: fails }])
+    await withGlobal('BroadcastChannel', descriptor, () => {
+      tellOtherTabs({ kind: 'logout' })
+      hearOtherTabs(() => {})
+    })
+})
+
+test('a service worker, storage, media queries and the share dialog that throw are as good as missing', async () => {
+  await withGlobal('navigator', { value: Object.defineProperty({}, 'serviceWorker', { get: fails }) }, () =>
+    assert.equal(serviceWorkers(), undefined),
+  )
+  await withGlobal('navigator', { value: Object.defineProperty({}, 'connection', { get: fails }) }, () =>
+    assert.equal(savesData(), false),
+  )
+  await withGlobal('navigator', { value: Object.defineProperty({}, 'share', { get: fails }) }, () =>
+    assert.equal(hasShareDialog(), false),
+  )
+  await withGlobal('matchMedia', { value: undefined }, () => assert.equal(matches('(hover: hover)'), false))
+  await withGlobal('localStorage', { get: fails }, () => {
+    deviceStorage.write('a', 'b')
+    assert.equal(deviceStorage.read('a'), null)
+  })
+  await withGlobal('sessionStorage', { get: fails }, () => assert.deepEqual(tabStorage.keys(), []))
+})
+
+test('a clipboard that never answers counts as one that refuses: the text is shown to be copied by hand', async () => {
+  await withGlobal('navigator', { value: { clipboard: { writeText: never } } }, async () =>
+    assert.equal(await share({ title: 'A ride', text: 'Come along' }), 'failed'),
+  )
+})

@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { draftStore, isBlank } from '#web/pages/join/join-draft.ts'
+import { appOf } from './in-app-browser.ts'
+import { outsideAddress, pageOutside } from './outside-address.ts'
+import './strip.css'
+
+/** Joining works inside an app. Once something is typed, another browser would begin anew, without it and without the account: then nothing leads there. */
+export function JoinNote() {
+  const t = useTranslations('inAppBrowser')
+  const { language } = useLanguage()
+  const mayLeave = draftStore.usePart(isBlank)
+  const { userAgent } = navigator
+  const outside = mayLeave ? outsideAddress(userAgent, pageOutside(new URL(location.href), language)) : null
+  return (
+    <p className="in-app-join">
+      {t('join', { app: t(`apps.${appOf(userAgent) ?? 'other'}`) })} {outside !== null && <a href={outside}>{t('open')}</a>}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLocation, useSearch } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
+
+/** The two tabs of the home page. */
+export type NewsTab = 'announcements' | 'schedule'
+
+/** Where each tab is. */
+export const newsAddresses = { announcements: '/#announcements', schedule: '/#schedule' } as const
+
+const rideTab = (search: string): NewsTab | null => (readRequestedRide(new URLSearchParams(search)) === null ? null : 'schedule')
+
+/** Stored in the history entry, so that Back and a reload show the tab that was open. */
+function storedTab(): NewsTab | null {
+  const state: unknown = history.state
+  const tab = typeof state === 'object' && state !== null && 'tab' in state ? state.tab : null
+  return tab === 'announcements' || tab === 'schedule' ? tab : null
+}
+
+function tabOfAddress(): NewsTab | null {
+  const { hash, search } = location
+  if (hash === '#schedule') return 'schedule'
+  return rideTab(search) ?? (hash === '#announcements' ? 'announcements' : null)
+}
+
+/** The tab that was chosen, or that the address asks for; null when neither. */
+export function useAskedTab(): NewsTab | null {
+  const search = useSearch()
+  return useLocationProperty(
+    () => storedTab() ?? tabOfAddress(),
+    () => rideTab(search),
+  )
+}
+
+/** Shows a tab of the home page in place. */
+export function chooseTab(tab: NewsTab): void {
+  history.replaceState({ ...history.state, tab }, '')
+}
+
+/** On the home page: leads to the section with that tab open, and Back to where the page was. */
+export function useOpenTab() {
+  const [, navigate] = useLocation()
+  return (tab: NewsTab, address: string) => {
+    navigate(address, { state: { tab } })
+    // As after following a link to a section: the next Tab is in it.
+    const section = document.getElementById('announcements')
+    if (!section) return
+    if (section.tabIndex < 0) section.tabIndex = -1
+    section.focus({ preventScroll: true })
+    section.scrollIntoView()
+  }
+}
