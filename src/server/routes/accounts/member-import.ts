@@ -24,7 +24,7 @@ export function memberImportRoutes(app: Api, { db, config }: Site): void {
       const { timeZone } = config.club
       return dryRun
         ? previewImport(db, people, { timeZone })
-        : importMembers(db, people, { actorId: request.currentUser.id, timeZone })
+        : importMembers(db, people, { actorId: request.currentUser.id, session: request.session?.idHash ?? '', timeZone })
     },
   )
 }

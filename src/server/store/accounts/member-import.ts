@@ -12,21 +12,19 @@ import { accountName } from '#server/member-import/names.ts'
 import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { conflict, invalid, type RefusalIssue } from '#server/refusals.ts'
 import { applicationSearchText } from '#server/store/search.ts'
+import { tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
-import { type IssuedTicket, issueInvitations } from './tickets.ts'
+import { type IssuedTicket, type Issuer, issueInvitations, lockIssuer } from './tickets.ts'
 import { type LookOf, loadLooks } from './username-looks.ts'
-import { comparable, newUserRow, requireAdministrator } from './users.ts'
+import { comparable, newUserRow } from './users.ts'
 
-interface By {
-  actorId: string
-  timeZone: string
-}
+type By = Issuer & { timeZone: string }
 
 /** What an import of these rows would make, and what is wrong with them. Changes nothing. */
 export async function previewImport(
   db: Db,
   people: readonly ImportedPerson[],
-  { timeZone }: Pick<By, 'timeZone'>,
+  { timeZone }: { timeZone: string },
 ): Promise<MemberImportAnswer> {
   return { people: (await check(db, people, timeZone)).map((person) => answerOf(person)) }
 }
@@ -36,9 +34,10 @@ export async function previewImport(
  * rows or none. @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as another person; 401 or
  * 403 when the actor is no longer an administrator; 409 when a username or e-mail address is taken at the same moment.
  */
-export function importMembers(db: Db, people: readonly ImportedPerson[], { actorId, timeZone }: By): Promise<MemberImportAnswer> {
+export function importMembers(db: Db, people: readonly ImportedPerson[], { timeZone, ...issuer }: By): Promise<MemberImportAnswer> {
+  const { actorId } = issuer
   const made = withGlobalLock(db, async (change) => {
-    await requireAdministrator(change, actorId)
+    const maker = await lockIssuer(change, issuer)
     const checked = await check(change, people, timeZone)
     const problems = checked.flatMap((person, index) => problemsOf(person, index, people[index]?.isAnotherPerson === true))
     if (problems.length > 0) throw invalid(problems)
@@ -54,10 +53,9 @@ export function importMembers(db: Db, people: readonly ImportedPerson[], { actor
       rows.map(({ application }) => application),
       (rows) => change.insertInto('membershipApplications').values(rows).execute(),
     )
-    const links = await issueInvitations(
-      change,
-      rows.map(({ user }) => user.id),
-    )
+    const userIds = rows.map(({ user }) => user.id)
+    const links = await issueInvitations(change, userIds, maker)
+    await tell(change, { kind: 'passwordLink', userIds, event: 'invited' }, { now: making.at, club: { timeZone } })
     await recordAudit(change, [
       { actorId, action: 'members.import', detail: String(rows.length) },
       ...rows.map(({ user }) => ({ actorId, action: 'user.create' as const, user: user.id, detail: 'member' })),

@@ -200,6 +200,8 @@ export function noticeText(facts: NoticeFacts, language: Language, { timeZone, .
     case 'inbox':
       return writers.inbox(options.counts)
     case 'secondFactor':
+    case 'passwordLink':
+    case 'addressChanged':
     case 'browserCode':
     case 'passkeyAdded':
       return loginText(facts, language)
@@ -226,8 +228,11 @@ export function noticeLink(
       return counts !== undefined && counts.applications === 0 ? '/admin?tab=settings' : '/admin?tab=applications'
     case 'secondFactor':
       return '/settings#second-factor'
+    case 'passwordLink':
     case 'browserCode':
       return '/settings#sessions'
+    case 'addressChanged':
+      return '/settings'
     case 'passkeyAdded':
       return '/settings#passkeys'
     case 'rideCancelled':
