@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { prefetchPage } from '#web/navigation.tsx'
+import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { Footer } from './footer.tsx'
+import { halfLogin } from './half-login/lazy-half-login.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -17,6 +20,7 @@ const withoutTabBar = new Set(['/admin', '/join', '/login'])
 export function SiteLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const t = useTranslations('common')
+  const { halfUser } = useSession()
   return (
     <LinkContext value={useLinkSupport()}>
       <a href="#main" className="skip-link">
@@ -24,6 +28,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </a>
       <TopBar />
       <main id="main" tabIndex={-1}>
+        {halfUser && <LazyContent section={halfLogin} fallback={null} />}
         {children}
       </main>
       <Footer />

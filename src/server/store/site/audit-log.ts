@@ -98,11 +98,12 @@ export async function recordOwnAction(
     .where('at', '>', new Date(Date.now() - day).toISOString())
     .limit(ownActionsPerDay)
     .execute()
-  const alike = before.filter((earlier) => (earlier.detail ?? '').split(` · ${lastNoted}`)[0] === (detail ?? '')).length
+  const own = [detail ?? [], lastNoted].flat().join(' · ')
+  const alike = before.filter((earlier) => earlier.detail === (detail ?? null) || earlier.detail === own).length
   const most = alwaysNoted.includes(line.action) ? ownActionsPerDay : alikePerDay
   if (before.length >= ownActionsPerDay || alike >= most) return
   const isLast = before.length + 1 === ownActionsPerDay || alike + 1 === most
-  await recordAudit(db, { ...line, detail: isLast ? [detail ?? [], lastNoted].flat().join(' · ') : detail })
+  await recordAudit(db, { ...line, detail: isLast ? own : detail })
 }
 
 /** Milliseconds in which a limit is logged at most once. */

@@ -27,7 +27,7 @@ const deleteAccountDialog = lazy(() => import('./account-dialogs.tsx').then(({ D
 /** docs/product.md 7.5: Settings. */
 export function SettingsPage() {
   const t = useTranslations()
-  const { user } = useSession()
+  const { user, halfUser } = useSession()
   return (
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('pages.settingsTitle')}</h1>
@@ -65,7 +65,13 @@ export function SettingsPage() {
             </Card>
           </>
         )}
-        {!user && (
+        {halfUser?.secondFactorDue === 'required' && (
+          <>
+            <SecondFactorCard user={halfUser} />
+            <LazyContent section={passkeysCard} />
+          </>
+        )}
+        {!user && !halfUser && (
           <Card heading={t('settings.accountHeading')}>
             <p className="mb-4 text-ink-2">{t('settings.loginPrompt')}</p>
             <LinkButton href="/login?next=/settings">{t('nav.login')}</LinkButton>

@@ -12,11 +12,6 @@ export const messages = {
     secondFactorText:
       'An administrator’s account deserves more than a password. Please turn on a second factor or add a passkey.',
     secondFactorLink: 'Turn it on in Settings',
-    secondFactorTitle: 'A second factor is needed',
-    secondFactorRequired: 'The club’s administrators need a second factor. Turn it on in Settings, or add a passkey there.',
-    secondFactorRequiredLink: 'Go to Settings',
-    passkeyRequired: 'The club’s administrators need a second factor. You have a passkey: please log in with it.',
-    passkeyRequiredLink: 'Log in with a passkey',
     firstPasswordLink: 'Change it in Settings',
     guide: 'Handbook',
     tabApplications: 'Applications',

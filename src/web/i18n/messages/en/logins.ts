@@ -1,4 +1,14 @@
 export const messages = {
+  halfLogin: {
+    title: 'A second factor is needed',
+    required:
+      'You are logged in as {username}. The club requires a second factor of its administrators. What members see opens once you have turned it on in Settings, or added a passkey there.',
+    unshown:
+      'You are logged in as {username}. The club requires a second factor of its administrators. What members see opens once you log in with your passkey.',
+    setUp: 'Go to Settings',
+    logInWithPasskey: 'Log in with a passkey',
+    logOut: 'Log out',
+  },
   passkeys: {
     heading: 'Passkeys',
     text: 'Log in with your fingerprint, face or screen lock instead of the password. You don’t need to type your username, either.',
