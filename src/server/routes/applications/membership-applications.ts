@@ -38,7 +38,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       preHandler: async (request) => {
         const ticket = readApplicationTicket(request, config)
         if (request.session !== undefined) await app.limits.spendAsUser('applyToAccount', request)
-        else if (ticket !== undefined) await app.limits.spend('applyToAccount', 'ticket', ticket)
+        else if (ticket !== undefined) await app.limits.spend('applyToAccountInSession', 'ticket', ticket)
       },
       schema: {
         operationId: 'submitApplication',

@@ -11,8 +11,8 @@ import type { KnownPerson } from '#server/member-import/doubles.ts'
 import { accountName } from '#server/member-import/names.ts'
 import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { conflict, invalid, type RefusalIssue } from '#server/refusals.ts'
-import { applicationSearchText } from '#server/store/search.ts'
 import { tell } from '#server/store/notices/tell.ts'
+import { applicationSearchText } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { type IssuedTicket, type Issuer, issueInvitations, lockIssuer } from './tickets.ts'
 import { type LookOf, loadLooks } from './username-looks.ts'
@@ -34,7 +34,11 @@ export async function previewImport(
  * rows or none. @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as another person; 401 or
  * 403 when the actor is no longer an administrator; 409 when a username or e-mail address is taken at the same moment.
  */
-export function importMembers(db: Db, people: readonly ImportedPerson[], { timeZone, ...issuer }: By): Promise<MemberImportAnswer> {
+export function importMembers(
+  db: Db,
+  people: readonly ImportedPerson[],
+  { timeZone, ...issuer }: By,
+): Promise<MemberImportAnswer> {
   const { actorId } = issuer
   const made = withGlobalLock(db, async (change) => {
     const maker = await lockIssuer(change, issuer)

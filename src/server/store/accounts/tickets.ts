@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import type { TicketRow } from '#server/db/person-rows.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { conflict, unauthorized } from '#server/refusals.ts'
-import { commandLineActor } from '#server/store/site/audit-log.ts'
+import type { commandLineActor } from '#server/store/site/audit-log.ts'
 import { comparable, findActiveRole, findUser, lockAccount, requireAdministrator } from './users.ts'
 
 const hour = 60 * 60 * 1000

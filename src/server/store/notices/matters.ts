@@ -1,7 +1,7 @@
 import type { RideChange } from '#contract/notices/notices.ts'
 import type { RideDecision } from '#contract/rides/ride-decisions.ts'
-import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
 import { newId } from '#server/db/new-id.ts'
+import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
 import type { AnnouncementRow, NoticeRow } from '#server/db/tables.ts'
 
 type Titles = Pick<AnnouncementRow, 'titleKo' | 'titleEn'>

@@ -110,7 +110,8 @@ function deliveriesOf(
   person: Addressee | undefined,
   { subscriptions, sendsMail }: { subscriptions: Subscriptions; sendsMail: boolean },
 ): Pick<OutboxRow, 'kind' | 'subjectId' | 'channel' | 'subscriptionId'>[] {
-  const channels = person === undefined ? { mail: false, push: false } : channelsOf(kind, reachedBy(readFacts({ content }), person))
+  const channels =
+    person === undefined ? { mail: false, push: false } : channelsOf(kind, reachedBy(readFacts({ content }), person))
   const about = { kind: 'notice', subjectId: id } as const
   return [
     ...(channels.mail && sendsMail ? [{ ...about, channel: 'mail' as const, subscriptionId: '' }] : []),

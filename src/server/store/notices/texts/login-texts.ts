@@ -116,10 +116,7 @@ const addressChanged: Record<Language, NoticeText> = {
 }
 
 /** What the person is told about the security of the account. */
-export function loginText(
-  facts: Extract<NoticeFacts, { kind: AccountKind }>,
-  language: Language,
-): NoticeText {
+export function loginText(facts: Extract<NoticeFacts, { kind: AccountKind }>, language: Language): NoticeText {
   switch (facts.kind) {
     case 'passwordLink':
       return passwordLink[language][facts.event]
