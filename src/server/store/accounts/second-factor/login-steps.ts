@@ -16,6 +16,8 @@ interface Step {
 export async function beginLoginStep(db: Db, { userId, passwordHash }: Step, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + loginStepLifeMs).toISOString()
+  // Who knows the password can begin many: five minutes' worth of them stay.
+  await db.deleteFrom('loginSteps').where('userId', '=', userId).where('expiresAt', '<=', now.toISOString()).execute()
   const row = { hash: hashOf(secret), userId, passwordKey: hashOf(passwordHash), expiresAt, usedAt: null }
   await db.insertInto('loginSteps').values(row).execute()
   return secret
