@@ -178,6 +178,8 @@ export const messages = {
       rideReminder: 'Reminder of a ride',
       riderLeft: 'Spot given up late',
       secondFactor: 'Second factor',
+      passwordLink: 'Password link',
+      addressChanged: 'Email address changed',
       browserCode: 'Login on another browser',
       passkeyAdded: 'Passkey added',
       announcement: 'Announcement',
@@ -333,7 +335,7 @@ export const messages = {
       },
       code: {
         failures: 'After the right password, several wrong codes were entered for {subject}. ({detail})',
-        limit: 'Too many wrong codes were entered for {subject}; none is accepted for a day. ({detail})',
+        limit: 'Too many wrong codes were entered for {subject}; browsers in which no code was right before can give none for a day, but recovery codes work. ({detail})',
       },
       passkey: {
         create: '{actor} added a passkey ({detail}).',
