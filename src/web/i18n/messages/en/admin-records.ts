@@ -215,7 +215,7 @@ export const messages = {
     refused: 'Something has changed in the meantime, so no one was imported. Please look at the marked rows.',
     doneSubheading: '{count, plural, one {# person} other {# people}} imported',
     doneText:
-      'Send each person their invitation by messenger. Each link works once, until {until}, and is shown only now. Anyone who has it can log in as that person, so send it to no one else. A lost link is replaced by “Password link” in the list of members.',
+      'Send each person their invitation by messenger. Each link works once, until {until}, and is shown only now. Anyone who has it can log in as that person, so send it to no one else. A lost link is replaced by “Password link” in the list of members. The links end when you change your password, log out on all other devices, or are no longer an administrator.',
     unsentTitle: 'The invitation links are still here',
     unsentText: 'Press “Import a list” in the Members tab to see them again. They are gone when this browser tab is closed.',
     messageLanguage: 'Language of the invitations',

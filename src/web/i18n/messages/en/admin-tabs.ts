@@ -335,7 +335,8 @@ export const messages = {
       },
       code: {
         failures: 'After the right password, several wrong codes were entered for {subject}. ({detail})',
-        limit: 'Too many wrong codes were entered for {subject}; browsers in which no code was right before can give none for a day, but recovery codes work. ({detail})',
+        limit:
+          'Too many wrong codes were entered for {subject}; browsers in which no code was right before can give none for a day, but recovery codes work. ({detail})',
       },
       passkey: {
         create: '{actor} added a passkey ({detail}).',

@@ -330,7 +330,8 @@ export const messages = {
       },
       code: {
         failures: '{subject} 님의 계정에 맞는 비밀번호 다음에 틀린 코드가 여러 번 입력되었습니다. ({detail})',
-        limit: '{subject} 님의 계정에 틀린 코드가 너무 많이 입력되어, 처음 쓰는 브라우저에서는 하루 동안 코드를 받지 않습니다. 복구 코드는 쓸 수 있습니다. ({detail})',
+        limit:
+          '{subject} 님의 계정에 틀린 코드가 너무 많이 입력되어, 처음 쓰는 브라우저에서는 하루 동안 코드를 받지 않습니다. 복구 코드는 쓸 수 있습니다. ({detail})',
       },
       passkey: {
         create: '{actor} 님이 패스키를 추가했습니다. ({detail})',
