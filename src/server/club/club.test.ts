@@ -61,7 +61,6 @@ test('make-admin creates or promotes an administrator, reset-password replaces a
     assert.ok(actions.every(({ actorId }) => actorId === 'command-line'))
     assert.deepEqual(actions.map(({ action }) => action).toSorted(), [
       'user.create',
-      'user.passwordLink',
       'user.passwordSet',
       'user.role',
     ])

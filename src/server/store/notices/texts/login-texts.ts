@@ -98,7 +98,7 @@ const passwordLink: Record<Language, Record<PasswordLinkEvent, NoticeText>> = {
       text: 'A password link set a new password for your account, turned your second factor off and removed your passkeys. All devices were logged out. If that was not you, please tell another administrator at once.',
     },
     set: {
-      heading: 'Your password was set anew',
+      heading: 'Your password was changed',
       text: 'Someone who runs the website’s server set a new password for your account. All devices were logged out; your second factor and your passkeys have not changed. If you did not ask for it, please tell an administrator at once.',
     },
   },

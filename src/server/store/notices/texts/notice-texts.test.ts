@@ -22,6 +22,8 @@ const examples: NoticeFacts[] = [
   { kind: 'passkeyAdded', device: null },
   { kind: 'secondFactor', event: 'on' },
   { kind: 'browserCode', device: null },
+  { kind: 'passwordLink', event: 'made' },
+  { kind: 'addressChanged', address: null },
 ]
 const languages: Language[] = ['ko', 'en']
 const english = (facts: NoticeFacts, options: object = {}) => noticeText(facts, 'en', { timeZone, ...options }).text
