@@ -126,6 +126,23 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   await expect(notice).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expectNoAxeFindingsInBothThemes(page)
+
+  // Set up in such a session: the recovery codes are shown, this once, while the page opens.
+  await notice.getByRole('link', { name: t.halfLogin.setUp }).click()
+  await page.getByRole('button', { name: t.secondFactor.setUp }).click()
+  const another = (await setUp.locator('code').innerText()).replaceAll(' ', '')
+  await code.fill(codeOf(another))
+  await code.press('Enter')
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: t.secondFactor.kept }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t.settings.changePassword })).toBeVisible()
+  await page.goto('/admin')
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await page.goto('/settings')
+  await page.getByRole('button', { name: t.secondFactor.turnOff, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.secondFactor.turnOff }).click()
+  await expect(notice).toBeVisible()
 })
 
 test('where it is required, a passkey opens the dashboard, and the password beside it does not', async ({

@@ -161,7 +161,8 @@ export function shareOfNetwork(
   request: FastifyRequest,
   { config: { rateLimits }, ceiling }: { config: Config; ceiling: DailyCeiling },
 ): Counter | undefined {
-  const { session } = request
-  const isExempt = !rateLimits || (session?.user.role === 'admin' && session.user.isActive === 'true')
+  const user = request.session?.user
+  const isAdmitted = user?.secondFactorDue !== 'required' && user?.secondFactorDue !== 'unshown'
+  const isExempt = !rateLimits || (user?.role === 'admin' && user.isActive === 'true' && isAdmitted)
   return isExempt ? undefined : counterOf(`${ceiling}OfNetwork`, networkOf(request))
 }

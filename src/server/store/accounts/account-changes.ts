@@ -28,6 +28,8 @@ interface By {
 export function changeRole(db: Db, id: string, { role, actorId }: By & { role: Role }): Promise<User> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
+    // First, as whoever ends the account's sessions does, who then waits for its links.
+    await lockAccount(change, id)
     const before = await findStanding(change, id)
     if (before.role === role) return before
     if (role !== 'admin') await keepLastAdmin(change, before)

@@ -391,7 +391,7 @@ export const messages = {
   secondFactorRule: {
     heading: 'Second factor of administrators',
     required:
-      'All administrators need a second factor: codes from an app, or a passkey. The dashboard is closed to those who have neither.',
+      'All administrators need a second factor: codes from an app, or a passkey. Those who have neither see what visitors see.',
     free: 'Each administrator decides about a second factor.',
     allHaveOne: 'All administrators have a second factor.',
     without: 'Administrators without a second factor: {names}',

@@ -37,7 +37,7 @@ export const messages = {
       'No one will be able to log in with “{name}” any more. Devices that are logged in stay so: if you have lost one, please log it out in the list of devices below. The passkey that the device stores can be deleted in the settings of the device.',
     saidRemoved: 'The passkey was removed.',
     keep: 'Keep it',
-    note: 'You can add 10, one for each device. They stay when you change your password, and are all removed when you set a new one by a link from an officer.',
+    note: 'You can add 10, one for each device. They stay when you get a new password: please remove those that are not yours.',
     obstacles: {
       inApp: 'Passkeys do not work inside the app that you are using. To use them, please open this page in another browser.',
       insecure: 'Passkeys do not work because the address does not start with https. Please tell an officer.',
