@@ -59,11 +59,7 @@ test('make-admin creates or promotes an administrator, reset-password replaces a
     assert.equal((await db.selectFrom('sessions').selectAll().execute()).length, 0, 'sessions of the account have ended')
     const actions = await db.selectFrom('auditLog').select(['action', 'actorId']).execute()
     assert.ok(actions.every(({ actorId }) => actorId === 'command-line'))
-    assert.deepEqual(actions.map(({ action }) => action).toSorted(), [
-      'user.create',
-      'user.passwordSet',
-      'user.role',
-    ])
+    assert.deepEqual(actions.map(({ action }) => action).toSorted(), ['user.create', 'user.passwordSet', 'user.role'])
   } finally {
     await db.destroy()
   }
