@@ -10,7 +10,7 @@ import type { Middleware } from './http/load/connections.ts'
 import { reserveDiskSpace } from './http/load/full-disk.ts'
 import type { LogStream } from './http/logging.ts'
 import { onceDaily, runDaily } from './jobs/daily.ts'
-import { deleteExpiredData, eraseEndedRideDays } from './jobs/retention.ts'
+import { deleteExpiredData, deleteExpiredLogins, eraseEndedRideDays } from './jobs/retention.ts'
 import type { WebBuild } from './pages/documents/web-build.ts'
 import { servePages } from './pages/plugin.ts'
 import { claimDailyRun } from './store/site/job-runs.ts'
@@ -69,7 +69,12 @@ export async function serve(options: ServeOptions): Promise<URL> {
     (error) => app.log.error({ err: error }, 'what should be erased was not'),
     { every: hourMs },
   )
-  // In each process: a second time finds nothing to erase.
+  // In each process: a second time finds nothing.
+  const logins = runDaily(
+    () => deleteExpiredLogins(db, new Date()),
+    (error) => app.log.error({ err: error }, 'expired codes and challenges of logins were not deleted'),
+    { every: hourMs },
+  )
   const rideDays = runDaily(
     () => eraseEndedRideDays(db, new Date(), config.club),
     (error) => app.log.error({ err: error }, 'the data of a ride’s day was not erased'),
@@ -96,7 +101,7 @@ export async function serve(options: ServeOptions): Promise<URL> {
       await app.close()
       reserve?.stop()
       closing.abort()
-      await Promise.all([retention.stop(), rideDays.stop(), backups?.stop()])
+      await Promise.all([retention.stop(), logins.stop(), rideDays.stop(), backups?.stop()])
       await db.destroy()
       await afterClose?.()
       process.exit(0)

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl'
 import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
 import type { PageResult, PageState, RenderRequest } from '#contract/site/page.ts'
-import { currentUserQuery } from './api/accounts/auth.ts'
+import { admittedUser, currentUserQuery } from './api/accounts/auth.ts'
 import { createQueryClient, prefetch, type Source } from './api/query-client.ts'
 import { nextPath } from './api/request.ts'
 import { App } from './app.tsx'
@@ -41,11 +41,12 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   const { url, language, theme, textSize, club } = request
   const address = new URL(`http://page.invalid${url}`)
   const route = matchRoute(address.pathname)
-  const [user] = await Promise.all([client.fetchQuery(currentUserQuery), route.page[language].load()])
+  const [known] = await Promise.all([client.fetchQuery(currentUserQuery), route.page[language].load()])
+  const user = admittedUser(known)
   const elsewhere = user && route.userGoesTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: inLanguageOf(address.searchParams, elsewhere) }
-  const sections = sectionsOf(route, user, address.searchParams)
-  const queries = queriesOf(route, user, address.searchParams)
+  const sections = sectionsOf(route, known, address.searchParams)
+  const queries = queriesOf(route, known, address.searchParams)
   await Promise.all([...queries.map((query) => prefetch(client, query)), ...sections.map((section) => section[language].load())])
 
   const formatted: FormattedDates = new Map()

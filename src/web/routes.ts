@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readRequestedAnnouncements } from '#contract/content/announcement-addresses.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
+import { admittedUser } from './api/accounts/auth.ts'
 import { browserCodeQuery } from './api/accounts/browser-codes.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
 import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
@@ -19,6 +20,7 @@ import { ownSeasonQuery } from './api/rides/own-season.ts'
 import { calledOffRidesQuery, ridePreviewQuery, rideQuery, upcomingEventsQuery } from './api/rides/riding-events.ts'
 import type { clubNames } from './club.tsx'
 import { bell } from './layout/bell/lazy-bell.ts'
+import { halfLogin } from './layout/half-login/lazy-half-login.ts'
 import { type LazyPage, type LazySection, lazyPage } from './lazy.ts'
 import { consentReminder } from './pages/home/lazy-consent.ts'
 import { leadersSheet, rideForVisitors, upcomingRides } from './pages/home/rides/lazy-rides.ts'
@@ -191,13 +193,20 @@ export const notFoundRoute: Route = {
 }
 
 /** What the page shows this user besides the session: the route's own queries, and those of the frame around each page. */
-export function queriesOf(route: Route, user: CurrentUser | null, search: URLSearchParams): ShownQuery[] {
-  return [...(route.queries?.(user, search) ?? []), ...(user ? [noticesQuery] : [])]
+export function queriesOf(route: Route, known: CurrentUser | null, search: URLSearchParams): ShownQuery[] {
+  const user = admittedUser(known)
+  const isSettingUp = route.path === '/settings' && known?.secondFactorDue === 'required'
+  if (user === null) return [...(route.queries?.(null, search) ?? []), ...(isSettingUp ? [passkeysQuery] : [])]
+  return [...(route.queries?.(user, search) ?? []), noticesQuery]
 }
 
 /** The sections of the page that this user sees and others do not, with those of the frame around each page. */
-export function sectionsOf(route: Route, user: CurrentUser | null, search: URLSearchParams): LazySection[] {
-  return [...(route.sections?.(user, search) ?? []), ...(user ? [bell] : [])]
+export function sectionsOf(route: Route, known: CurrentUser | null, search: URLSearchParams): LazySection[] {
+  const user = admittedUser(known)
+  const ofPage = route.sections?.(user, search) ?? []
+  if (user !== null) return [...ofPage, bell]
+  if (known === null) return ofPage
+  return [...ofPage, halfLogin, ...(route.path === '/settings' ? [passkeysCard] : [])]
 }
 
 export function matchRoute(path: string): Route {

@@ -1,4 +1,7 @@
-import { type LimitName, limits } from '#server/http/limits/rate-limits.ts'
+import type { Role } from '#contract/accounts/users.ts'
+import { hashSessionId } from '#server/http/clients/sessions.ts'
+import { type LimitName, limits, type UserLimit } from '#server/http/limits/rate-limits.ts'
+import { startSession } from '#server/store/accounts/sessions.ts'
 import { createRidingEvent } from '#server/store/rides/riding-events.ts'
 import type { TestApp } from '../app.ts'
 import { answers, register } from '../applying.ts'
@@ -73,6 +76,37 @@ async function knownBrowsers(site: TestApp, username: string, count: number): Pr
   return made
 }
 
+/** Sessions of one account of the role. */
+async function sessionsAs(site: TestApp, role: Role, count: number): Promise<{ cookie: string }[]> {
+  const { headers, userId, username } = await site.signedInAs(role)
+  const made = [headers]
+  for (let n = 1; n < count; n += 1) {
+    const id = `session-${n}-of-${username}`.padEnd(43, '-')
+    const begin = { idHash: hashSessionId(id), userId, passwordHash: 'no password', device: null, now: new Date() }
+    await startSession(site.db, begin)
+    made.push({ cookie: `session=${id}` })
+  }
+  return made
+}
+
+/** The same call from one of the sessions each time: none gets more than a third of what the account has. */
+const inTurn = (all: readonly { cookie: string }[], n: number): { cookie: string } => all[n % all.length] ?? { cookie: '' }
+
+/** Cookies of browsers in which the owner has logged in with a code, each with a login that waits for one. */
+async function knownForCodes(site: TestApp, username: string, count: number): Promise<{ cookie: string }[]> {
+  const [headers = { cookie: '' }] = await sessions(site, username, 1)
+  const { codes } = await turnOnCodes(site, headers)
+  const made: { cookie: string }[] = []
+  for (const code of codes.slice(0, count)) {
+    const step = loginStep(await logIn(site, username))
+    const login = await site.inject({ method: 'POST', url: '/api/auth/login/code', headers: step, payload: { code } })
+    const known = login.cookies.find(({ name }) => name === 'known-code-device')
+    const waiting = loginStep(await logIn(site, username))
+    made.push({ cookie: `${waiting.cookie}; known-code-device=${known?.value}` })
+  }
+  return made
+}
+
 /** Logins whose password was right and that wait for a code. */
 async function waitingLogins(site: TestApp, username: string, count: number): Promise<{ cookie: string }[]> {
   const [headers = { cookie: '' }] = await sessions(site, username, 1)
@@ -81,6 +115,74 @@ async function waitingLogins(site: TestApp, username: string, count: number): Pr
   for (let n = 0; n < count; n += 1) made.push(loginStep(await logIn(site, username)))
   return made
 }
+
+/** The calls of which each session of an account has a part. */
+export const userCalls: Record<
+  UserLimit,
+  {
+    role: Role
+    prepare: (site: TestApp, all: readonly { cookie: string }[], far: Addresses['far']) => Promise<(n: number) => Call>
+  }
+> = {
+  applyToAccount: {
+    role: 'guest',
+    async prepare(_site, all, far) {
+      return (n) => applyFrom(far(n), inTurn(all, n))
+    },
+  },
+  viewRiders: {
+    role: 'admin',
+    async prepare(site, all, far) {
+      const { id } = await createRidingEvent(site.db, newRide, clockAt())
+      return (n) => ({
+        method: 'GET',
+        url: `/api/riding-events/${id}/ride-sheet`,
+        headers: inTurn(all, n),
+        remoteAddress: far(n),
+      })
+    },
+  },
+  decideRide: {
+    role: 'admin',
+    async prepare(site, all, far) {
+      const { id } = await createRidingEvent(site.db, newRide, clockAt())
+      // Another administrator was faster: the attempt counts all the same.
+      const payload = { decision: 'go', expectedVersion: '2026-01-01T00:00:00.000Z' }
+      return (n) => post(`/api/riding-events/${id}/decision`, far(n), payload, inTurn(all, n))
+    },
+  },
+  askForLetter: {
+    role: 'member',
+    async prepare(_site, all, far) {
+      // The site of these tests sends no mail: the attempt counts all the same.
+      return (n) => post('/api/auth/user/addresses/letter', far(n), { addressOf: 'account' }, inTurn(all, n))
+    },
+  },
+  addPasskey: {
+    role: 'member',
+    async prepare(_site, all, far) {
+      // Of no device: the attempt counts all the same.
+      const response = { clientDataJSON: 'e30', attestationObject: 'oA' }
+      const made = { id: 'x', rawId: 'x', type: 'public-key', response }
+      return (n) => post('/api/auth/passkeys', far(n), made, inTurn(all, n))
+    },
+  },
+  makeBrowserCode: {
+    role: 'member',
+    async prepare(_site, all, far) {
+      return (n) => post('/api/auth/browser-code', far(n), {}, inTurn(all, n))
+    },
+  },
+}
+
+const ofAccount =
+  (limit: UserLimit): Prepare =>
+  async (site, { far }) =>
+    userCalls[limit].prepare(site, await sessionsAs(site, userCalls[limit].role, 3), far)
+const ofSession =
+  (limit: UserLimit): Prepare =>
+  async (site, { far }) =>
+    userCalls[limit].prepare(site, await sessionsAs(site, userCalls[limit].role, 1), far)
 
 /** Calls that use up each limit and fill no other before. A limit without its calls does not compile. */
 const prepare: Record<LimitName, Prepare> = {
@@ -92,10 +194,8 @@ const prepare: Record<LimitName, Prepare> = {
     async (_, { one }) =>
     () =>
       applyFrom(one),
-  applyToAccount: async (site, { far }) => {
-    const { headers } = await site.signedInAs('guest')
-    return (n) => applyFrom(far(n), headers)
-  },
+  applyToAccount: ofAccount('applyToAccount'),
+  applyToAccountInSession: ofSession('applyToAccount'),
   registrationsOfNetwork:
     async (_, { near }) =>
     (n) =>
@@ -116,30 +216,14 @@ const prepare: Record<LimitName, Prepare> = {
     async (_, { one }) =>
     () =>
       post('/api/auth/password-link', one, { token: 'x', newPassword: 'another long road' }),
-  viewRiders: async (site, { far }) => {
-    const { headers } = await site.signedInAs('admin')
-    const { id } = await createRidingEvent(site.db, newRide, clockAt())
-    return (n) => ({ method: 'GET', url: `/api/riding-events/${id}/ride-sheet`, headers, remoteAddress: far(n) })
-  },
-  decideRide: async (site, { far }) => {
-    const { headers } = await site.signedInAs('admin')
-    const { id } = await createRidingEvent(site.db, newRide, clockAt())
-    // Another administrator was faster: the attempt counts all the same.
-    const payload = { decision: 'go', expectedVersion: '2026-01-01T00:00:00.000Z' }
-    return (n) => post(`/api/riding-events/${id}/decision`, far(n), payload, headers)
-  },
-  askForLetter: async (site, { far }) => {
-    const { headers } = await site.signedInAs('member')
-    // The site of these tests sends no mail: the attempt counts all the same.
-    return (n) => post('/api/auth/user/addresses/letter', far(n), { addressOf: 'account' }, headers)
-  },
-  addPasskey: async (site, { far }) => {
-    const { headers } = await site.signedInAs('member')
-    // Of no device: the attempt counts all the same.
-    const response = { clientDataJSON: 'e30', attestationObject: 'oA' }
-    const made = { id: 'x', rawId: 'x', type: 'public-key', response }
-    return (n) => post('/api/auth/passkeys', far(n), made, headers)
-  },
+  viewRiders: ofAccount('viewRiders'),
+  viewRidersInSession: ofSession('viewRiders'),
+  decideRide: ofAccount('decideRide'),
+  decideRideInSession: ofSession('decideRide'),
+  askForLetter: ofAccount('askForLetter'),
+  askForLetterInSession: ofSession('askForLetter'),
+  addPasskey: ofAccount('addPasskey'),
+  addPasskeyInSession: ofSession('addPasskey'),
   loginToAccountFromAddress:
     async (_, { one }) =>
     () =>
@@ -172,9 +256,19 @@ const prepare: Record<LimitName, Prepare> = {
     const waiting = await waitingLogins(site, 'logins', 8)
     return (n) => post('/api/auth/login/code', far(n), { code: '000000' }, waiting[n % 8] ?? {})
   },
-  makeBrowserCode: async (site, { far }) => {
-    const [headers = { cookie: '' }] = await sessions(site, 'code maker', 1)
-    return (n) => post('/api/auth/browser-code', far(n), {}, headers)
+  makeBrowserCode: ofAccount('makeBrowserCode'),
+  makeBrowserCodeInSession: ofSession('makeBrowserCode'),
+  codeOnKnownDevice: async (site, { far }) => {
+    const [headers = { cookie: '' }] = await knownForCodes(site, 'known for codes', 1)
+    return (n) => post('/api/auth/login/code', far(n), { code: '000000' }, headers)
+  },
+  codeOnKnownDevices: async (site, { far }) => {
+    const known = await knownForCodes(site, 'all known for codes', 3)
+    return (n) => post('/api/auth/login/code', far(n), { code: '000000' }, known[n % 3] ?? {})
+  },
+  recoveryCodeFromAddress: async (site, { one }) => {
+    const [headers = { cookie: '' }] = await waitingLogins(site, 'recovering', 1)
+    return () => post('/api/auth/login/code', one, { code: 'AAAA-BBBB-CCCC-DDDD' }, headers)
   },
   codeEntryFromAddress:
     async (_, { one }) =>

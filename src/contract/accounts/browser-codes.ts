@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isCode } from '#contract/accounts/code-signs.ts'
+import { isCode, plainCode } from '#contract/accounts/code-signs.ts'
 import { CurrentUser } from '#contract/accounts/users.ts'
 import { Id, line } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
@@ -25,7 +25,9 @@ export type CodeEntry = z.infer<typeof CodeEntry>
 
 /** The two digits that the other browser shows. */
 export const CodeDigits = z.object({
-  digits: z.string(say('Please enter the two digits')).check(z.trim(), z.regex(/^\d{2}$/, say('Please enter the two digits'))),
+  digits: z
+    .string(say('Please enter the two digits'))
+    .check(z.overwrite(plainCode), z.regex(/^\d{2}$/, say('Please enter the two digits'))),
 })
 export type CodeDigits = z.infer<typeof CodeDigits>
 

@@ -6,9 +6,12 @@ export const codeLength = 6
 
 const codePattern = new RegExp(`^[${codeSigns}]{${codeLength}}$`)
 
-/** As typed: in any case, with spaces or hyphens. */
+/** What people and keyboards put between the signs of a code: spaces, any dash, dots, and the long vowel marks that stand for a dash on Asian keyboards. */
+const between = /[\s\p{Pd}\p{Cf}\u2212\u30fc\u1173_.·]/gu
+
+/** A code of any kind as typed: in any case and width, with spaces or hyphens. */
 export function plainCode(typed: string): string {
-  return typed.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '')
+  return typed.normalize('NFKC').toUpperCase().replaceAll(between, '')
 }
 
 export function isCode(typed: string): boolean {

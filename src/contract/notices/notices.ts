@@ -22,6 +22,10 @@ export const noticeKinds = [
   'applicationRejected',
   // Codes from an app were turned on or off, or a recovery code was used.
   'secondFactor',
+  // A link that sets the account's password was made or used.
+  'passwordLink',
+  // The address of the account's email was changed; also told to the old one.
+  'addressChanged',
   // Another browser was logged in by a code.
   'browserCode',
   // A passkey was added to the user's account.
@@ -30,6 +34,14 @@ export const noticeKinds = [
   'inbox',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+
+/** What concerns the security of the reader's own account: told at once, also at night, by every channel, whatever the switches are. */
+export const accountKinds = ['secondFactor', 'passwordLink', 'addressChanged', 'browserCode', 'passkeyAdded'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+export function isAccountKind(kind: NoticeKind): kind is AccountKind {
+  return accountKinds.some((one) => one === kind)
+}
 
 /** What of a ride can change so that its riders are told; `takesPlace`: a cancelled or deleted ride is on again. */
 export const rideChanges = ['day', 'startTime', 'meetingLocation', 'takesPlace'] as const

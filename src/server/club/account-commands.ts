@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { hashPassword, randomPassword } from '#server/passwords/passwords.ts'
 import { changeActivity, changeRole, endAllAccess } from '#server/store/accounts/account-changes.ts'
-import { makePasswordLink, resetPassword } from '#server/store/accounts/password-links.ts'
+import { setPassword } from '#server/store/accounts/password-links.ts'
 import { resetSecondFactor } from '#server/store/accounts/second-factor/second-factors.ts'
 import { createUser, findCredentials } from '#server/store/accounts/users.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
@@ -51,8 +51,9 @@ export function resetPasswordOf(config: Config, username: string, print: Print):
     const account = await findCredentials(db, username)
     if (account === undefined) throw new OperatorError(`There is no account ${username}.`, `${username} 계정이 없습니다.`)
     const password = randomPassword()
-    const { token } = await makePasswordLink(db, account.id, { actorId })
-    await resetPassword(db, token, await hashPassword(password), actorId)
+    const moment = clubClock(new Date(), config.club)
+    const passwordHash = await hashPassword(password)
+    await setPassword(db, account.id, { passwordHash, actorId }, moment)
     // Otherwise earlier wrong passwords would still block the login.
     await forgetAllCounters(db)
     printPassword(username, password, print)
@@ -91,8 +92,8 @@ export function logOutEveryone(config: Config, _argument: string, print: Print):
   return withDatabase(config, async (db) => {
     const count = await endAllAccess(db, { actorId })
     print({
-      ko: `계정 ${count}개를 모든 기기에서 로그아웃시켰습니다. 푸시 알림, 캘린더 연동, 집에 알리기 링크도 끊었습니다. 비밀번호는 그대로입니다.`,
-      en: `Logged out ${count} accounts on all devices. Push notifications, calendar links and links for home have ended too. Passwords have not changed.`,
+      ko: `계정 ${count}개를 모든 기기에서 로그아웃시켰습니다. 푸시 알림, 캘린더 연동, 집에 알리기 링크, 비밀번호 링크와 초대 링크도 끊었습니다. 비밀번호는 그대로입니다.`,
+      en: `Logged out ${count} accounts on all devices. Push notifications, calendar links, links for home, password links and invitations have ended too. Passwords have not changed.`,
     })
   })
 }

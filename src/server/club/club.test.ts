@@ -59,12 +59,7 @@ test('make-admin creates or promotes an administrator, reset-password replaces a
     assert.equal((await db.selectFrom('sessions').selectAll().execute()).length, 0, 'sessions of the account have ended')
     const actions = await db.selectFrom('auditLog').select(['action', 'actorId']).execute()
     assert.ok(actions.every(({ actorId }) => actorId === 'command-line'))
-    assert.deepEqual(actions.map(({ action }) => action).toSorted(), [
-      'user.create',
-      'user.passwordLink',
-      'user.passwordSet',
-      'user.role',
-    ])
+    assert.deepEqual(actions.map(({ action }) => action).toSorted(), ['user.create', 'user.passwordSet', 'user.role'])
   } finally {
     await db.destroy()
   }
@@ -88,6 +83,8 @@ for (const engine of engines) {
       payload: { language: 'ko' },
     })
     assert.equal(feed.statusCode, 201, feed.body)
+    const link = { method: 'POST', url: `/api/users/${member.userId}/password-link`, headers: admin.headers } as const
+    const { token } = (await site.inject(link)).json<{ token: string }>()
     const whoAmI = ({ headers }: { headers: Record<string, string> }) => site.inject({ url: '/api/auth/user', headers })
     assert.equal((await whoAmI(member)).statusCode, 200)
     const passwords = await site.db.selectFrom('users').select(['id', 'password']).orderBy('id').execute()
@@ -96,7 +93,16 @@ for (const engine of engines) {
     const { code, stdout, stderr } = await club(env, 'log-out-everyone')
     assert.equal(code, 0, stderr)
     assert.ok(stdout.includes(`계정 ${passwords.length}개`) && stdout.includes(`${passwords.length} accounts`), stdout)
+    assert.ok(stdout.includes('초대 링크도') && stdout.includes('password links and invitations'), stdout)
     for (const user of [admin, member]) assert.equal((await whoAmI(user)).statusCode, 401, 'the running site knows it too')
+    const followed = {
+      method: 'POST',
+      url: '/api/auth/password-link',
+      payload: { token, newPassword: 'another long road' },
+    } as const
+    assert.equal((await site.inject(followed)).statusCode, 400)
+    const links = site.db.selectFrom('tickets').selectAll().where('purpose', '=', 'password')
+    assert.deepEqual(await links.execute(), [])
     for (const table of ['sessions', 'pushSubscriptions', 'calendarFeeds'] as const)
       assert.deepEqual(await site.db.selectFrom(table).selectAll().execute(), [], table)
     assert.deepEqual(await site.db.selectFrom('users').select(['id', 'password']).orderBy('id').execute(), passwords)

@@ -159,6 +159,54 @@ for (const engine of engines) {
     ])
     assert.deepEqual([kept[2]?.subjectKind, kept[2]?.subjectId], ['event', 'r'])
   })
+
+  test(`${engine}: open password links learn from the log who made them; those whose maker is not known end`, async () => {
+    await using db = await openBefore(engine, '0038')
+    const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`
+    const users = ['maker', 'earlier', 'linked', 'imported', 'commanded', 'unknown', 'orphaned']
+    const account = { password: 'x', createdAt: at(1), updatedAt: at(1) }
+    await db
+      .insertInto('users')
+      .values(users.map((id) => ({ id, username: id, usernameKey: id, ...account })) as never)
+      .execute()
+    const ticket = { expiresAt: '2126-01-01T00:00:00.000Z', usedAt: null }
+    const links = ['linked', 'imported', 'commanded', 'unknown', 'orphaned'].map((userId) => ({
+      hash: userId,
+      userId,
+      purpose: 'password',
+    }))
+    await db
+      .insertInto('tickets')
+      .values(
+        [...links, { hash: 'own', userId: 'unknown', purpose: 'application' }].map((row) => ({ ...row, ...ticket })) as never,
+      )
+      .execute()
+    const lines = [
+      { at: at(1), actorId: 'earlier', action: 'user.passwordLink', subjectId: 'linked' },
+      { at: at(2), actorId: 'maker', action: 'user.passwordLink', subjectId: 'linked' },
+      { at: at(3), actorId: 'earlier', action: 'user.role', subjectId: 'linked' },
+      { at: at(1), actorId: 'maker', action: 'user.create', subjectId: 'imported' },
+      { at: at(1), actorId: 'command-line', action: 'user.create', subjectId: 'commanded' },
+      { at: at(1), actorId: 'gone', action: 'user.passwordLink', subjectId: 'orphaned' },
+    ]
+    await db
+      .insertInto('auditLog')
+      .values(
+        lines.map((line, id) => ({ id: String(id), kind: 'accounts', subjectKind: 'user', detail: null, ...line })) as never,
+      )
+      .execute()
+    await migrate(db)
+    const kept = await db.selectFrom('tickets').select(['hash', 'madeBy', 'madeIn']).orderBy('hash').execute()
+    assert.deepEqual(
+      kept.map(({ hash, madeBy, madeIn }) => [hash, madeBy, madeIn]),
+      [
+        ['commanded', null, null],
+        ['imported', 'maker', null],
+        ['linked', 'maker', null],
+        ['own', null, null],
+      ],
+    )
+  })
 }
 
 test('of two processes that migrate an empty PostgreSQL at once, the second waits after a conflict', async () => {

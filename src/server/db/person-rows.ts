@@ -44,8 +44,12 @@ export interface TicketRow {
   purpose: 'application' | 'password'
   expiresAt: string
   usedAt: string | null
-  /** Of a password link: whether it turns the account's codes off, too. */
+  /** Of a password link: whether it turns the account's second factor off, too: codes and passkeys. */
   turnsCodesOff: 'true' | 'false'
+  /** The administrator who made a password link; null for other tickets, and for links of the command line. */
+  madeBy: string | null
+  /** Public id of the session in which it was made. */
+  madeIn: string | null
 }
 
 /** A letter that asks the owner of an address whether it is theirs: of an account or an application, one of the two. */

@@ -4,6 +4,8 @@ import { clubToday } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { counterOf } from '#server/http/limits/rate-limits.ts'
 import { changeActivity, removeAccount, requestDeletion } from '#server/store/accounts/account-changes.ts'
+import { spendChallenge } from '#server/store/accounts/passkeys/used-challenges.ts'
+import { beginLoginStep } from '#server/store/accounts/second-factor/login-steps.ts'
 import { startSession } from '#server/store/accounts/sessions.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
 import { createUser } from '#server/store/accounts/users.ts'
@@ -21,7 +23,7 @@ import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
 import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
-import { deleteExpiredData } from './retention.ts'
+import { deleteExpiredData, deleteExpiredLogins } from './retention.ts'
 
 const clock = clockAt()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -86,6 +88,23 @@ for (const engine of engines) {
     assert.deepEqual(await purposes(), ['password'])
     await deleteExpiredData(db, inDays(1.1), testClub)
     assert.deepEqual(await purposes(), [])
+  })
+
+  test(`${engine}: logins that wait and used challenges are deleted within an hour, and a new login deletes those of its account`, async () => {
+    await using db = await freshDatabase(engine)
+    const [userId, otherId] = [await makeRider(db, 'rider'), await makeRider(db, 'other')]
+    const steps = async () => (await db.selectFrom('loginSteps').select('userId').execute()).map((step) => step.userId)
+    const past = new Date(Date.now() - 3_600_000)
+    for (const id of [userId, userId, otherId]) await beginLoginStep(db, { userId: id, passwordHash: 'hash' }, past)
+    await beginLoginStep(db, { userId, passwordHash: 'hash' }, new Date())
+    assert.deepEqual((await steps()).toSorted(), [userId, otherId].toSorted())
+    const challenge = (expiresAt: Date) =>
+      spendChallenge(db, { hash: `of ${expiresAt.getTime()}`, expiresAt: expiresAt.toISOString() })
+    await challenge(past)
+    await challenge(inDays(1))
+    await deleteExpiredLogins(db, new Date())
+    assert.deepEqual(await steps(), [userId])
+    assert.equal((await db.selectFrom('usedChallenges').select('hash').execute()).length, 1)
   })
 
   test(`${engine}: expired counters of limits are deleted`, async () => {

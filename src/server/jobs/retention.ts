@@ -26,16 +26,21 @@ const maxAuditLineAgeMs = (minAgeDays + 1) * dayMs
 const maxDecidedApplicationAgeMs = retentionDays.decidedApplication * dayMs
 const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
 
+/** Deletes what logins leave behind within minutes, and of which a thief could make many rows. May run at any time, also in two processes at once. */
+export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
+  await deleteExpiredLoginSteps(db, now)
+  await deleteExpiredBrowserCodes(db, now)
+  await deleteExpiredChallenges(db, now)
+}
+
 /**
  * Deletes expired data, from the database's files too. May run at any time, also in two processes at once.
  */
 export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
   await deleteExpiredTickets(db, now)
   await deleteExpiredVerifications(db, now)
-  await deleteExpiredLoginSteps(db, now)
-  await deleteExpiredBrowserCodes(db, now)
+  await deleteExpiredLogins(db, now)
   await deleteExpiredSessions(db, now)
-  await deleteExpiredChallenges(db, now)
   await eraseOldApplications(db, {
     decidedBefore: new Date(now.getTime() - maxDecidedApplicationAgeMs),
     sentBefore: new Date(now.getTime() - maxPendingApplicationAgeMs),

@@ -1,5 +1,6 @@
 import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
+import { isAccountKind } from '#contract/notices/notices.ts'
 import { longDayText, rideStartText } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
@@ -57,7 +58,7 @@ export async function composeNoticeMail(
 
 /** For kinds without a switch in Settings. */
 function whyTold(kind: NoticeRow['kind'], { role }: Deliverable['person']): 'own' | 'account' | 'officer' | 'leader' {
-  if (kind === 'passkeyAdded' || kind === 'secondFactor' || kind === 'browserCode') return 'account'
+  if (isAccountKind(kind)) return 'account'
   return kind !== 'riderLeft' ? 'own' : role === 'admin' ? 'officer' : 'leader'
 }
 

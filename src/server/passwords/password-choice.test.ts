@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { makePasswordLink } from '#server/store/accounts/password-links.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { clockAt } from '../../../test/club-clock.ts'
 import { isCommonPassword, readCommonPasswords } from './common-passwords.ts'
 import { findPasswordProblem } from './password-choice.ts'
 import { hashPassword } from './passwords.ts'
@@ -170,7 +171,7 @@ test('changing the password and resetting it by a link reject them too; administ
     const { userId, username, headers } = await app.signedInAs(role)
     const password = await hashPassword('the one before')
     await app.db.updateTable('users').set({ password }).where('id', '=', userId).execute()
-    const { token } = await makePasswordLink(app.db, userId, { actorId: commandLineActor })
+    const { token } = await makePasswordLink(app.db, userId, { actorId: commandLineActor }, clockAt())
     const change = (newPassword: string) => {
       const payload = { currentPassword: 'the one before', newPassword }
       return app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })

@@ -1,4 +1,5 @@
 import { hash, randomInt } from 'node:crypto'
+import { plainCode } from '#contract/accounts/code-signs.ts'
 import { recoveryCodeCount } from '#contract/accounts/second-factor.ts'
 
 /** Base32 (RFC 4648): no letter looks like one of its digits. */
@@ -16,8 +17,8 @@ function makeCode(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** For the table: 80 bits need no slow hash. Written with or without hyphens, in any case, with digits for the letters that they look like. */
+/** For the table: 80 bits need no slow hash. Written with or without hyphens, in any case and width, with digits for the letters that they look like. */
 export function hashRecoveryCode(userId: string, code: string): string {
-  const plain = code.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('0', 'O').replaceAll('1', 'I')
+  const plain = plainCode(code).replaceAll('0', 'O').replaceAll('1', 'I')
   return hash('sha256', JSON.stringify([userId, plain]), 'base64url')
 }

@@ -24,8 +24,25 @@ test('the code before and the one after are accepted with their own number, no o
   assert.equal(stepOf(secret, '287082', at(89)), 1)
   assert.equal(stepOf(secret, '287082', at(29)), 1)
   assert.equal(stepOf(secret, '287082', at(90)), undefined)
-  assert.equal(stepOf(secret, '28 70 82', at(59)), 1, 'apps show it in groups')
-  for (const code of ['', '28708', '2870822', '287083', 'abcdef', '２８７０８２'])
+  // Apps show it in groups, and Korean and Japanese keyboards type wide digits and dashes of their own.
+  const spellings = [
+    '28 70 82',
+    '287 082',
+    '287-082',
+    '287–082',
+    '287−082',
+    '287ㅡ082',
+    '287ー082',
+    '287.082',
+    '287_082',
+    '２８７０８２',
+    '２８７　０８２',
+    '２８７－０８２',
+    '\u200e287082\u200b',
+    '\t287\u00a0082\n',
+  ]
+  for (const code of spellings) assert.equal(stepOf(secret, code, at(59)), 1, code)
+  for (const code of ['', '28708', '2870822', '287083', 'abcdef', '28708A', '+287082', '-', '28708٢'])
     assert.equal(stepOf(secret, code, at(59)), undefined, code)
 })
 
@@ -43,7 +60,14 @@ test('recovery codes are ten, all different, and read in any spelling, for their
   assert.equal(new Set(codes).size, 10)
   for (const code of codes) assert.match(code, /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
   const hash = hashRecoveryCode('one', 'ABCI-OOEF-GH23-4567')
-  for (const spelling of ['abcioefgh', 'ABC1-0OEF-GH23-4567', ' abci ooef gh23 4567', 'ＡＢＣＩ-OOEF-GH23-4567'])
+  for (const spelling of [
+    'abcioefgh',
+    'ABC1-0OEF-GH23-4567',
+    ' abci ooef gh23 4567',
+    'ＡＢＣＩ-OOEF-GH23-4567',
+    'ＡＢＣ１－００ＥＦ－ＧＨ２３－４５６７',
+    'abci–ooef−gh23ㅡ4567',
+  ])
     assert.equal(hashRecoveryCode('one', spelling) === hash, spelling !== 'abcioefgh', spelling)
   assert.notEqual(hashRecoveryCode('other', 'ABCI-OOEF-GH23-4567'), hash)
 })

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { plainCode } from '#contract/accounts/code-signs.ts'
 
 /** Bytes of the key, as RFC 4226 recommends. */
 const secretBytes = 20
@@ -16,10 +17,15 @@ export function addressOf(secret: string, { issuer, username }: { issuer: string
   return authenticator(secret, { issuer, label: username }).toString()
 }
 
+/** Whether the text has the form of a code from an app, as typed; recovery codes are longer. */
+export function isAppCode(code: string): boolean {
+  return /^[0-9]{6}$/.test(plainCode(code))
+}
+
 /** The number of the half minute whose code this is; undefined when it is none of the present ones. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
-  const token = code.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(token)) return undefined
+  const token = plainCode(code)
+  if (!isAppCode(token)) return undefined
   const delta = authenticator(secret).validate({ token, timestamp: now.getTime(), window })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { makePasswordLink } from '#server/store/accounts/password-links.ts'
+import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { prepareFirstStart } from './first-start.ts'
 
@@ -35,7 +37,7 @@ for (const engine of engines) {
 
     await app.db.updateTable('users').set({ hasFirstPassword: 'true' }).execute()
     const { id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const { token } = await makePasswordLink(app.db, id, { actorId: id })
+    const { token } = await makePasswordLink(app.db, id, { actorId: commandLineActor }, clockAt())
     const reset = { method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: third } } as const
     assert.equal((await app.inject(reset)).statusCode, 204)
     assert.equal(await stillHasFirst(app, await login(app, third)), false)

@@ -71,8 +71,10 @@ export const koreanSentences: Record<Sentence, string> = {
   'This login was ended in the other browser, or its time is over. Please make a new code there.':
     '다른 브라우저에서 로그인을 끝냈거나 시간이 지났습니다. 그 브라우저에서 새 코드를 만들어 주세요.',
   'Please enter the code from your app.': '인증 앱의 코드를 입력해 주세요.',
-  'This code is not right. Please enter the one that the app shows now.':
-    '코드가 맞지 않습니다. 앱에 지금 보이는 코드를 입력해 주세요.',
+  'This code is not right. Please enter the one that the app shows now. If none is accepted, set the clock of the phone to automatic: the codes depend on it.':
+    '코드가 맞지 않습니다. 앱에 지금 보이는 코드를 입력해 주세요. 계속 맞지 않으면 휴대전화의 날짜와 시간을 자동으로 설정해 주세요. 시계가 맞아야 코드도 맞습니다.',
+  'This is no valid code. Please enter the six digits that the app shows now, or a recovery code that you have not used.':
+    '쓸 수 없는 코드입니다. 앱에 지금 보이는 여섯 자리 숫자나 아직 쓰지 않은 복구 코드를 입력해 주세요.',
   'This login took too long. Please enter your password again.':
     '시간이 지나 로그인이 취소되었습니다. 비밀번호부터 다시 입력해 주세요.',
   'This login took too long, or your browser keeps no cookies. Please allow them and enter your password again.':

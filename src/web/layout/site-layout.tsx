@@ -3,11 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { prefetchPage } from '#web/navigation.tsx'
+import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { Footer } from './footer.tsx'
+import { halfLogin } from './half-login/lazy-half-login.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -18,6 +21,7 @@ const withoutTabBar = new Set(['/admin', '/join', '/login'])
 export function SiteLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const t = useTranslations('common')
+  const { halfUser } = useSession()
   return (
     <LinkContext value={useLinkSupport()}>
       <a href="#main" className="skip-link">
@@ -26,6 +30,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <TopBar />
       <LateStrip />
       <main id="main" tabIndex={-1}>
+        {halfUser && <LazyContent section={halfLogin} fallback={null} />}
         {children}
       </main>
       <Footer />

@@ -30,6 +30,12 @@ const admitted: Record<Access, readonly Role[]> = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /**
+     * Whether an administrator may make the call who must have a second factor (docs/product.md 7.20) and has not shown it in this session: `always`, or
+     * while `settingUp`, when the account has none yet. All other calls are rejected then, besides those that strangers may make: who knows the password alone
+     * must get nothing.
+     */
+    beforeSecondFactor?: 'always' | 'settingUp'
   }
   interface FastifyRequest {
     /** The logged-in user as the account is in the database now. Only in routes whose access is not 'anyone'. */
@@ -62,12 +68,11 @@ export function addCurrentUser(app: FastifyInstance): void {
 export function enforceAccess(app: FastifyInstance, { db, config }: Site): void {
   function checkAccess(request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Error) => void): void {
     const user = request.session?.user
-    const { access, needsConfirmation } = request.routeOptions.config
+    const { access, beforeSecondFactor } = request.routeOptions.config
     if (user === undefined || user.isActive !== 'true') done(unauthorized())
     else if (access === undefined || !admitted[access].includes(user.role)) done(forbidden())
-    else if (user.secondFactorDue === 'required' && isOfficers(access)) done(secondFactorNeeded())
-    // Who knows the password alone must not be able to set up a second factor beside the owner's.
-    else if (user.secondFactorDue === 'unshown' && (isOfficers(access) || needsConfirmation)) done(passkeyNeeded())
+    else if (user.secondFactorDue === 'required' && beforeSecondFactor === undefined) done(secondFactorNeeded())
+    else if (user.secondFactorDue === 'unshown' && beforeSecondFactor !== 'always') done(passkeyNeeded())
     else {
       currentUsers.set(request, user)
       done()
@@ -105,11 +110,6 @@ export function enforceAccess(app: FastifyInstance, { db, config }: Site): void 
 
 function isApi(url: string): boolean {
   return url === '/api' || url.startsWith('/api/')
-}
-
-/** What administrators do as such, and as leaders of any ride. */
-function isOfficers(access: Access): boolean {
-  return access === 'admin' || access === 'lead' || access === 'decide'
 }
 
 const accesses: readonly unknown[] = Object.keys(admitted)

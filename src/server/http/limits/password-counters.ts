@@ -1,5 +1,5 @@
 import type { Counter } from '#server/store/site/limit-counters.ts'
-import { counterOf } from './rate-limits.ts'
+import { counterOf, userLimits } from './rate-limits.ts'
 
 /** What an attempt is counted in. The first is emptied by a successful login, the second is the account's. */
 type Counters = [own: Counter, ofAccount: Counter, ...others: Counter[]]
@@ -26,11 +26,28 @@ export function codeCounters(step: string, userId: string): Counters {
   return [counterOf('codeInLogin', step), counterOf('codeOfAccount', userId)]
 }
 
-/** The counters that could keep out the account's owner, who has just set a new password in this browser; not what its address did to other accounts. */
-export function locksOf(account: string, address: string): Counter[] {
+/** @param device in which a code of this account was given before. */
+export function knownCodeCounters(device: string, userId: string): Counters {
+  return [counterOf('codeOnKnownDevice', device, userId), counterOf('codeOnKnownDevices', userId)]
+}
+
+export function recoveryCodeCounters(address: string, userId: string): [own: Counter] {
+  return [counterOf('recoveryCodeFromAddress', userId, address)]
+}
+
+/**
+ * Every counter of the account that someone else could have filled with a stolen secret, and those of its owner, who has just set a new password in this
+ * browser; not what its address did to other accounts.
+ */
+export function locksOf({ account, userId, address }: { account: string; userId: string; address: string }): Counter[] {
   return [
     counterOf('loginToAccountFromAddress', account, address),
     counterOf('loginToAccount', account),
     counterOf('loginOnKnownDevices', account),
+    counterOf('ownPassword', userId),
+    counterOf('codeOfAccount', userId),
+    counterOf('codeOnKnownDevices', userId),
+    counterOf('recoveryCodeFromAddress', userId, address),
+    ...userLimits.map((limit) => counterOf(limit, userId)),
   ]
 }

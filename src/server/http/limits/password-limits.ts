@@ -3,13 +3,22 @@ import type { Site } from '#server/http/api.ts'
 import { semaphore } from '#server/mutex.ts'
 import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { siteIsBusy, tooManyAttempts } from '#server/refusals.ts'
+import { isAppCode } from '#server/second-factor/totp.ts'
 import { recordFailedLogin } from '#server/store/accounts/failed-logins.ts'
 import { type Credentials, comparable, findCredentials, findLogin } from '#server/store/accounts/users.ts'
 import { type Counted, type Counter, findWait, forgetCounters, giveBack } from '#server/store/site/limit-counters.ts'
 import { findSecret } from '#server/store/site/secrets.ts'
 import { addressOf, networkOf } from './addresses.ts'
-import { type DeviceOwner, readKnownDevice, setKnownDeviceCookie } from './known-devices.ts'
-import { codeCounters, knownDeviceCounters, locksOf, ownPasswordCounters, unknownDeviceCounters } from './password-counters.ts'
+import { type DeviceOwner, readKnownDevice, type Step, setKnownDeviceCookie } from './known-devices.ts'
+import {
+  codeCounters,
+  knownCodeCounters,
+  knownDeviceCounters,
+  locksOf,
+  ownPasswordCounters,
+  recoveryCodeCounters,
+  unknownDeviceCounters,
+} from './password-counters.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,18 +53,23 @@ export interface OwnPasswords {
 
 export interface Codes {
   /**
-   * Compares a code that was typed after the right password, unless too many attempts have failed lately.
+   * Compares a code that was typed after the right password, unless too many attempts have failed lately. Browsers in which the owner has given a code before
+   * are counted apart, and recovery codes apart from those of the app. On success the browser becomes a known one.
    * @throws 429 with the seconds to wait.
    */
-  attempt(asked: CodeAsked, compare: () => Promise<boolean>): Promise<boolean>
+  attempt<Person>(asked: CodeAsked, compare: () => Promise<Person | undefined>): Promise<Person | undefined>
 }
 
 interface CodeAsked {
   request: FastifyRequest
   /** Secret of the login that waits for the code. */
   step: string
+  /** As typed. */
+  code: string
   userId: string
   username: string
+  /** Of the password that was right. */
+  passwordHash: string
 }
 
 interface Asked {
@@ -68,7 +82,7 @@ interface Attempt {
   place: 'login' | 'ownPassword' | 'code'
   request: FastifyRequest
   usernameKey: string
-  /** The first is emptied by success, the second is the account's. Empty with RATE_LIMITS=off: then failures count only for the owner to see. */
+  /** The first is emptied by success, the second is the account's, if there is one. Empty with RATE_LIMITS=off: then failures count only for the owner to see. */
   counters: readonly Counter[]
 }
 
@@ -97,10 +111,10 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
     if (config.rateLimits) await secretOfDevices().catch(() => undefined)
   })
   // Set last: simple clients keep the first cookie of an answer, and that has to be the session's.
-  const newDevices = new WeakMap<FastifyRequest, DeviceOwner>()
+  const newDevices = new WeakMap<FastifyRequest, { owner: DeviceOwner; step: Step }>()
   app.addHook('onSend', async (request, reply) => {
-    const owner = newDevices.get(request)
-    if (owner !== undefined) setKnownDeviceCookie(reply, config, owner)
+    const known = newDevices.get(request)
+    if (known !== undefined) setKnownDeviceCookie(reply, config, known.owner, known.step)
   })
 
   async function attempt<Result>(asked: Attempt, compare: () => Promise<Result | undefined>): Promise<Result | undefined> {
@@ -151,27 +165,31 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
       const counters =
         device === undefined ? unknownDeviceCounters(addressOf(request), usernameKey) : knownDeviceCounters(device, usernameKey)
       const person = await attempt({ place: 'login', request, usernameKey, counters }, () => compare(credentials))
-      if (person !== undefined && device === undefined) newDevices.set(request, owner)
+      if (person !== undefined && device === undefined) newDevices.set(request, { owner, step: 'password' })
       return person
     },
     async welcome({ request, username }) {
       if (!config.rateLimits) return
       const account = comparable(username)
-      await forgetCounters(db, locksOf(account, addressOf(request)))
       const credentials = await findCredentials(db, username)
       if (credentials === undefined) return
-      newDevices.set(request, { secret: await secretOfDevices(), account, passwordHash: credentials.passwordHash })
+      const { id: userId, passwordHash } = credentials
+      await forgetCounters(db, locksOf({ account, userId, address: addressOf(request) }))
+      newDevices.set(request, { owner: { secret: await secretOfDevices(), account, passwordHash }, step: 'password' })
     },
   })
 
   app.decorate('codes', {
-    async attempt({ request, step, userId, username }, compare) {
-      const counters = config.rateLimits ? codeCounters(step, userId) : []
+    async attempt({ request, step, code, userId, username, passwordHash }, compare) {
       const usernameKey = comparable(username)
-      const matches = await attempt({ place: 'code', request, usernameKey, counters }, async () =>
-        (await compare()) ? true : undefined,
-      )
-      return matches === true
+      if (!config.rateLimits) return attempt({ place: 'code', request, usernameKey, counters: [] }, compare)
+      const owner = { secret: await secretOfDevices(), account: usernameKey, passwordHash }
+      const device = readKnownDevice(request, config, owner, 'code')
+      const ofApp = device === undefined ? codeCounters(step, userId) : knownCodeCounters(device, userId)
+      const counters = isAppCode(code) ? ofApp : recoveryCodeCounters(addressOf(request), userId)
+      const person = await attempt({ place: 'code', request, usernameKey, counters }, compare)
+      if (person !== undefined && device === undefined) newDevices.set(request, { owner, step: 'code' })
+      return person
     },
   })
 

@@ -52,6 +52,7 @@ test('thirty people set their first password over one address, whatever was gues
   const links = await issueInvitations(
     app.db,
     (await makeUsers(app.db, 30)).map(({ id }) => id),
+    { madeBy: null, madeIn: null },
   )
   for (const { token } of links.slice(0, 25)) assert.equal((await follow(token)).statusCode, 204)
   for (let n = 0; n < 20; n += 1) assert.equal((await follow(n % 2 === 0 ? 'x' : String(links[0]?.token))).statusCode, 400)
@@ -59,7 +60,7 @@ test('thirty people set their first password over one address, whatever was gues
   for (const { token } of links.slice(25)) assert.equal((await follow(token)).statusCode, 204)
 })
 
-test('of looks at the riders of a ride sixty are accepted from one account, of decisions twenty', async (t) => {
+test('of looks at the riders of a ride sixty are accepted from one session, of decisions twenty', async (t) => {
   moveClock(t, '2027-05-08T12:00:00.000Z')
   await using app = await createTestApp(limited)
   const { id, leader } = await planRideDay(app)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DailyCeiling, networkCeiling } from '#contract/site/daily-ceilings.ts'
 import type { Config } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
-import { tooManyAttempts } from '#server/refusals.ts'
+import { tooManyAttempts, unauthorized } from '#server/refusals.ts'
 import { type Counted, type Counter, deleteSurplusCounters, spend } from '#server/store/site/limit-counters.ts'
 import { networkOf } from './addresses.ts'
 
@@ -24,6 +24,7 @@ const maxRowsOfGuesses = 100_000
 
 const inQuarterHour = (most: number) => ({ most, spanMs: quarterHourMs, maxRows })
 const inDay = (most: number) => ({ most, spanMs: dayMs, maxRows })
+const guessesInDay = (most: number) => ({ most, spanMs: dayMs, maxRows: maxRowsOfGuesses })
 const guesses = (most: number) => ({ most, spanMs: quarterHourMs, maxRows: maxRowsOfGuesses })
 
 /**
@@ -35,8 +36,9 @@ export const limits = {
   registerFromAddress: inQuarterHour(10),
   // Enough for an officer who enters the applications of a meeting, with corrections.
   applyFromAddress: inQuarterHour(20),
-  // By what the application will be bound to: the logged-in account or the ticket.
-  applyToAccount: inQuarterHour(10),
+  // By the ticket to which the application will be bound, or by the logged-in account.
+  applyToAccount: inQuarterHour(20),
+  applyToAccountInSession: inQuarterHour(10),
   registrationsOfNetwork: inDay(networkCeiling),
   applicationsOfNetwork: inDay(networkCeiling),
   contactFromAddress: inQuarterHour(10),
@@ -44,16 +46,24 @@ export const limits = {
   contactFromNetwork: inDay(50),
   // For links that do not work: invited people may all set their first password over one Wi-Fi.
   badPasswordLinkFromAddress: inQuarterHour(20),
+
+  // Calls of users (`spendAsUser`): one session gets half of the account's, so that whoever has stolen one leaves the owner's other browsers theirs. A new
+  // password empties those of the account.
   // Looks at phone numbers of riders: each leaves a line in the activity log for each of them.
-  viewRiders: inQuarterHour(60),
+  viewRiders: inQuarterHour(120),
+  viewRidersInSession: inQuarterHour(60),
   // Decisions about rides, which tell all riders.
-  decideRide: inQuarterHour(20),
+  decideRide: inQuarterHour(40),
+  decideRideInSession: inQuarterHour(20),
   // Letters that verify an address, asked for again by the account's user.
-  askForLetter: inQuarterHour(5),
+  askForLetter: inQuarterHour(10),
+  askForLetterInSession: inQuarterHour(5),
   // New passkeys of one user: each tells its owner by mail and push.
-  addPasskey: inQuarterHour(10),
+  addPasskey: inDay(20),
+  addPasskeyInSession: inDay(10),
   // Codes of one user for another browser. Each admits one pair of digits, so that an attacker at an open browser can hardly guess one.
-  makeBrowserCode: inQuarterHour(10),
+  makeBrowserCode: inDay(20),
+  makeBrowserCodeInSession: inDay(10),
 
   // Failed logins (password-counters.ts). Strangers share 30 guesses at an account, the browsers in which its owner has logged in share 20: never more than
   // 50 in all, from however many addresses and browsers. The two kinds do not affect each other, so strangers cannot lock out the owner's own browsers, and
@@ -66,15 +76,31 @@ export const limits = {
   // Wrong current passwords in Settings. A stolen session leaves the owner's other sessions half of the account's.
   ownPasswordInSession: guesses(10),
   ownPassword: guesses(20),
-  // Wrong codes after the right password. Three codes of a million are right at any moment: thirty guesses a day find one in a thirty years' average.
+  // Wrong codes of the app after the right password. Three codes of a million are right at any moment: thirty guesses a day find one in a thirty years'
+  // average. Who knows the password alone can use those up: the browsers in which the owner has given a code before have twenty of their own.
   codeInLogin: guesses(5),
+  codeOfAccount: guessesInDay(30),
+  codeOnKnownDevice: guessesInDay(10),
+  codeOnKnownDevices: guessesInDay(20),
+  // Wrong recovery codes of one account. They have 80 bits, so that this only saves work; counted with the address, no one can use it up for the owner.
+  recoveryCodeFromAddress: guesses(20),
   // Wrong codes of other browsers. One of 190 million is right while one is open, and then its owner has to type the digits.
   codeEntryFromAddress: guesses(10),
   codeEntryFromNetwork: guesses(50),
-  codeOfAccount: { ...inDay(30), maxRows: maxRowsOfGuesses },
 } as const satisfies Record<string, Omit<Counter, 'limit' | 'key'>>
 
 export type LimitName = keyof typeof limits
+
+/** The limits of an account of which each session gets a part. */
+export const userLimits = [
+  'applyToAccount',
+  'viewRiders',
+  'decideRide',
+  'askForLetter',
+  'addPasskey',
+  'makeBrowserCode',
+] as const satisfies readonly LimitName[]
+export type UserLimit = (typeof userLimits)[number]
 
 /** @param of what is counted by, in parts: no two lists of parts have the same key. */
 export function counterOf(limit: LimitName, ...of: readonly string[]): Counter {
@@ -91,6 +117,8 @@ declare module 'fastify' {
 export interface Limits {
   /** Uses one up. @param of what is counted by, in parts. @throws 429 with the seconds to wait. */
   spend(limit: LimitName, ...of: readonly string[]): Promise<void>
+  /** Uses one up of the request's session and one of its account. @throws 429 with the seconds to wait. */
+  spendAsUser(limit: UserLimit, request: FastifyRequest): Promise<void>
   /** Uses one up. @returns the seconds to wait, or undefined when one was left. */
   trySpend(limit: LimitName, ...of: readonly string[]): Promise<number | undefined>
   /** Uses one up in each of the counters, or in none. @throws 429 with the seconds to wait. */
@@ -116,6 +144,10 @@ export function addLimits(app: FastifyInstance, { db, config }: Site): void {
 
   app.decorate('limits', {
     spend: async (limit, ...of) => void (await spendAll([counterOf(limit, ...of)])),
+    async spendAsUser(limit, { session }) {
+      if (session === undefined) throw unauthorized()
+      await spendAll([counterOf(`${limit}InSession`, session.idHash), counterOf(limit, session.user.id)])
+    },
     trySpend: async (limit, ...of) => (await spendEach([counterOf(limit, ...of)])).wait,
     spendAll,
   })
@@ -129,7 +161,8 @@ export function shareOfNetwork(
   request: FastifyRequest,
   { config: { rateLimits }, ceiling }: { config: Config; ceiling: DailyCeiling },
 ): Counter | undefined {
-  const { session } = request
-  const isExempt = !rateLimits || (session?.user.role === 'admin' && session.user.isActive === 'true')
+  const user = request.session?.user
+  const isAdmitted = user?.secondFactorDue !== 'required' && user?.secondFactorDue !== 'unshown'
+  const isExempt = !rateLimits || (user?.role === 'admin' && user.isActive === 'true' && isAdmitted)
   return isExempt ? undefined : counterOf(`${ceiling}OfNetwork`, networkOf(request))
 }

@@ -8,7 +8,7 @@ import { addressOf } from './addresses.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Counts a request, once, that costs a rendering or a query: against the account of its session, else against its address, logins apart, so that other people
+     * Counts a request, once, that costs a rendering or a query: against its session, else against its address, logins apart, so that other people
      * behind the same router keep no member out. Calls that a page makes to the API (`app.inject`) are not counted again.
      * Without effect when RATE_LIMITS=off. @throws 429 with the seconds to wait, a minute at most.
      */
@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /**
- * Requests of one account, or of one address (of IPv6 the /64), in a minute. A page costs its reader about three, so a household or a club meeting behind
+ * Requests of one session, or of one address (of IPv6 the /64), in a minute. A page costs its reader about three, so a household or a club meeting behind
  * one router stays far below. Files and pages from the cache are not counted.
  */
 const maxPerMinute = 600
@@ -26,13 +26,14 @@ const maxPerMinute = 600
 export const isClient = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket
 
 function keyOf(request: FastifyRequest): string {
-  if (request.session !== undefined) return JSON.stringify(['account', request.session.user.id])
+  // Not by the account: a session that was stolen must not use up what the owner's other browsers have.
+  if (request.session !== undefined) return JSON.stringify(['session', request.session.idHash])
   const kind = request.routeOptions.url === '/api/auth/login' ? 'login' : 'address'
   return JSON.stringify([kind, addressOf(request)])
 }
 
 /**
- * The counters are in memory, of the 5,000 accounts and addresses that sent a request last, and a restart empties them. They protect the work of this process
+ * The counters are in memory, of the 5,000 sessions and addresses that sent a request last, and a restart empties them. They protect the work of this process
  * alone, and to write a row for each request would cost more than most requests: all other limits are in the database (rate-limits.ts).
  */
 export async function limitRequests(app: FastifyInstance, enabled: boolean): Promise<void> {

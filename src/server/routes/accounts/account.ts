@@ -77,7 +77,8 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
         const found = ticket?.usedAt === null ? await findUser(db, ticket.userId) : undefined
         if (found === undefined) return undefined
         checkPassword(newPassword, { owner: found, path: 'newPassword', club: config.club })
-        return (await resetPassword(db, token, await hashPassword(newPassword))) ? found : undefined
+        const passwordHash = await hashPassword(newPassword)
+        return (await resetPassword(db, token, passwordHash, clubClock(new Date(), config.club))) ? found : undefined
       })
       if (owner === undefined) {
         await app.limits.spend('badPasswordLinkFromAddress', addressOf(request))

@@ -26,7 +26,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/api/auth/user',
     {
-      config: { access: 'user' },
+      config: { access: 'user', beforeSecondFactor: 'always' },
       schema: { operationId: 'readCurrentUser', summary: 'The logged-in user', response: { 200: CurrentUser } },
     },
     (request) => toCurrentUser(request.currentUser, config),

@@ -20,7 +20,7 @@ export function confirmationRoutes(app: Api, { db, config }: Site): void {
   app.post(
     path,
     {
-      config: { access: 'user', usesReserve: true },
+      config: { access: 'user', usesReserve: true, beforeSecondFactor: 'settingUp' },
       schema: {
         operationId: 'confirmIdentity',
         summary: 'Give the password again; for ten minutes this session may then make the calls that need it',
@@ -43,7 +43,7 @@ export function confirmationRoutes(app: Api, { db, config }: Site): void {
   app.post(
     `${path}/challenge`,
     {
-      config: { access: 'user' },
+      config: { access: 'user', beforeSecondFactor: 'always' },
       schema: {
         operationId: 'beginPasskeyConfirmation',
         summary: 'What a browser needs to confirm with a passkey of the user',
@@ -67,7 +67,7 @@ export function confirmationRoutes(app: Api, { db, config }: Site): void {
   app.post(
     `${path}/passkey`,
     {
-      config: { access: 'user', usesReserve: true },
+      config: { access: 'user', usesReserve: true, beforeSecondFactor: 'always' },
       schema: {
         operationId: 'confirmWithPasskey',
         summary: 'Use a passkey again; for ten minutes this session may then make the calls that need it',

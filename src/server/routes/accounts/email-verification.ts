@@ -38,7 +38,7 @@ export function emailVerificationRoutes(app: Api, { db, config }: Site): void {
     `${own}/letter`,
     {
       config: { access: 'user' },
-      preHandler: (request) => app.limits.spend('askForLetter', request.currentUser.id),
+      preHandler: (request) => app.limits.spendAsUser('askForLetter', request),
       schema: {
         operationId: 'requestVerification',
         summary: 'Send the email again by which an address is verified',

@@ -22,7 +22,9 @@ export function memberImportRoutes(app: Api, { db, config }: Site): void {
     (request) => {
       const { dryRun, people } = request.body
       const { club } = config
-      return dryRun ? previewImport(db, people, { club }) : importMembers(db, people, { actorId: request.currentUser.id, club })
+      return dryRun
+        ? previewImport(db, people, { club })
+        : importMembers(db, people, { actorId: request.currentUser.id, session: request.session?.idHash ?? '', club })
     },
   )
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
 import { maxPasskeys, type Passkey } from '#contract/accounts/passkeys.ts'
 import { challengeLifeMs } from '#server/passkeys/challenges.ts'
-import { makePasswordLink } from '#server/store/accounts/password-links.ts'
 import { createTestApp, setAccountActive } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 import { addPasskey, call, logIn, passkeysOf, send, sign, type Who } from '../../../../test/passkeys.ts'
@@ -156,9 +155,13 @@ for (const engine of engines) {
     assert.equal((await logIn(app, second.device)).statusCode, 401)
     await setAccountActive(app.db, member.userId, 'true')
     assert.equal((await logIn(app, second.device)).statusCode, 200)
-    const { token } = await makePasswordLink(app.db, member.userId, { actorId: admin.userId })
+    const link = { method: 'POST', url: `/api/users/${member.userId}/password-link`, headers: admin.headers } as const
+    const { token } = (await app.inject(link)).json()
     const set = await call(app, 'POST', 'password-link', { token, newPassword: 'a long new road' })
     assert.equal(set.statusCode, 204)
+    assert.equal((await logIn(app, second.device)).statusCode, 200, 'a link for the password leaves the passkeys')
+    const reset = (await app.inject({ ...link, payload: { turnsCodesOff: true } })).json()
+    assert.equal((await call(app, 'POST', 'password-link', { token: reset.token, newPassword: 'a longer road' })).statusCode, 204)
     assert.equal((await logIn(app, second.device)).statusCode, 401)
     assert.deepEqual(await app.db.selectFrom('passkeys').selectAll().execute(), [])
   })

@@ -39,7 +39,7 @@ export function passkeyRoutes(app: Api, { db, config }: Site): void {
   app.get(
     path,
     {
-      config: { access: 'user' },
+      config: { access: 'user', beforeSecondFactor: 'settingUp' },
       schema: { operationId: 'listPasskeys', summary: 'The user’s passkeys, oldest first', response: { 200: z.array(Passkey) } },
     },
     (request) => listPasskeys(db, request.currentUser.id),
@@ -48,7 +48,7 @@ export function passkeyRoutes(app: Api, { db, config }: Site): void {
   app.post(
     `${path}/challenge`,
     {
-      config: { access: 'user', needsConfirmation: true },
+      config: { access: 'user', needsConfirmation: true, beforeSecondFactor: 'settingUp' },
       schema: {
         operationId: 'beginPasskey',
         summary: 'What a browser needs to make a passkey',
@@ -76,7 +76,7 @@ export function passkeyRoutes(app: Api, { db, config }: Site): void {
   app.post(
     path,
     {
-      config: { access: 'user', needsConfirmation: true },
+      config: { access: 'user', needsConfirmation: true, beforeSecondFactor: 'settingUp' },
       schema: {
         operationId: 'addPasskey',
         summary: 'Add a passkey that a browser has made',
@@ -91,7 +91,7 @@ export function passkeyRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       const { id } = request.currentUser
       const session = request.session?.idHash ?? ''
-      await app.limits.spend('addPasskey', id)
+      await app.limits.spendAsUser('addPasskey', request)
       const party = relyingParty(request, config)
       const moment = clubClock(new Date(), config.club)
       const text = challengeIn(request.body.response.clientDataJSON)

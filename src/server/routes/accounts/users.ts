@@ -11,6 +11,7 @@ import {
 import { ById } from '#contract/fields.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { notFound } from '#server/refusals.ts'
 import { changeActivity, changeRole, removeAccount } from '#server/store/accounts/account-changes.ts'
 import { correctAccount } from '#server/store/accounts/corrections.ts'
@@ -52,13 +53,22 @@ export function userRoutes(app: Api, { db, config }: Site): void {
       schema: {
         operationId: 'correctAccount',
         summary: 'Correct names and email address of an account; 409 when it has changed since `expectedVersion`',
-        refusals: { 409: 'The email address is taken, or the account has changed since `expectedVersion`.' },
+        refusals: {
+          403: 'With `needs: "confirmation"`: the email address changes.',
+          409: 'The email address is taken, or the account has changed since `expectedVersion`.',
+        },
         params: ById,
         body: AccountCorrection,
         response: { 200: User },
       },
     },
-    (request) => correctAccount(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+    (request) =>
+      correctAccount(
+        db,
+        request.params.id,
+        { ...request.body, actorId: request.currentUser.id },
+        { isConfirmed: isConfirmed(request), moment: clubClock(new Date(), config.club) },
+      ),
   )
 
   app.delete(
@@ -123,17 +133,18 @@ export function userRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'makePasswordLink',
-        summary: 'Make a one-time link for a new password; with `turnsCodesOff` it also turns off a second factor that is lost',
+        summary:
+          'Make a one-time link for a new password and tell the owner; the second factor stays, unless `turnsCodesOff` removes one that is lost, passkeys too',
         params: ById,
         body: PasswordLinkRequest,
         response: { 201: PasswordLink },
       },
     },
     async (request, reply) => {
-      const turnsCodesOff = request.body?.turnsCodesOff === true && { turnsCodesOff: clubClock(new Date(), config.club) }
-      return reply
-        .code(201)
-        .send(await makePasswordLink(db, request.params.id, { actorId: request.currentUser.id, ...turnsCodesOff }))
+      const issuer = { actorId: request.currentUser.id, session: request.session?.idHash ?? '' }
+      const turnsCodesOff = request.body?.turnsCodesOff === true
+      const moment = clubClock(new Date(), config.club)
+      return reply.code(201).send(await makePasswordLink(db, request.params.id, { ...issuer, turnsCodesOff }, moment))
     },
   )
 }

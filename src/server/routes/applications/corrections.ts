@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { AccountLink, DuplicateMark, ImportedCorrection } from '#contract/applications/corrections.ts'
 import { ApplicationDetail } from '#contract/applications/membership-applications.ts'
 import { ById } from '#contract/fields.ts'
+import { clubClock } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { correctApplication, deleteApplication } from '#server/store/applications/corrections.ts'
 import { markDuplicate } from '#server/store/applications/duplicates.ts'
 import { linkApplication, unlinkApplication } from '#server/store/applications/linking.ts'
@@ -18,13 +20,22 @@ export function correctionRoutes(app: Api, { db, config }: Site): void {
       schema: {
         operationId: 'correctApplication',
         summary: 'Correct the details of an application; 409 when it has changed since `expectedVersion`',
-        refusals: { 409: 'It was rejected or closed, or has changed since `expectedVersion`.' },
+        refusals: {
+          403: 'With `needs: "confirmation"`: the email address changes.',
+          409: 'It was rejected or closed, or has changed since `expectedVersion`.',
+        },
         params: ById,
         body: ImportedCorrection,
         response: { 200: ApplicationDetail },
       },
     },
-    (request) => correctApplication(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+    (request) =>
+      correctApplication(
+        db,
+        request.params.id,
+        { ...request.body, actorId: request.currentUser.id },
+        { isConfirmed: isConfirmed(request), moment: clubClock(new Date(), config.club) },
+      ),
   )
 
   app.delete(

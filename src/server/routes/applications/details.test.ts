@@ -4,6 +4,10 @@ import { consentVersion } from '#contract/applications/consent.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { answers, assertAudit, insertApplication } from '../../../../test/applying.ts'
 import { engines } from '../../../../test/databases/databases.ts'
+import { eagerWorker, until } from '../../../../test/eager-mail-worker.ts'
+import { startMailServer } from '../../../../test/mail-server.ts'
+import { readTold } from '../../../../test/notices.ts'
+import { siteWith } from '../../../../test/verification.ts'
 
 const own = '/api/membership-applications/mine'
 const details = {
@@ -48,6 +52,58 @@ for (const engine of engines) {
       (await app.inject({ url: `/api/membership-applications?view=summary&search=${search}`, headers })).json().length
     assert.deepEqual([await found('rebel'), await found('7195550199'), await found('도윤'), await found('bmw')], [1, 1, 1, 0])
     await assertAudit(app, [['ownDetails.update', null, 'phoneNumber, motorcycleModel']])
+  })
+
+  test(`${engine}: a session alone cannot change the email address, by whatever call; with the password it can, and the old address is told`, async () => {
+    await using mails = await startMailServer()
+    await using app = await siteWith(mails, { engine })
+    const member = await memberOf(app)
+    const admin = await app.signedInAs('admin')
+    const verified = { email: 'old@example.com', emailVerifiedAt: past }
+    await app.db.updateTable('membershipApplications').set(verified).execute()
+    await app.db.updateTable('users').set({ email: null, emailKey: null }).where('id', '=', member.userId).execute()
+    const { notes: _, ...known } = (await app.inject({ url: own, headers: member.headers })).json()
+    const ways: Record<string, (email: string) => ReturnType<TestApp['inject']>> = {
+      'by the member': (email) => put(app, member, { email }),
+      'of the application, by an administrator': (email) => {
+        const payload = { ...answers, ...known, email, isConfirmed: false, expectedVersion: undefined }
+        return app.inject({
+          method: 'PUT',
+          url: `/api/membership-applications/${member.application.id}`,
+          headers: admin.headers,
+          payload,
+        })
+      },
+      'of the account, by an administrator': (email) =>
+        app.inject({ method: 'PATCH', url: `/api/users/${member.userId}`, headers: admin.headers, payload: { email } }),
+    }
+    const told = async () =>
+      (await readTold(app.db)).flatMap(({ facts, userId }) => (facts.kind === 'addressChanged' ? [[userId, facts.address]] : []))
+    let n = 0
+    for (const [way, change] of Object.entries(ways)) {
+      n += 1
+      await app.db.updateTable('sessions').set({ confirmedAt: past }).execute()
+      const refused = await change(`new-${n}@example.com`)
+      assert.deepEqual([refused.statusCode, refused.json().needs], [403, 'confirmation'], way)
+      assert.equal((await told()).length, n - 1)
+      await app.db.updateTable('sessions').set({ confirmedAt: new Date().toISOString() }).execute()
+      const changed = await change(`new-${n}@example.com`)
+      assert.equal(changed.statusCode, 200, `${way}: ${changed.body}`)
+      assert.equal((await told()).length, n, way)
+    }
+    // The first was written to an address that was verified; of the others there was none.
+    assert.deepEqual(await told(), [
+      [member.userId, 'old@example.com'],
+      [member.userId, null],
+      [member.userId, null],
+    ])
+    await using _worker = eagerWorker(app.db, mails.url)
+    await until(() => mails.mails.some(({ recipients }) => recipients.includes('old@example.com')))
+    const letter = mails.mails.find(({ recipients }) => recipients.includes('old@example.com'))
+    assert.match(letter?.headers.get('subject') ?? '', /이메일 주소가 바뀌었습니다/)
+    // Other details need no password.
+    await app.db.updateTable('sessions').set({ confirmedAt: past }).execute()
+    assert.equal((await put(app, member, { email: 'new-2@example.com', kakaoId: 'another' })).statusCode, 200)
   })
 
   test(`${engine}: of two changes at once from one version, one is a conflict`, async () => {

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { DetailsConfirmation, OwnApplication, OwnDetailsUpdate } from '#contract/applications/details.ts'
+import { clubClock } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { confirmOwnDetails, findApplicationOf, updateOwnDetails } from '#server/store/applications/details.ts'
 
 const own = '/api/membership-applications/mine'
 
 /** The user's own application. */
-export function ownDetailsRoutes(app: Api, { db }: Site): void {
+export function ownDetailsRoutes(app: Api, { db, config }: Site): void {
   app.get(
     own,
     {
@@ -37,12 +39,19 @@ export function ownDetailsRoutes(app: Api, { db }: Site): void {
       schema: {
         operationId: 'updateOwnDetails',
         summary: 'Change the details of the user’s application; 409 when it has changed since `expectedVersion`',
-        refusals: { 404: 'The user has no such application.' },
+        refusals: {
+          403: 'With `needs: "confirmation"`: the email address changes.',
+          404: 'The user has no such application.',
+        },
         body: OwnDetailsUpdate,
         response: { 200: OwnApplication },
       },
     },
-    (request) => updateOwnDetails(db, request.currentUser.id, request.body),
+    (request) =>
+      updateOwnDetails(db, request.currentUser.id, request.body, {
+        isConfirmed: isConfirmed(request),
+        moment: clubClock(new Date(), config.club),
+      }),
   )
 
   app.post(

@@ -39,8 +39,8 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       onRequest: (request) => app.limits.spend('applyFromAddress', addressOf(request)),
       preHandler: async (request) => {
         const ticket = readApplicationTicket(request, config)
-        if (request.session !== undefined) await app.limits.spend('applyToAccount', 'user', request.session.user.id)
-        else if (ticket !== undefined) await app.limits.spend('applyToAccount', 'ticket', ticket)
+        if (request.session !== undefined) await app.limits.spendAsUser('applyToAccount', request)
+        else if (ticket !== undefined) await app.limits.spend('applyToAccountInSession', 'ticket', ticket)
       },
       schema: {
         operationId: 'submitApplication',

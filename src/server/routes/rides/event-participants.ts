@@ -113,7 +113,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/ride-sheet',
     {
       config: { access: 'lead' },
-      onRequest: (request) => app.limits.spend('viewRiders', request.currentUser.id),
+      onRequest: (request) => app.limits.spendAsUser('viewRiders', request),
       schema: {
         operationId: 'openRideSheet',
         summary: 'Riders with phone, motorcycle and emergency contact; recorded in the activity log',
@@ -132,7 +132,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/riders-to-tell',
     {
       config: { access: 'lead' },
-      onRequest: (request) => app.limits.spend('viewRiders', request.currentUser.id),
+      onRequest: (request) => app.limits.spendAsUser('viewRiders', request),
       schema: {
         operationId: 'openRidersToTell',
         summary:

@@ -14,7 +14,7 @@ export function headCountRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/head-count',
     {
       config: { access: 'lead' },
-      onRequest: (request) => app.limits.spend('viewRiders', request.currentUser.id),
+      onRequest: (request) => app.limits.spendAsUser('viewRiders', request),
       schema: {
         operationId: 'openHeadCount',
         summary: 'Riders with phone, stops and who was counted where; recorded in the activity log',

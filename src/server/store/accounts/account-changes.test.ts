@@ -121,7 +121,7 @@ for (const engine of engines) {
     const changes = (by: string) => [
       () => changeRole(db, userId, { role: 'admin', actorId: by }),
       () => changeActivity(db, userId, { isActive: 'false', actorId: by, clock }),
-      () => makePasswordLink(db, userId, { actorId: by }),
+      () => makePasswordLink(db, userId, { actorId: by, session: '' }, clock),
       () => approveApplication(db, id, { userId: '', actorId: by, moment }),
       () => rejectApplication(db, id, { notes: null, actorId: by, moment }),
       () => confirmPayment(db, id, { paymentStatus: 'paid', actorId: by }),
@@ -133,7 +133,7 @@ for (const engine of engines) {
     for (const change of changes(actorId)) await assert.rejects(change(), { status: 401 })
     for (const change of changes('no-such-id')) await assert.rejects(change(), { status: 401 })
     assert.deepEqual(await db.selectFrom('auditLog').selectAll().execute(), [])
-    await makePasswordLink(db, userId, { actorId: commandLineActor })
+    await makePasswordLink(db, userId, { actorId: commandLineActor }, clock)
     await changeRole(db, userId, { role: 'admin', actorId: commandLineActor })
   })
 

@@ -10,9 +10,11 @@ import { deleteHomeLinksOf } from '#server/store/rides/home-links/home-links.ts'
 import { leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { leaveDeletedRides } from '#server/store/site/deleted-items.ts'
+import { deleteBrowserCodesOf } from './browser-codes/browser-codes.ts'
 import { forgetFailedLogins } from './failed-logins.ts'
+import { deleteLoginStepsOf } from './second-factor/login-steps.ts'
 import { deleteSessionsOf } from './sessions.ts'
-import { deleteTicketsOf } from './tickets.ts'
+import { deletePasswordLinks, deleteTicketsMadeBy, deleteTicketsOf } from './tickets.ts'
 import { hasActiveAdmin, lockAccount, requireAdministrator, type User, visible } from './users.ts'
 
 interface By {
@@ -26,9 +28,13 @@ interface By {
 export function changeRole(db: Db, id: string, { role, actorId }: By & { role: Role }): Promise<User> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
+    // First, as whoever ends the account's sessions does, who then waits for its links.
+    await lockAccount(change, id)
     const before = await findStanding(change, id)
     if (before.role === role) return before
     if (role !== 'admin') await keepLastAdmin(change, before)
+    // What an administrator has issued ends with the office (docs/product.md 7.13).
+    if (before.role === 'admin') await deleteTicketsMadeBy(change, id)
     if (role === 'guest') await deleteHomeLinksOf(change, id)
     await recordAudit(change, { actorId, action: 'user.role', user: id, detail: `${before.role} → ${role}` })
     return updateAccount(change, id, { role })
@@ -105,7 +111,6 @@ export function replacePassword(
       .returning('id')
       .executeTakeFirst()
     if (replaced === undefined) return false
-    await deleteTicketsOf(change, id, 'password')
     await endOtherAccess(change, id, { except: exceptSession })
     await forgetFailedLogins(change, id)
     await recordOwnAction(change, { actorId: id, action: 'user.password' })
@@ -113,21 +118,29 @@ export function replacePassword(
   })
 }
 
-/** Ends all sessions of the user but `except`, the calendar link and the links for home, which could have been copied in one of them. */
+/**
+ * Ends all sessions of the user but `except`, and everything that could have been copied or issued in one of them, by whomever: the calendar link, the links
+ * for home, logins that wait for a code, codes for other browsers, and password links: those for this account, and those that the user has made for others.
+ */
 export function endOtherAccess(db: Db, userId: string, sessions: { except?: string } = {}): Promise<void> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)
     await deleteSessionsOf(change, userId, sessions)
+    await deleteTicketsMadeBy(change, userId)
+    await deleteTicketsOf(change, userId, 'password')
+    await deleteBrowserCodesOf(change, userId)
+    await deleteLoginStepsOf(change, userId)
     await deleteCalendarFeed(change, userId)
     await deleteHomeLinksOf(change, userId)
   })
 }
 
-/** As `endOtherAccess`, for every account. Returns how many accounts there are. */
+/** As `endOtherAccess`, for every account, with all password links and invitations. Returns how many accounts there are. */
 export function endAllAccess(db: Db, { actorId }: By): Promise<number> {
   return withGlobalLock(db, async (change) => {
     const accounts = await change.selectFrom('users').select('id').orderBy('id').execute()
     for (const { id } of accounts) await endOtherAccess(change, id)
+    await deletePasswordLinks(change)
     await recordAudit(change, { actorId, action: 'user.logOutAll', detail: String(accounts.length) })
     return accounts.length
   })

@@ -1,24 +1,26 @@
 import type { AccountCorrection } from '#contract/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
-import { notFound } from '#server/refusals.ts'
+import { confirmationNeeded, notFound } from '#server/refusals.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { userSearchText } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { comparable, nameTaken, requireAdministrator, type User, visible } from './users.ts'
+import { type AddressChange, tellAddressChanged } from './verification/changed-addresses.ts'
 import { askToVerify } from './verification/verification-letters.ts'
 
 const correctable = ['firstName', 'lastName', 'email'] as const
 
 /**
  * An administrator corrects names and email address of an account. A field that is `undefined` stays as it is.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it has changed since
+ * @throws 401 or 403 when the actor is no longer an administrator, or changes the address unconfirmed; 404 when there is no such account, 409 when it has changed since
  * `expectedVersion` or the email address is taken.
  */
 export async function correctAccount(
   db: Db,
   id: string,
   { actorId, expectedVersion, ...wanted }: AccountCorrection & { actorId: string },
+  { isConfirmed, moment }: AddressChange,
 ): Promise<User> {
   try {
     return await withGlobalLock(db, async (change) => {
@@ -26,6 +28,7 @@ export async function correctAccount(
       const before = await change.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
       const changed = correctable.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
       if (changed.length === 0) return before
+      if (changed.includes('email') && !isConfirmed) throw confirmationNeeded()
       const { username, firstName, lastName, email } = {
         ...before,
         ...Object.fromEntries(changed.map((name) => [name, wanted[name] ?? null])),
@@ -48,7 +51,10 @@ export async function correctAccount(
         .executeTakeFirst()
       if (user === undefined) return rejectUpdate(change, 'users', id)
       await recordAudit(change, { actorId, action: 'user.update', user: id, detail: changed.join(', ') })
-      if (changed.includes('email')) await askToVerify(change, { kind: 'accountAddress', subjectId: id })
+      if (changed.includes('email')) {
+        await askToVerify(change, { kind: 'accountAddress', subjectId: id })
+        await tellAddressChanged(change, { userId: id, before, after: email }, moment)
+      }
       return user
     })
   } catch (error) {

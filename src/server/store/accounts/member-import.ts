@@ -13,14 +13,14 @@ import type { KnownPerson } from '#server/member-import/doubles.ts'
 import { accountName } from '#server/names/names.ts'
 import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { conflict, invalid, type RefusalIssue } from '#server/refusals.ts'
+import { tell } from '#server/store/notices/tell.ts'
 import { applicationSearchText } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
-import { type IssuedTicket, issueInvitations } from './tickets.ts'
+import { type IssuedTicket, type Issuer, issueInvitations, lockIssuer } from './tickets.ts'
 import { type LookOf, loadLooks } from './username-looks.ts'
-import { comparable, newUserRow, requireAdministrator } from './users.ts'
+import { comparable, newUserRow } from './users.ts'
 
-interface By {
-  actorId: string
+type By = Issuer & {
   /** Where days and phone numbers of the list belong. */
   club: Pick<Club, 'timeZone' | 'country'>
 }
@@ -39,9 +39,10 @@ export async function previewImport(
  * rows or none. @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as another person; 401 or
  * 403 when the actor is no longer an administrator; 409 when a username or e-mail address is taken at the same moment.
  */
-export function importMembers(db: Db, people: readonly ImportedPerson[], { actorId, club }: By): Promise<MemberImportAnswer> {
+export function importMembers(db: Db, people: readonly ImportedPerson[], { club, ...issuer }: By): Promise<MemberImportAnswer> {
+  const { actorId } = issuer
   const made = withGlobalLock(db, async (change) => {
-    await requireAdministrator(change, actorId)
+    const maker = await lockIssuer(change, issuer)
     const checked = await check(change, people, club)
     const problems = checked.flatMap((person, index) => problemsOf(person, index, people[index]?.isAnotherPerson === true))
     if (problems.length > 0) throw invalid(problems)
@@ -57,10 +58,9 @@ export function importMembers(db: Db, people: readonly ImportedPerson[], { actor
       rows.map(({ application }) => application),
       (rows) => change.insertInto('membershipApplications').values(rows).execute(),
     )
-    const links = await issueInvitations(
-      change,
-      rows.map(({ user }) => user.id),
-    )
+    const userIds = rows.map(({ user }) => user.id)
+    const links = await issueInvitations(change, userIds, maker)
+    await tell(change, { kind: 'passwordLink', userIds, event: 'invited' }, { now: making.at, club })
     await recordAudit(change, [
       { actorId, action: 'members.import', detail: String(rows.length) },
       ...rows.map(({ user }) => ({ actorId, action: 'user.create' as const, user: user.id, detail: 'member' })),

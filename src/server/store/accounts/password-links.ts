@@ -5,59 +5,81 @@ import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { endOtherAccess, findStanding, updateAccount } from './account-changes.ts'
 import { forgetFailedLogins } from './failed-logins.ts'
-import { deletePasskeysOf } from './passkeys/passkeys.ts'
-import { removeSecondFactor } from './second-factor/second-factors.ts'
-import { deleteTicketsOf, type IssuedTicket, invitationLifeMs, issueTicket, redeemTicket } from './tickets.ts'
-import { findPasswordHash, requireAdministrator } from './users.ts'
+import { removeEveryFactor } from './second-factor/second-factors.ts'
+import {
+  deleteTicketsOf,
+  findTicket,
+  type IssuedTicket,
+  type Issuer,
+  invitationLifeMs,
+  issueTicket,
+  lockIssuer,
+  redeemTicket,
+} from './tickets.ts'
+import { findPasswordHash, lockAccount } from './users.ts'
 
 /**
- * Makes the account's one link for setting a new password; earlier links stop working. For an account without a password it lives
- * as long as an invitation.
- * @param turnsCodesOff given when the link also turns off the second factor of a user who has lost it; the person is told.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account.
+ * Makes the account's one link for setting a new password and tells its owner; earlier links stop working. It ends with its maker's office and sessions. For
+ * an account without a password it lives as long as an invitation.
+ * @param turnsCodesOff whether the link also removes the second factor of a user who has lost it, codes and passkeys.
+ * @throws 401 or 403 when the maker is no longer an administrator or the session has ended, 404 when there is no such account.
  */
 export function makePasswordLink(
   db: Db,
   id: string,
-  { actorId, turnsCodesOff }: { actorId: string; turnsCodesOff?: Moment },
+  { turnsCodesOff = false, ...issuer }: Issuer & { turnsCodesOff?: boolean },
+  moment: Moment,
 ): Promise<IssuedTicket> {
   return withGlobalLock(db, async (change) => {
-    await requireAdministrator(change, actorId)
+    const made = await lockIssuer(change, issuer)
     await findStanding(change, id)
     await deleteTicketsOf(change, id, 'password')
-    await recordAudit(change, { actorId, action: 'user.passwordLink', user: id })
+    await recordAudit(change, { actorId: issuer.actorId, action: 'user.passwordLink', user: id })
     const isInvitation = (await findPasswordHash(change, id)) === unknownAccountHash
-    if (turnsCodesOff !== undefined)
-      await tell(change, { kind: 'secondFactor', userId: id, event: 'link', at: turnsCodesOff.now.toISOString() }, turnsCodesOff)
-    return issueTicket(change, id, 'password', {
-      ...(isInvitation && { lifeMs: invitationLifeMs }),
-      turnsCodesOff: turnsCodesOff !== undefined,
-    })
+    const event = turnsCodesOff ? 'resetMade' : isInvitation ? 'invited' : 'made'
+    await tell(change, { kind: 'passwordLink', userIds: [id], event }, moment)
+    return issueTicket(change, id, 'password', { ...(isInvitation && { lifeMs: invitationLifeMs }), turnsCodesOff, made })
   })
 }
 
 /**
- * Sets the password by a link, once, and ends all sessions of the account and its calendar link; the passkeys are deleted, because someone else may
- * have added one. Returns whether the link was valid.
- * @param actorId omitted when the user follows the link.
+ * Sets the password by a link, once. The second factor, passkeys included, stays unless the link was made to remove it. Returns whether the link was valid.
  */
-export function resetPassword(db: Db, token: string, passwordHash: string, actorId?: string): Promise<boolean> {
+export function resetPassword(db: Db, token: string, passwordHash: string, moment: Moment): Promise<boolean> {
   return withGlobalLock(db, async (change) => {
+    const ticket = await findTicket(change, token, 'password')
+    if (ticket === undefined) return false
+    const { userId } = ticket
+    // Before the ticket's row: what ends its maker's sessions locks them in this order, too.
+    await lockAccount(change, userId)
     const redeemed = await redeemTicket(change, token, 'password')
     if (redeemed === undefined) return false
-    const { userId, turnsCodesOff } = redeemed
-    if (turnsCodesOff === 'true' && (await removeSecondFactor(change, userId)))
-      await recordAudit(change, { actorId: actorId ?? userId, action: 'secondFactor.reset', user: userId })
-    await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
-    await endOtherAccess(change, userId)
-    await deletePasskeysOf(change, userId)
-    await forgetFailedLogins(change, userId)
-    await recordAudit(
-      change,
-      actorId === undefined
-        ? { actorId: userId, action: 'user.passwordReset' }
-        : { actorId, action: 'user.passwordSet', user: userId },
-    )
+    const removedFactor = redeemed.turnsCodesOff === 'true' && (await removeEveryFactor(change, userId))
+    if (removedFactor) await recordAudit(change, { actorId: userId, action: 'secondFactor.reset', user: userId })
+    await recordAudit(change, { actorId: userId, action: 'user.passwordReset' })
+    await storePassword(change, userId, passwordHash)
+    await tell(change, { kind: 'passwordLink', userIds: [userId], event: removedFactor ? 'resetUsed' : 'used' }, moment)
     return true
   })
+}
+
+/** Sets the password by a command on the server. The second factor stays. @throws 404 when there is no such account. */
+export function setPassword(
+  db: Db,
+  id: string,
+  { passwordHash, actorId }: { passwordHash: string; actorId: string },
+  moment: Moment,
+): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    await recordAudit(change, { actorId, action: 'user.passwordSet', user: id })
+    await storePassword(change, id, passwordHash)
+    await tell(change, { kind: 'passwordLink', userIds: [id], event: 'set' }, moment)
+  })
+}
+
+/** A new password that was not typed in a session: all sessions end, with what was issued in them. */
+async function storePassword(change: Db, userId: string, passwordHash: string): Promise<void> {
+  await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
+  await endOtherAccess(change, userId)
+  await forgetFailedLogins(change, userId)
 }

@@ -9,6 +9,7 @@ import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/st
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { spendCode } from './browser-codes/entered-codes.ts'
 import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
+import { deleteTicketsMadeBy } from './tickets.ts'
 import { lockAccount } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -159,7 +160,7 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-/** Ends one session of the user. @throws 404 when they have no such session. */
+/** Ends one session of the user, and the password links that were made in it. @throws 404 when they have no such session. */
 export function endSessionOf(db: Db, userId: string, id: string): Promise<void> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)
@@ -170,6 +171,7 @@ export function endSessionOf(db: Db, userId: string, id: string): Promise<void> 
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
     await deletePushOfSession(change, userId, id)
+    await deleteTicketsMadeBy(change, userId, { session: id })
     await recordOwnAction(change, { actorId: userId, action: 'session.end' })
   })
 }
@@ -198,7 +200,7 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<=', now.toISOString()).execute()
 }
 
-/** Ends all sessions of the user but `except`, and the push messages of all other browsers. */
+/** Ends all sessions of the user but `except`, the push messages of all other browsers, and the password links that were made in those sessions. */
 export async function deleteSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
   const kept = await db
     .selectFrom('sessions')
@@ -206,6 +208,7 @@ export async function deleteSessionsOf(db: Db, userId: string, { except }: { exc
     .where('sid', '=', except ?? '')
     .executeTakeFirst()
   await deletePushOf(db, userId, { exceptSession: kept?.id })
+  await deleteTicketsMadeBy(db, userId, { exceptSession: kept?.id })
   await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)

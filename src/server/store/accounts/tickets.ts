@@ -1,8 +1,11 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { TicketRow } from '#server/db/person-rows.ts'
-import { conflict } from '#server/refusals.ts'
-import { comparable, findActiveRole, findUser } from './users.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { conflict, unauthorized } from '#server/refusals.ts'
+import type { commandLineActor } from '#server/store/site/audit-log.ts'
+import { comparable, findActiveRole, findUser, lockAccount, requireAdministrator } from './users.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -23,27 +26,57 @@ export interface IssuedTicket {
   expiresAt: string
 }
 
+/** Who makes a password link: an administrator in a session of theirs, by the hash of its id, or the command line. */
+export type Issuer = { actorId: typeof commandLineActor; session?: undefined } | { actorId: string; session: string }
+
+/** What a password link keeps of its maker. */
+type Made = Pick<TicketRow, 'madeBy' | 'madeIn'>
+
+const byNobody: Made = { madeBy: null, madeIn: null }
+
+/**
+ * The maker of the links that are about to be issued. Call it in withGlobalLock. The maker's row is locked, so that what ends the session at the same moment
+ * ends the links too.
+ * @throws 401 when the account or the session has ended, 403 when it is no longer an administrator's.
+ */
+export async function lockIssuer(change: Db, { actorId, session }: Issuer): Promise<Made> {
+  await requireAdministrator(change, actorId)
+  if (session === undefined) return byNobody
+  await lockAccount(change, actorId)
+  const { id } = await change
+    .selectFrom('sessions')
+    .select('id')
+    .where('sid', '=', session)
+    .where('userId', '=', actorId)
+    .executeTakeFirstOrThrow(unauthorized)
+  return { madeBy: actorId, madeIn: id }
+}
+
 /** Makes a secret of 256 random bits; the table contains only its hash. */
 export async function issueTicket(
   db: Db,
   userId: string,
   purpose: Purpose,
-  { lifeMs = ticketLifeMs[purpose], turnsCodesOff = false }: { lifeMs?: number; turnsCodesOff?: boolean } = {},
+  {
+    lifeMs = ticketLifeMs[purpose],
+    turnsCodesOff = false,
+    made = byNobody,
+  }: { lifeMs?: number; turnsCodesOff?: boolean; made?: Made } = {},
 ): Promise<IssuedTicket> {
   const { row, ...issued } = newTicket(userId, purpose, lifeMs)
   await db
     .insertInto('tickets')
-    .values({ ...row, turnsCodesOff: turnsCodesOff ? 'true' : 'false' })
+    .values({ ...row, ...made, turnsCodesOff: turnsCodesOff ? 'true' : 'false' })
     .execute()
   return issued
 }
 
 /** Password links for accounts that were just made, in their order. */
-export async function issueInvitations(db: Db, userIds: readonly string[]): Promise<IssuedTicket[]> {
+export async function issueInvitations(db: Db, userIds: readonly string[], made: Made): Promise<IssuedTicket[]> {
   const tickets = userIds.map((userId) => newTicket(userId, 'password', invitationLifeMs))
   await db
     .insertInto('tickets')
-    .values(tickets.map(({ row }) => row))
+    .values(tickets.map(({ row }) => ({ ...row, ...made })))
     .execute()
   return tickets.map(({ token, expiresAt }) => ({ token, expiresAt }))
 }
@@ -51,7 +84,18 @@ export async function issueInvitations(db: Db, userIds: readonly string[]): Prom
 function newTicket(userId: string, purpose: Purpose, lifeMs: number): IssuedTicket & { row: TicketRow } {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + lifeMs).toISOString()
-  return { token, expiresAt, row: { hash: hashOf(token), userId, purpose, expiresAt, usedAt: null, turnsCodesOff: 'false' } }
+  const row = { hash: hashOf(token), userId, purpose, expiresAt, usedAt: null, turnsCodesOff: 'false' as const, ...byNobody }
+  return { token, expiresAt, row }
+}
+
+/** Of a ticket without maker, or whose maker is an administrator still: what ends that ends the ticket. */
+function hasValidMaker({ or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'tickets'>) {
+  const maker = selectFrom('users as maker')
+    .select('maker.id')
+    .whereRef('maker.id', '=', 'tickets.madeBy')
+    .where('maker.role', '=', 'admin')
+    .where('maker.isActive', '=', 'true')
+  return or([eb('tickets.madeBy', 'is', null), exists(maker)])
 }
 
 /** A ticket that has not expired, used or not. */
@@ -62,6 +106,7 @@ export function findTicket(db: Db, token: string, purpose: Purpose): Promise<Pic
     .where('hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', new Date().toISOString())
+    .where(hasValidMaker)
     .executeTakeFirst()
 }
 
@@ -79,6 +124,7 @@ export function redeemTicket(
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now)
     .where('usedAt', 'is', null)
+    .where(hasValidMaker)
     .returning(['userId', 'turnsCodesOff'])
     .executeTakeFirst()
 }
@@ -101,6 +147,29 @@ export async function deleteTicketsOf(db: Db, userId: string, purpose?: Purpose)
     .where('userId', '=', userId)
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'password'))
     .execute()
+}
+
+/**
+ * Ends the links that the person has made for others, used or not: all of them, those of one session, or those of all sessions but one.
+ */
+export async function deleteTicketsMadeBy(
+  db: Db,
+  userId: string,
+  { session, exceptSession }: { session?: string; exceptSession?: string | undefined } = {},
+): Promise<void> {
+  await db
+    .deleteFrom('tickets')
+    .where('madeBy', '=', userId)
+    .$if(session !== undefined, (query) => query.where('madeIn', '=', session ?? ''))
+    .$if(exceptSession !== undefined, (query) =>
+      query.where(({ or, eb }) => or([eb('madeIn', '!=', exceptSession ?? ''), eb('madeIn', 'is', null)])),
+    )
+    .execute()
+}
+
+/** All links that set a password, whoever made them. */
+export async function deletePasswordLinks(db: Db): Promise<void> {
+  await db.deleteFrom('tickets').where('purpose', '=', 'password').execute()
 }
 
 export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {

@@ -4,8 +4,9 @@ import type { ApplicationDetail, MembershipApplication } from '#contract/applica
 import { say } from '#contract/sentences.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
-import { conflict, invalid, notFound } from '#server/refusals.ts'
+import { confirmationNeeded, conflict, invalid, notFound } from '#server/refusals.ts'
 import { requireAdministrator } from '#server/store/accounts/users.ts'
+import { type AddressChange, tellAddressChanged } from '#server/store/accounts/verification/changed-addresses.ts'
 import { settleApplicationAddress } from '#server/store/accounts/verification/verification-letters.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { applicationSearchText } from '#server/store/search.ts'
@@ -21,26 +22,28 @@ interface By {
 /**
  * Corrects a pending or approved application. Only a record from the club's list may have blank fields. A change that changes
  * nothing leaves no new version, and the line of a look.
- * @throws 400 naming the blank fields, 401 or 403 when the actor is no longer an administrator, 404 when there is no such
- * application, 409 when it was rejected or has changed since `expectedVersion`.
+ * @throws 400 naming the blank fields, 401 or 403 when the actor is no longer an administrator, or changes the address unconfirmed; 404 when there is
+ * no such application, 409 when it was rejected or has changed since `expectedVersion`.
  */
 export function correctApplication(
   db: Db,
   id: string,
-  { expectedVersion, isConfirmed, actorId, ...details }: z.infer<typeof ImportedCorrection> & By,
+  { expectedVersion, isConfirmed: isPersonsWord, actorId, ...details }: z.infer<typeof ImportedCorrection> & By,
+  { isConfirmed, moment }: AddressChange,
 ): Promise<ApplicationDetail> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     const before = await change
       .selectFrom('membershipApplications')
-      .select(whole)
+      .select([...whole, 'userId'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(notFound)
     if (before.status === 'rejected') throw conflict('This application was rejected or closed, so it can no longer be changed.')
     if (before.importedAt === null) requireAll(details)
     const changed = changedFields(before, details)
-    const named = [...changed, ...(isConfirmed ? ['detailsConfirmedAt'] : [])]
+    const named = [...changed, ...(isPersonsWord ? ['detailsConfirmedAt'] : [])]
     if (named.length === 0) return viewApplication(change, id, { actorId })
+    if (changed.includes('email') && !isConfirmed) throw confirmationNeeded()
     const now = new Date().toISOString()
     const updated = await change
       .updateTable('membershipApplications')
@@ -48,7 +51,7 @@ export function correctApplication(
         ...details,
         searchText: applicationSearchText(details),
         updatedAt: now,
-        ...(isConfirmed && { detailsConfirmedAt: now }),
+        ...(isPersonsWord && { detailsConfirmedAt: now }),
       })
       .where('id', '=', id)
       .where(versionMatches({ expectedVersion }))
@@ -56,6 +59,7 @@ export function correctApplication(
       .executeTakeFirst()
     if (updated === undefined) return rejectUpdate(change, 'membershipApplications', id)
     await settleApplicationAddress(change, id, before.email)
+    await tellAddressChanged(change, { userId: before.userId, before, after: details.email }, moment)
     await recordAudit(change, { actorId, action: 'application.update', application: id, detail: named.join(', ') })
     return readDetail(change, id)
   })

@@ -4,7 +4,8 @@ import type { MembershipApplication } from '#contract/applications/membership-ap
 import type { ExpectedVersion } from '#contract/fields.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
-import { conflict, notFound } from '#server/refusals.ts'
+import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
+import { type AddressChange, tellAddressChanged } from '#server/store/accounts/verification/changed-addresses.ts'
 import { settleApplicationAddress } from '#server/store/accounts/verification/verification-letters.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { applicationSearchText } from '#server/store/search.ts'
@@ -39,17 +40,20 @@ async function findKeptApplication(db: Db, userId: string): Promise<MembershipAp
 /**
  * Stores the owner's details, all or some, and when they were confirmed. Details that are stored already are only confirmed, whatever the
  * version.
- * @throws 404 when the account has no application to keep, 409 when it has changed since `expectedVersion`.
+ * @param addressChange given where the email address may change.
+ * @throws 403 when the address would change unconfirmed, 404 when the account has no application to keep, 409 when it has changed since `expectedVersion`.
  */
 export function updateOwnDetails(
   db: Db,
   userId: string,
   { expectedVersion, ...details }: Partial<OwnDetails> & ExpectedVersion,
+  addressChange?: AddressChange,
 ): Promise<MembershipApplication> {
   return withGlobalLock(db, async (change) => {
     const kept = await findKeptApplication(change, userId)
     const changed = (Object.keys(details) as (keyof typeof details)[]).filter((name) => details[name] !== kept[name])
     if (changed.length === 0) return confirmOwnDetails(change, userId, {})
+    if (changed.includes('email') && !addressChange?.isConfirmed) throw confirmationNeeded()
     const now = new Date().toISOString()
     const updated = await change
       .updateTable('membershipApplications')
@@ -65,6 +69,8 @@ export function updateOwnDetails(
       .executeTakeFirst()
     if (updated === undefined) return rejectUpdate(change, 'membershipApplications', kept.id)
     await recordOwnAction(change, { actorId: userId, action: 'ownDetails.update', detail: changed.join(', ') })
+    if (addressChange !== undefined)
+      await tellAddressChanged(change, { userId, before: kept, after: updated.email }, addressChange.moment)
     return { ...updated, emailVerifiedAt: await settleApplicationAddress(change, kept.id, kept.email) }
   })
 }

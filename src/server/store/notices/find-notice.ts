@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { type Addressee, channelsOf, findAddressees } from './addressees.ts'
+import { reachedBy } from './mail-addresses.ts'
+import { readFacts } from './matters.ts'
 import type { Channel } from './outbox.ts'
 import { isSuperseded } from './superseded.ts'
 import type { Moment } from './tell.ts'
@@ -18,7 +20,8 @@ export async function findDeliverable(
 ): Promise<Deliverable | undefined> {
   const notice = await db.selectFrom('notices').selectAll().where('id', '=', noticeId).executeTakeFirst()
   if (notice === undefined) return undefined
-  const person = (await findAddressees(db, [notice.userId])).get(notice.userId)
+  const known = (await findAddressees(db, [notice.userId])).get(notice.userId)
+  const person = known && reachedBy(readFacts(notice), known)
   if (person === undefined || !isWanted(notice, person, channel)) return undefined
   return (await isSuperseded(db, { notice, person }, moment)) ? undefined : { notice, person }
 }

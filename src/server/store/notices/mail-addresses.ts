@@ -1,6 +1,7 @@
 import { email as emailField } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
+import type { NoticeFacts } from './matters.ts'
 
 // docs/decisions/049: nothing but one letter goes to an address that its owner has not verified
 
@@ -36,6 +37,12 @@ export function addressToWriteTo(...known: readonly KnownAddress[]): Reachable {
     address: readAddress(verified?.email ?? null) as WritableAddress | null,
     hasUnverifiedAddress: verified === undefined && valid.length > 0,
   }
+}
+
+/** The person as this notice reaches them: that the address was changed is written to the one before. */
+export function reachedBy<Person extends Reachable>(facts: NoticeFacts, person: Person): Person {
+  if (facts.kind !== 'addressChanged' || facts.address === null) return person
+  return { ...person, address: readAddress(facts.address) as WritableAddress | null }
 }
 
 /** The club's own mailbox. */

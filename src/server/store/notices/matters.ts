@@ -1,5 +1,6 @@
 import type { RideChange } from '#contract/notices/notices.ts'
 import type { RideDecision } from '#contract/rides/ride-decisions.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
 import type { AnnouncementRow, NoticeRow } from '#server/db/tables.ts'
 
@@ -9,8 +10,14 @@ export type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate'
 /** That a ride is postponed or cancelled is a change of the ride. */
 type ToldDecision = Extract<RideDecision, 'go' | 'open'>
 
-/** `link`: an administrator made a password link that turns the codes off. */
+/** `link`, in old notices only: an administrator made a password link that turns the codes off. */
 export type SecondFactorEvent = 'on' | 'off' | 'codes' | 'recovery' | 'link'
+
+/**
+ * A link that sets a password was made or used; `invited`: for an account without one; `reset…`: with it the second factor goes; `set`: without a link, by a
+ * command on the server.
+ */
+export type PasswordLinkEvent = 'made' | 'invited' | 'used' | 'resetMade' | 'resetUsed' | 'set'
 
 /** What a notice stores in `content`, by its kind. The text is composed from it when it is shown or sent (store/notices/texts/notice-texts.ts). */
 export type NoticeFacts =
@@ -22,6 +29,9 @@ export type NoticeFacts =
   | { kind: 'announcement'; titleKo: string; titleEn: string; type: string }
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected' }
   | { kind: 'secondFactor'; event: SecondFactorEvent }
+  | { kind: 'passwordLink'; event: PasswordLinkEvent }
+  /** `address`: the verified one to which the site wrote before, and writes this; null when there was none. */
+  | { kind: 'addressChanged'; address: string | null }
   /** `device`: its kind, and the browser; null when unknown. */
   | { kind: 'passkeyAdded' | 'browserCode'; device: string | null }
   /** `since`: of the first application or message of the digest, ISO-8601 UTC. */
@@ -46,6 +56,10 @@ export type Matter =
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected'; applicationId: string; userId: string }
   /** @param at when it happened. */
   | { kind: 'secondFactor'; userId: string; event: SecondFactorEvent; at: string }
+  /** @param userIds whose accounts the links open. */
+  | { kind: 'passwordLink'; userIds: readonly string[]; event: PasswordLinkEvent }
+  /** @param address the verified one that is no longer written to; null when it was not verified. */
+  | { kind: 'addressChanged'; userId: string; address: string | null }
   /** @param device that was logged in by a code of another one. @param at when. */
   | { kind: 'browserCode'; userId: string; device: string | null; at: string }
   | { kind: 'passkeyAdded'; passkeyId: string; userId: string; device: string | null }
@@ -81,6 +95,10 @@ export function subjectOf(matter: Matter, userId: string, dueAt: string): Pick<N
       return { subjectId: matter.userId, version: matter.at }
     case 'passkeyAdded':
       return { subjectId: matter.passkeyId, version: '' }
+    // Each of them is told, also two of the same moment.
+    case 'passwordLink':
+    case 'addressChanged':
+      return { subjectId: userId, version: newId() }
     default:
       return { subjectId: matter.applicationId, version: '' }
   }
@@ -106,6 +124,10 @@ export function factsOf(matter: Matter): NoticeFacts {
       return { kind: matter.kind, since: matter.since }
     case 'secondFactor':
       return { kind: matter.kind, event: matter.event }
+    case 'passwordLink':
+      return { kind: matter.kind, event: matter.event }
+    case 'addressChanged':
+      return { kind: matter.kind, address: matter.address }
     case 'browserCode':
     case 'passkeyAdded':
       return { kind: matter.kind, device: matter.device }

@@ -2,6 +2,8 @@ import type { Db } from '#server/db/open.ts'
 import type { NoticeRow, OutboxRow } from '#server/db/tables.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { type Addressee, channelsOf, findAddressees } from './addressees.ts'
+import { reachedBy } from './mail-addresses.ts'
+import { readFacts } from './matters.ts'
 import { type Channel, countWaiting, queueDeliveries } from './outbox.ts'
 import { listSubscriptions, type Subscriptions } from './push-subscriptions.ts'
 
@@ -104,11 +106,12 @@ async function queueNotices(
 }
 
 function deliveriesOf(
-  { id, kind, userId }: NoticeRow,
+  { id, kind, userId, content }: NoticeRow,
   person: Addressee | undefined,
   { subscriptions, sendsMail }: { subscriptions: Subscriptions; sendsMail: boolean },
 ): Pick<OutboxRow, 'kind' | 'subjectId' | 'channel' | 'subscriptionId'>[] {
-  const channels = person === undefined ? { mail: false, push: false } : channelsOf(kind, person)
+  const channels =
+    person === undefined ? { mail: false, push: false } : channelsOf(kind, reachedBy(readFacts({ content }), person))
   const about = { kind: 'notice', subjectId: id } as const
   return [
     ...(channels.mail && sendsMail ? [{ ...about, channel: 'mail' as const, subscriptionId: '' }] : []),

@@ -18,6 +18,8 @@ export function recipientsOf(change: Db, matter: Matter): Promise<string[]> {
         : activeUsers(change, { ids: matter.riders.map(({ userId }) => userId) })
     case 'riderLeft':
       return administratorsAndLeader(change, matter.ride.leaderId, matter.left.userId)
+    case 'passwordLink':
+      return activeUsers(change, { ids: [...matter.userIds] })
     case 'inbox':
       return activeUsers(change, { roles: ['admin'] })
     case 'announcement':

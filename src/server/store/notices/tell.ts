@@ -1,3 +1,4 @@
+import { isAccountKind } from '#contract/notices/notices.ts'
 import { type ClubClock, rideSpan } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -111,7 +112,7 @@ function isNewsOfRide(matter: Matter): matter is Extract<Matter, { kind: (typeof
 /** When mail and push may go out. */
 function dueAt(matter: Matter, { now, club: { timeZone } }: Moment): Date {
   // The owner who did it is awake; one who did not must hear it at once.
-  if (matter.kind === 'passkeyAdded' || matter.kind === 'secondFactor' || matter.kind === 'browserCode') return now
+  if (isAccountKind(matter.kind)) return now
   const due = afterQuietHours(matter.kind === 'inbox' ? nextFullHour(now, timeZone) : now, timeZone)
   if (!isNewsOfRide(matter)) return due
   const { start } = rideSpan(matter.ride, timeZone)

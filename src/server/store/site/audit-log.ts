@@ -63,13 +63,28 @@ type OwnAction = Extract<
   | 'export.ownData'
 >
 
-/** Lines in 24 hours for each kind, so 300 for an account. Counted by kind, so that repeating one does not hide others. */
-const ownActionsPerDay = 20
+/**
+ * Lines in 24 hours with the same action and detail, and with the same action. Counted apart, so that repeating one hides no other: after twenty logins from
+ * one place, a login from another device or network has its line. What changes how the account is logged in to has one each time: the calls have limits
+ * of their own, far below.
+ */
+const alikePerDay = 20
+const ownActionsPerDay = 200
+
+const alwaysNoted: readonly OwnAction[] = [
+  'user.password',
+  'passkey.create',
+  'passkey.delete',
+  'secondFactor.on',
+  'secondFactor.off',
+  'secondFactor.codes',
+  'secondFactor.recovery',
+  'session.endOthers',
+]
 
 /**
- * Records an action of users on their own account, up to `ownActionsPerDay` of a kind in 24 hours. Call it with the account
- * locked, so that two at once do not get the same count. An export does not lock the account: on PostgreSQL, several at the same
- * instant may write a few more lines.
+ * Records an action of users on their own account, a bounded number of times in 24 hours. Call it with the account locked, so that two at once do not get the
+ * same count. An export does not lock the account: on PostgreSQL, several at the same instant may write a few more lines.
  */
 export async function recordOwnAction(
   db: Db,
@@ -77,15 +92,18 @@ export async function recordOwnAction(
 ): Promise<void> {
   const before = await db
     .selectFrom('auditLog')
-    .select('id')
+    .select('detail')
     .where('actorId', '=', line.actorId)
     .where('action', '=', line.action)
     .where('at', '>', new Date(Date.now() - day).toISOString())
     .limit(ownActionsPerDay)
     .execute()
-  if (before.length >= ownActionsPerDay) return
-  const isLast = before.length + 1 === ownActionsPerDay
-  await recordAudit(db, { ...line, detail: isLast ? [detail ?? [], lastNoted].flat().join(' · ') : detail })
+  const own = [detail ?? [], lastNoted].flat().join(' · ')
+  const alike = before.filter((earlier) => earlier.detail === (detail ?? null) || earlier.detail === own).length
+  const most = alwaysNoted.includes(line.action) ? ownActionsPerDay : alikePerDay
+  if (before.length >= ownActionsPerDay || alike >= most) return
+  const isLast = before.length + 1 === ownActionsPerDay || alike + 1 === most
+  await recordAudit(db, { ...line, detail: isLast ? own : detail })
 }
 
 /** Milliseconds in which a limit is logged at most once. */

@@ -12,9 +12,20 @@ export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentU
   meta: { failureIsNull: true },
 })
 
+/**
+ * The user, unless it is an administrator whose session still lacks the second factor that the club requires: the API answers such a session as it answers a
+ * visitor, so it is shown what visitors see, and the way to the second factor.
+ */
+export function admittedUser(user: CurrentUser | null | undefined): CurrentUser | null {
+  return user && user.secondFactorDue !== 'required' && user.secondFactorDue !== 'unshown' ? user : null
+}
+
 export function useSession() {
   const { data, isPending } = useQuery(currentUserQuery)
-  return { user: data ?? null, isAuthenticated: Boolean(data), isLoading: isPending }
+  const user = admittedUser(data)
+  /** One who is logged in and not admitted yet. */
+  const halfUser = user === null ? (data ?? null) : null
+  return { user, halfUser, isAuthenticated: user !== null, isLoading: isPending }
 }
 
 export async function logOut(): Promise<void> {

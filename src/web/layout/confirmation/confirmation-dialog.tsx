@@ -28,7 +28,8 @@ interface ConfirmationDialogProps {
 export function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: ConfirmationDialogProps) {
   const t = useTranslations('confirmation')
   const common = useTranslations('common')
-  const { user } = useSession()
+  const { user: admitted, halfUser } = useSession()
+  const user = admitted ?? halfUser
   const passkeyButton = useRef<HTMLButtonElement>(null)
   const form = useContractForm<ConfirmationInput>(ConfirmationInput, { password: '' })
   const { mutateAsync } = useSingleCall(confirmIdentity)

@@ -27,7 +27,9 @@ const deleteAccountDialog = lazy(() => import('./account-dialogs.tsx').then(({ D
 /** docs/product.md 7.5: Settings. */
 export function SettingsPage() {
   const t = useTranslations()
-  const { user } = useSession()
+  const { user, halfUser } = useSession()
+  // The cards that set a second factor up stay the same ones when it admits the user: they go on to show the recovery codes.
+  const owner = user ?? (halfUser?.secondFactorDue === 'required' ? halfUser : null)
   return (
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('pages.settingsTitle')}</h1>
@@ -53,9 +55,13 @@ export function SettingsPage() {
             <Card heading={t('settings.notificationsHeading')} needsScript>
               <NotificationSwitches user={user} />
             </Card>
-            {(user.role === 'admin' || user.recoveryCodesLeft !== undefined) && <SecondFactorCard user={user} />}
-            <CalendarCard />
-            <LazyContent section={passkeysCard} />
+          </>
+        )}
+        {owner && (owner.role === 'admin' || owner.recoveryCodesLeft !== undefined) && <SecondFactorCard user={owner} />}
+        {user && <CalendarCard />}
+        {owner && <LazyContent section={passkeysCard} />}
+        {user && (
+          <>
             <BrowserCodeCard />
             <Card heading={t('settings.securityHeading')}>
               <SecurityButtons user={user} />
@@ -65,7 +71,7 @@ export function SettingsPage() {
             </Card>
           </>
         )}
-        {!user && (
+        {!user && !halfUser && (
           <Card heading={t('settings.accountHeading')}>
             <p className="mb-4 text-ink-2">{t('settings.loginPrompt')}</p>
             <LinkButton href="/login?next=/settings">{t('nav.login')}</LinkButton>

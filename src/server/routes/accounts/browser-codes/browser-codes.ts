@@ -27,7 +27,7 @@ export function browserCodeRoutes(app: Api, { db }: Site): void {
     },
     async (request, reply) => {
       const { id: userId } = request.currentUser
-      await app.limits.spend('makeBrowserCode', userId)
+      await app.limits.spendAsUser('makeBrowserCode', request)
       const session = request.session?.idHash ?? ''
       return reply.code(201).send(await makeBrowserCode(db, { userId, session }, new Date()))
     },

@@ -2,6 +2,8 @@ import { CodeAtLogin } from '#contract/accounts/second-factor.ts'
 import { CurrentUser } from '#contract/accounts/users.ts'
 import { say } from '#contract/sentences.ts'
 import { clubClock } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { clearLoginStepCookie, readLoginStep } from '#server/http/clients/login-step.ts'
 import { beginSession } from '#server/http/clients/sessions.ts'
@@ -9,6 +11,10 @@ import { Refusal } from '#server/refusals.ts'
 import { readUserAfterLogin } from '#server/routes/accounts/after-login.ts'
 import { endLoginStep, findLoginStep } from '#server/store/accounts/second-factor/login-steps.ts'
 import { spendCode, wrongCode } from '#server/store/accounts/second-factor/second-factors.ts'
+import { lockAccount } from '#server/store/accounts/users.ts'
+
+/** Takes everything back that was done for the wrong code: the login goes on waiting for another one. */
+class WrongCode extends Error {}
 
 /** The second step of a login, after the password (routes/accounts/auth.ts). */
 export function codeAtLoginRoutes(app: Api, { db, config }: Site): void {
@@ -25,6 +31,11 @@ export function codeAtLoginRoutes(app: Api, { db, config }: Site): void {
       },
     },
     async (request, reply) => {
+      const spendAndBegin = (work: (change: Db) => Promise<'begun' | 'over'>) =>
+        inTransaction(db, work).catch((error: unknown) => {
+          if (error instanceof WrongCode) return undefined
+          throw error
+        })
       const now = new Date()
       const secret = readLoginStep(request, config)
       const step = secret === undefined ? undefined : await findLoginStep(db, secret, now)
@@ -38,15 +49,20 @@ export function codeAtLoginRoutes(app: Api, { db, config }: Site): void {
         )
       }
       const { userId, username, passwordHash } = step
+      const { code } = request.body
       const moment = clubClock(now, config.club)
-      const isRight = await app.codes.attempt({ request, step: secret, userId, username }, () =>
-        spendCode(db, userId, request.body.code, moment),
+      const outcome = await app.codes.attempt({ request, step: secret, code, userId, username, passwordHash }, () =>
+        spendAndBegin(async (change) => {
+          await lockAccount(change, userId)
+          if (!(await endLoginStep(change, secret, now))) return 'over'
+          // Afterwards, so that of several codes sent at once one is used up.
+          if (!(await spendCode(change, userId, code, moment))) throw new WrongCode()
+          const began = await beginSession({ request, reply, db: change, config }, { userId, passwordHash, hasCode: true })
+          return began ? 'begun' : 'over'
+        }),
       )
-      if (!isRight) throw wrongCode()
-      const isAdmitted =
-        (await endLoginStep(db, secret, now)) &&
-        (await beginSession({ request, reply, db, config }, { userId, passwordHash, hasCode: true }))
-      if (!isAdmitted) throw new Refusal(401, say('This login took too long. Please enter your password again.'))
+      if (outcome === undefined) throw wrongCode(code)
+      if (outcome === 'over') throw new Refusal(401, say('This login took too long. Please enter your password again.'))
       clearLoginStepCookie(reply, config)
       return readUserAfterLogin(request, userId, { db, config })
     },

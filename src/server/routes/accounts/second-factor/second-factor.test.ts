@@ -81,6 +81,39 @@ for (const engine of engines) {
     for (const code of codes) assert.ok(!stored.includes(code))
   })
 
+  test(`${engine}: of several codes sent at once in one login exactly one is used up, and a wrong one leaves the login waiting`, async () => {
+    await using app = await createTestApp({ engine })
+    const { headers, codes, secret } = await withCodes(app)
+    const waiting = loginStep(await logIn(app, 'hong'))
+    assert.equal((await giveCode(app, waiting, '000000')).statusCode, 400)
+    const answers = await Promise.all([...codes.slice(0, 4), codeOf(secret, 1)].map((code) => giveCode(app, waiting, code)))
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [200, 401, 401, 401, 401])
+    const { recoveryCodesLeft } = await whoIs(app, headers)
+    const usedApp = await app.db.selectFrom('secondFactors').select('lastStep').executeTakeFirstOrThrow()
+    const isOfApp = answers.at(-1)?.statusCode === 200
+    assert.equal(recoveryCodesLeft, isOfApp ? 10 : 9)
+    const first = Math.floor(Date.now() / 30_000)
+    assert.equal(usedApp.lastStep > first, isOfApp)
+    assert.equal((await giveCode(app, loginStep(await logIn(app, 'hong')), codes[9] ?? '')).statusCode, 200)
+  })
+
+  test(`${engine}: codes are read as people type them, and a wrong one speaks of the clock`, async () => {
+    await using app = await createTestApp({ engine })
+    const { codes, secret } = await withCodes(app)
+    const wide = (text: string) =>
+      text.replaceAll(/[0-9A-Z]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
+    const give = async (code: string) => (await giveCode(app, loginStep(await logIn(app, 'hong')), code)).statusCode
+    assert.equal(await give(wide(codeOf(secret, 1)).replace(/^(...)/, '$1 - ')), 200)
+    assert.equal(await give(wide(codes[0] ?? '').replaceAll('-', '－')), 200)
+    assert.equal(await give((codes[1] ?? '').toLowerCase().replaceAll('-', ' – ')), 200)
+    const wrong = await giveCode(app, loginStep(await logIn(app, 'hong')), '000-000')
+    assert.match(wrong.json().issues[0].message, /clock of the phone to automatic/)
+    assert.match(
+      (await giveCode(app, loginStep(await logIn(app, 'hong')), 'ABCD-EFGH')).json().issues[0].message,
+      /recovery code/,
+    )
+  })
+
   test(`${engine}: a login waits five minutes for its code, and ends with a new password, a deactivation or the end of codes`, async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await using app = await createTestApp({ engine })

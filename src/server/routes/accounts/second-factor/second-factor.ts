@@ -18,7 +18,7 @@ export function secondFactorRoutes(app: Api, { db, config }: Site): void {
   app.post(
     path,
     {
-      config: { access: 'user', needsConfirmation: true },
+      config: { access: 'user', needsConfirmation: true, beforeSecondFactor: 'settingUp' },
       schema: {
         operationId: 'beginSecondFactor',
         summary: 'Make the key for an app; logins ask for its codes once the first was right',
@@ -37,7 +37,7 @@ export function secondFactorRoutes(app: Api, { db, config }: Site): void {
   app.put(
     path,
     {
-      config: { access: 'user', needsConfirmation: true },
+      config: { access: 'user', needsConfirmation: true, beforeSecondFactor: 'settingUp' },
       schema: {
         operationId: 'confirmSecondFactor',
         summary: 'Turn codes on by the first one; the other sessions of the user end',

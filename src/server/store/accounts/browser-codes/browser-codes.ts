@@ -103,6 +103,11 @@ export async function endBrowserCode(db: Db, { userId, session }: CodeOwner, id:
     .execute()
 }
 
+/** Whatever their state. Call it with the account locked. */
+export async function deleteBrowserCodesOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('browserCodes').where('userId', '=', userId).execute()
+}
+
 export async function deleteExpiredBrowserCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('browserCodes').where('expiresAt', '<=', now.toISOString()).execute()
 }

@@ -16,6 +16,8 @@ interface Step {
 export async function beginLoginStep(db: Db, { userId, passwordHash }: Step, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + loginStepLifeMs).toISOString()
+  // Who knows the password can begin many: five minutes' worth of them stay.
+  await db.deleteFrom('loginSteps').where('userId', '=', userId).where('expiresAt', '<=', now.toISOString()).execute()
   const row = { hash: hashOf(secret), userId, passwordKey: hashOf(passwordHash), expiresAt, usedAt: null }
   await db.insertInto('loginSteps').values(row).execute()
   return secret
@@ -36,9 +38,9 @@ export async function findLoginStep(db: Db, secret: string, now: Date): Promise<
   return { userId: found.userId, username: found.username, passwordHash: found.passwordHash }
 }
 
-/** Of several requests with one step, one gets true. */
-export async function endLoginStep(db: Db, secret: string, now: Date): Promise<boolean> {
-  const ended = await db
+/** Of several requests with one step, one gets true. Call it with the account locked. */
+export async function endLoginStep(change: Db, secret: string, now: Date): Promise<boolean> {
+  const ended = await change
     .updateTable('loginSteps')
     .set({ usedAt: now.toISOString() })
     .where('hash', '=', hashOf(secret))
@@ -46,6 +48,10 @@ export async function endLoginStep(db: Db, secret: string, now: Date): Promise<b
     .returning('userId')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+export async function deleteLoginStepsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('loginSteps').where('userId', '=', userId).execute()
 }
 
 export async function deleteExpiredLoginSteps(db: Db, now: Date): Promise<void> {

@@ -4,12 +4,13 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, invalid } from '#server/refusals.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
-import { newSecret, stepOf } from '#server/second-factor/totp.ts'
+import { isAppCode, newSecret, stepOf } from '#server/second-factor/totp.ts'
 import { deletePasskeysOf, listCredentialIds } from '#server/store/accounts/passkeys/passkeys.ts'
 import { deleteSessionsOf } from '#server/store/accounts/sessions.ts'
 import { lockAccount } from '#server/store/accounts/users.ts'
 import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { recordAudit, recordOwnAction } from '#server/store/site/audit-log.ts'
+import { deleteLoginStepsOf } from './login-steps.ts'
 
 // docs/decisions/050: codes from an app
 
@@ -59,7 +60,7 @@ export function confirmSecondFactor(db: Db, userId: string, { code, session }: C
       .where('confirmedAt', 'is', null)
       .executeTakeFirst()
     const step = pending && stepOf(pending.secret, code, moment.now)
-    if (step === undefined) throw wrongCode()
+    if (step === undefined) throw wrongCode(code)
     await change
       .updateTable('secondFactors')
       .set({ confirmedAt: moment.now.toISOString(), lastStep: step })
@@ -100,9 +101,7 @@ export function turnOffSecondFactor(db: Db, userId: string, moment: Moment): Pro
 export function resetSecondFactor(db: Db, userId: string, { actorId }: { actorId: string }, moment: Moment): Promise<boolean> {
   return inTransaction(db, async (change) => {
     await lockAccount(change, userId)
-    const hadPasskeys = (await listCredentialIds(change, userId)).length > 0
-    await deletePasskeysOf(change, userId)
-    if (!(await removeSecondFactor(change, userId)) && !hadPasskeys) return false
+    if (!(await removeEveryFactor(change, userId))) return false
     await deleteSessionsOf(change, userId)
     await recordAudit(change, { actorId, action: 'secondFactor.reset', user: userId })
     await tell(change, { kind: 'secondFactor', userId, event: 'off', at: moment.now.toISOString() }, moment)
@@ -110,10 +109,17 @@ export function resetSecondFactor(db: Db, userId: string, { actorId }: { actorId
   })
 }
 
+/** Codes and passkeys. Call it with the account locked. Returns whether there were any. */
+export async function removeEveryFactor(change: Db, userId: string): Promise<boolean> {
+  const hadPasskeys = (await listCredentialIds(change, userId)).length > 0
+  await deletePasskeysOf(change, userId)
+  return (await removeSecondFactor(change, userId)) || hadPasskeys
+}
+
 /** Call it with the account locked. Returns whether codes were on. */
-export async function removeSecondFactor(change: Db, userId: string): Promise<boolean> {
+async function removeSecondFactor(change: Db, userId: string): Promise<boolean> {
   await change.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
-  await change.deleteFrom('loginSteps').where('userId', '=', userId).execute()
+  await deleteLoginStepsOf(change, userId)
   const removed = await change
     .deleteFrom('secondFactors')
     .where('userId', '=', userId)
@@ -173,7 +179,12 @@ async function replaceRecoveryCodes(change: Db, userId: string): Promise<string[
   return codes
 }
 
-export function wrongCode() {
-  const message = say('This code is not right. Please enter the one that the app shows now.')
+/** 400. @param code as typed. */
+export function wrongCode(code: string) {
+  const message = isAppCode(code)
+    ? say(
+        'This code is not right. Please enter the one that the app shows now. If none is accepted, set the clock of the phone to automatic: the codes depend on it.',
+      )
+    : say('This is no valid code. Please enter the six digits that the app shows now, or a recovery code that you have not used.')
   return invalid([{ path: 'code', message }])
 }

@@ -27,6 +27,8 @@ const examples: NoticeFacts[] = [
   { kind: 'passkeyAdded', device: null },
   { kind: 'secondFactor', event: 'on' },
   { kind: 'browserCode', device: null },
+  { kind: 'passwordLink', event: 'made' },
+  { kind: 'addressChanged', address: null },
 ]
 const languages: Language[] = ['ko', 'en']
 const english = (facts: NoticeFacts, options: object = {}) => noticeText(facts, 'en', options).text

@@ -210,6 +210,8 @@ export function noticeText(facts: NoticeFacts, language: Language, options: Noti
     case 'inbox':
       return writers.inbox(options.counts)
     case 'secondFactor':
+    case 'passwordLink':
+    case 'addressChanged':
     case 'browserCode':
     case 'passkeyAdded':
       return loginText(facts, language)
@@ -236,8 +238,11 @@ export function noticeLink(
       return counts !== undefined && counts.applications === 0 ? '/admin?tab=settings' : '/admin?tab=applications'
     case 'secondFactor':
       return '/settings#second-factor'
+    case 'passwordLink':
     case 'browserCode':
       return '/settings#sessions'
+    case 'addressChanged':
+      return '/settings'
     case 'passkeyAdded':
       return '/settings#passkeys'
     case 'rideCancelled':

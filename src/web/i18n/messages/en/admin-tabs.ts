@@ -180,6 +180,8 @@ export const messages = {
       rideReminder: 'Reminder of a ride',
       riderLeft: 'Spot given up late',
       secondFactor: 'Second factor',
+      passwordLink: 'Password link',
+      addressChanged: 'Email address changed',
       browserCode: 'Login on another browser',
       passkeyAdded: 'Passkey added',
       announcement: 'Announcement',
@@ -335,7 +337,8 @@ export const messages = {
       },
       code: {
         failures: 'After the right password, several wrong codes were entered for {subject}. ({detail})',
-        limit: 'Too many wrong codes were entered for {subject}; none is accepted for a day. ({detail})',
+        limit:
+          'Too many wrong codes were entered for {subject}; browsers in which no code was right before can give none for a day, but recovery codes work. ({detail})',
       },
       passkey: {
         create: '{actor} added a passkey ({detail}).',
@@ -390,7 +393,7 @@ export const messages = {
   secondFactorRule: {
     heading: 'Second factor of administrators',
     required:
-      'All administrators need a second factor: codes from an app, or a passkey. The dashboard is closed to those who have neither.',
+      'All administrators need a second factor: codes from an app, or a passkey. Those who have neither see what visitors see.',
     free: 'Each administrator decides about a second factor.',
     allHaveOne: 'All administrators have a second factor.',
     without: 'Administrators without a second factor: {names}',

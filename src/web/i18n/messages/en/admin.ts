@@ -12,11 +12,6 @@ export const messages = {
     secondFactorText:
       'An administrator’s account deserves more than a password. Please turn on a second factor or add a passkey.',
     secondFactorLink: 'Turn it on in Settings',
-    secondFactorTitle: 'A second factor is needed',
-    secondFactorRequired: 'The club’s administrators need a second factor. Turn it on in Settings, or add a passkey there.',
-    secondFactorRequiredLink: 'Go to Settings',
-    passkeyRequired: 'The club’s administrators need a second factor. You have a passkey: please log in with it.',
-    passkeyRequiredLink: 'Log in with a passkey',
     firstPasswordLink: 'Change it in Settings',
     guide: 'Handbook',
     tabApplications: 'Applications',
@@ -123,8 +118,8 @@ export const messages = {
     passwordLink: 'Password link',
     passwordLinkTitle: 'Password link',
     passwordLinkText:
-      'Creates a one-time link for {name} to set a new password. It works within 24 hours (14 days for an account without a password yet). An earlier link stops working.',
-    turnsCodesOff: 'Also turn off the second factor (only if phone and recovery codes are lost)',
+      'Creates a one-time link for {name} to set a new password. It works within 24 hours (14 days for an account without a password yet). An earlier link stops working. {name} is told at once that it was made, and when it is used. It also ends when you change your own password or log out on all other devices.',
+    turnsCodesOff: 'Also turn off the second factor and remove all passkeys (only if phone and recovery codes are lost)',
     makeLink: 'Create the link',
     linkText:
       'Send it to {name} by messenger, or let {name} scan the code. It works once, until {until}, and is shown only now. Anyone who has it can log in as {name}.',

@@ -1,4 +1,14 @@
 export const messages = {
+  halfLogin: {
+    title: 'A second factor is needed',
+    required:
+      'You are logged in as {username}. The club requires a second factor of its administrators. What members see opens once you have turned it on in Settings, or added a passkey there.',
+    unshown:
+      'You are logged in as {username}. The club requires a second factor of its administrators. What members see opens once you log in with your passkey.',
+    setUp: 'Go to Settings',
+    logInWithPasskey: 'Log in with a passkey',
+    logOut: 'Log out',
+  },
   passkeys: {
     heading: 'Passkeys',
     text: 'Log in with your fingerprint, face or screen lock instead of the password. You don’t need to type your username, either.',
@@ -27,7 +37,7 @@ export const messages = {
       'No one will be able to log in with “{name}” any more. Devices that are logged in stay so: if you have lost one, please log it out in the list of devices below. The passkey that the device stores can be deleted in the settings of the device.',
     saidRemoved: 'The passkey was removed.',
     keep: 'Keep it',
-    note: 'You can add 10, one for each device. They stay when you change your password, and are all removed when you set a new one by a link from an officer.',
+    note: 'You can add 10, one for each device. They stay when you get a new password: please remove those that are not yours.',
     obstacles: {
       inApp: 'Passkeys do not work inside the app that you are using. To use them, please open this page in another browser.',
       insecure: 'Passkeys do not work because the address does not start with https. Please tell an officer.',

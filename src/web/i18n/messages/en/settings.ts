@@ -220,9 +220,6 @@ export const messages = {
   secondFactor: {
     heading: 'Second factor',
     text: 'Logging in takes your password and a code from an app on your phone. If your password leaks, no one else gets in with it.',
-    required:
-      'The club requires a second factor of its administrators. The dashboard opens once you have one; a passkey counts, too.',
-    passkeyFirst: 'You have a passkey. Please log out and log in with it before you change anything here.',
     off: 'It is off at the moment.',
     on: 'It is on.',
     left: '{count, plural, one {# recovery code} other {# recovery codes}} left.',

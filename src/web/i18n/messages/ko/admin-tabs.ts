@@ -176,6 +176,8 @@ export const messages = {
       rideReminder: '라이딩 전날 알림',
       riderLeft: '늦은 참가 취소',
       secondFactor: '2단계 인증',
+      passwordLink: '비밀번호 링크',
+      addressChanged: '이메일 주소 변경',
       browserCode: '다른 브라우저 로그인',
       passkeyAdded: '패스키 추가',
       announcement: '공지',
@@ -330,7 +332,8 @@ export const messages = {
       },
       code: {
         failures: '{subject} 님의 계정에 맞는 비밀번호 다음에 틀린 코드가 여러 번 입력되었습니다. ({detail})',
-        limit: '{subject} 님의 계정에 틀린 코드가 너무 많이 입력되어 하루 동안 막았습니다. ({detail})',
+        limit:
+          '{subject} 님의 계정에 틀린 코드가 너무 많이 입력되어, 처음 쓰는 브라우저에서는 하루 동안 코드를 받지 않습니다. 복구 코드는 쓸 수 있습니다. ({detail})',
       },
       passkey: {
         create: '{actor} 님이 패스키를 추가했습니다. ({detail})',
@@ -384,7 +387,8 @@ export const messages = {
   },
   secondFactorRule: {
     heading: '관리자의 2단계 인증',
-    required: '관리자는 모두 2단계 인증을 켜거나 패스키를 추가해야 합니다. 둘 다 없는 관리자는 관리자 페이지를 쓸 수 없습니다.',
+    required:
+      '관리자는 모두 2단계 인증을 켜거나 패스키를 추가해야 합니다. 둘 다 없는 관리자에게는 손님에게 보이는 화면만 보입니다.',
     free: '2단계 인증은 관리자가 각자 정합니다.',
     allHaveOne: '모든 관리자에게 2단계 인증이나 패스키가 있습니다.',
     without: '2단계 인증도 패스키도 없는 관리자: {names}',

@@ -9,11 +9,6 @@ export const messages = {
       '이 계정은 아직 첫 비밀번호를 쓰고 있습니다. 처음 시작할 때 화면이나 파일에 남은 비밀번호라서 다른 사람이 볼 수도 있습니다.',
     secondFactorText: '관리자 계정은 비밀번호만으로 지키기에는 너무 중요합니다. 2단계 인증을 켜거나 패스키를 추가해 주세요.',
     secondFactorLink: '설정에서 켜기',
-    secondFactorTitle: '2단계 인증이 필요합니다',
-    secondFactorRequired: '우리 클럽의 관리자는 2단계 인증을 써야 합니다. 설정에서 켜거나 패스키를 추가해 주세요.',
-    secondFactorRequiredLink: '설정으로 가기',
-    passkeyRequired: '우리 클럽의 관리자는 2단계 인증을 써야 합니다. 등록해 두신 패스키로 로그인해 주세요.',
-    passkeyRequiredLink: '패스키로 로그인',
     firstPasswordLink: '설정에서 바꾸기',
     guide: '운영진 안내',
     tabApplications: '가입 신청',
@@ -121,8 +116,8 @@ export const messages = {
     passwordLink: '비밀번호 링크',
     passwordLinkTitle: '비밀번호 링크',
     passwordLinkText:
-      '{name} 님이 새 비밀번호를 정할 수 있는 링크를 만듭니다. 24시간(아직 비밀번호가 없으면 14일) 안에 한 번만 쓸 수 있으며, 전에 만든 링크는 쓸 수 없게 됩니다.',
-    turnsCodesOff: '2단계 인증도 끄기 (휴대전화와 복구 코드를 모두 잃은 경우에만)',
+      '{name} 님이 새 비밀번호를 정할 수 있는 링크를 만듭니다. 24시간(아직 비밀번호가 없으면 14일) 안에 한 번만 쓸 수 있으며, 전에 만든 링크는 쓸 수 없게 됩니다. 링크를 만들 때와 쓸 때 본인에게 바로 알려 드립니다. 내 비밀번호를 바꾸거나 다른 기기에서 모두 로그아웃하면 이 링크도 쓸 수 없게 됩니다.',
+    turnsCodesOff: '2단계 인증도 끄고 패스키도 모두 지우기 (휴대전화와 복구 코드를 모두 잃은 경우에만)',
     makeLink: '링크 만들기',
     linkText:
       '{name} 님에게 메신저로 보내거나 QR 코드를 보여 주세요. {until}까지 한 번만 쓸 수 있으며, 창을 닫으면 다시 볼 수 없습니다. 이 링크가 있으면 누구나 {name} 님으로 로그인할 수 있으니 주의해 주세요.',

@@ -58,6 +58,8 @@ const kinds = [
   'rideReminder',
   'riderLeft',
   'secondFactor',
+  'passwordLink',
+  'addressChanged',
   'browserCode',
   'passkeyAdded',
   'announcement',

@@ -31,8 +31,6 @@ export function SecondFactorCard({ user }: { user: CurrentUser }) {
     <section className="card needs-script" id="second-factor">
       <h2 className="part-heading display">{t('heading')}</h2>
       <p className="text-ink-2">{t('text')}</p>
-      {user.secondFactorDue === 'required' && <p className="second-factor-state">{t('required')}</p>}
-      {user.secondFactorDue === 'unshown' && <p className="second-factor-state">{t('passkeyFirst')}</p>}
       <p className="second-factor-state">{left === undefined ? t('off') : `${t('on')} ${t('left', { count: left })}`}</p>
       <div className="second-factor-actions">{left === undefined ? <SetUp onDone={show} /> : <Manage onRenewed={show} />}</div>
       {shown.Opened && <shown.Opened codes={codes} onClose={shown.close} />}
