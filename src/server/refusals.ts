@@ -104,6 +104,16 @@ export function dataIsAway(): Refusal {
   return new Refusal(503, say('The site cannot reach its data right now. Please try again in a minute.'), [], 60)
 }
 
+/** 503: a library could not be loaded. */
+export function partIsMissing(): Refusal {
+  return new Refusal(
+    503,
+    say('A part of the site is not working right now. Please try again in a minute, and tell the club if it stays like this.'),
+    [],
+    60,
+  )
+}
+
 /** 409: another row or an earlier decision conflicts. */
 export function conflict(message: Sentence, issues?: readonly RefusalIssue[]): Refusal {
   return new Refusal(409, message, issues)

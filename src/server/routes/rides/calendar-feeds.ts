@@ -3,10 +3,14 @@ import * as z from 'zod/mini'
 import { CalendarFeed, CalendarFeedInput } from '#contract/rides/riding-events.ts'
 import { startOfClubDay } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { late } from '#server/late-module.ts'
 import { notFound } from '#server/refusals.ts'
 import { revokeCalendarFeed } from '#server/store/accounts/account-changes.ts'
 import { findCalendarFeed, findFeedOwner, listFeedRides, makeCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
 import { listDeletedFeedRides } from '#server/store/rides/deleted-rides.ts'
+
+/** Loaded with its library at the first request. */
+const composer = late('the calendar', () => import('#server/calendar/compose-calendar.ts'))
 
 export function calendarFeedRoutes(app: Api, { db }: Site): void {
   app.get(
@@ -70,8 +74,7 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       const owner = await findFeedOwner(db, request.params.token)
       if (owner === undefined) throw notFound()
       const { club, publicUrl } = config
-      // Loaded with its library at the first request.
-      const { composeCalendar } = await import('#server/calendar/compose-calendar.ts')
+      const { composeCalendar } = await composer()
       const now = new Date()
       const rides = await listFeedRides(db, owner.userId, startOfClubDay(now, club.timeZone, daysBack))
       const deleted = await listDeletedFeedRides(db, { ...owner, today: startOfClubDay(now, club.timeZone) })
