@@ -30,7 +30,7 @@ export function WaitForDigits({ onEnd }: { onEnd: (why: Error | null) => void })
       const answer = await request<CodeLogin>('POST', codeLoginPath)
       if (answer.user !== null) {
         waitForDigits(false)
-        forgetRides()
+        await forgetRides()
         await afterLogin(answer.user)
       }
       return answer
