@@ -11,6 +11,7 @@ import {
 import { ById } from '#contract/fields.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { notFound } from '#server/refusals.ts'
 import { changeActivity, changeRole, removeAccount } from '#server/store/accounts/account-changes.ts'
 import { correctAccount } from '#server/store/accounts/corrections.ts'
@@ -83,17 +84,25 @@ export function userRoutes(app: Api, { db, config }: Site): void {
   app.patch(
     '/api/users/:id/role',
     {
-      config: { access: 'admin', needsConfirmation: true },
+      config: { access: 'admin' },
       schema: {
         operationId: 'changeRole',
         summary: 'Change the role of an account',
-        refusals: { 409: 'The last active administrator stays.' },
+        refusals: {
+          403: 'To and from administrator needs a confirmation (`needs: "confirmation"`), as a deactivation does.',
+          409: 'The last active administrator stays.',
+        },
         params: ById,
         body: RoleChange,
         response: { 200: User },
       },
     },
-    (request) => changeRole(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+    (request) =>
+      changeRole(db, request.params.id, {
+        ...request.body,
+        actorId: request.currentUser.id,
+        isConfirmed: isConfirmed(request),
+      }),
   )
 
   app.patch(
