@@ -183,6 +183,6 @@ export function say(sentence: Sentence): Sentence {
 const listed: ReadonlySet<string> = new Set(sentences)
 
 /** Whether the pages have a translation for the text. */
-export function isSentence(text: string): boolean {
+export function isSentence(text: string): text is Sentence {
   return listed.has(text) || readTooLong(text) !== null
 }

@@ -18,6 +18,11 @@ export function startOfClubDay(now: Date, timeZone: string, plusDays = 0): strin
   return iso(today.add({ days: plusDays }).startOfDay().toInstant())
 }
 
+/** The club's year that holds `now`. */
+export function clubYear(now: Date, timeZone: string): string {
+  return String(Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).year)
+}
+
 /** Whether two instants are on one day of the club. */
 export function isSameClubDay(one: string, other: string, timeZone: string): boolean {
   return startOfClubDay(new Date(one), timeZone) === startOfClubDay(new Date(other), timeZone)

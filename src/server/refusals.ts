@@ -36,7 +36,14 @@ export class Refusal extends Error {
 
 /** 400: fields fail a check that only the server can do. */
 export function invalid(issues: readonly RefusalIssue[]): Refusal {
-  return new Refusal(400, say('Please check the fields that are marked.'), issues)
+  return new Refusal(400, messageOf(issues), issues)
+}
+
+/** What is wrong with a request: where it is one field, its sentence, for clients that show only the message. */
+export function messageOf(issues: readonly RefusalIssue[]): Sentence {
+  const [first, ...others] = issues
+  const isOne = first !== undefined && others.every(({ path }) => path === first.path)
+  return isOne ? first.message : say('Please check the fields that are marked.')
 }
 
 /** 401: there is no session. Pages recognize it by this sentence. */

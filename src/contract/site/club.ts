@@ -162,6 +162,8 @@ export type Club = z.infer<typeof Club>
 export interface ShownClub extends Club {
   /** False before `bylawsAdopted`. */
   bylawsAreInForce: boolean
+  /** The club's year of today: dates of another one are shown with their year. */
+  thisYear: string
   /** Such as `tel:+13035550100`; null when the text holds no number. */
   phoneAddress: string | null
 }

@@ -4,7 +4,7 @@ import type { Failure } from '#contract/failure.ts'
 import { isSentence, type Sentence, say, sentences } from '#contract/sentences.ts'
 import { errorKind, isOutage, type Outage } from '#server/errors.ts'
 import { LateModuleError } from '#server/late-module.ts'
-import { dataIsAway, diskIsFull, partIsMissing, Refusal, siteIsBusy } from '#server/refusals.ts'
+import { dataIsAway, diskIsFull, messageOf, partIsMissing, Refusal, siteIsBusy } from '#server/refusals.ts'
 import { countRejections } from './logging.ts'
 
 /** What is sent for an error. */
@@ -116,7 +116,7 @@ function fromValidation(error: ValidationFailure): Answer {
     // zod's own texts are for programmers and have no translation.
     message: message !== undefined && isSentence(message) ? message : say('Invalid value'),
   }))
-  return { status: 400, body: { message: say('Please check the fields that are marked.'), issues } }
+  return { status: 400, body: { message: messageOf(issues), issues } }
 }
 
 function statusOf(error: unknown): unknown {

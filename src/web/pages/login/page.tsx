@@ -140,6 +140,8 @@ interface LoginFormProps {
 
 function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
   const t = useTranslations()
+  const reason = useFailureReason()
+  const explain = (error: Error) => reason(error, t('login.failedText'))
   const afterLogin = useAfterLogin()
   const form = useContractForm<LoginInput>(schema, { username, password: '' })
   const { mutateAsync, isSuccess } = useSingleCall({
@@ -147,14 +149,17 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
     onSuccess: afterLogin,
     onError(error) {
       if (needsCode(error)) return onCodeNeeded(form.getValues('username'))
-      notify({ title: t('login.failedTitle'), description: t('login.failedText'), tone: 'error' })
+      notify({ title: t('login.failedTitle'), description: explain(error), tone: 'error' })
       form.setFocus('password', { shouldSelect: true })
     },
   })
-  const { submit, isSubmitting, failure } = useSubmit(form, (input) =>
-    mutateAsync(input).catch((error: Error) => {
-      if (!needsCode(error)) throw error
-    }),
+  const { submit, isSubmitting, failure } = useSubmit(
+    form,
+    (input) =>
+      mutateAsync(input).catch((error: Error) => {
+        if (!needsCode(error)) throw error
+      }),
+    explain,
   )
 
   // method="post": if the browser itself submits the form, the password must not end up in the address.
@@ -162,7 +167,6 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
     <form className="form" method="post" noValidate onSubmit={submit}>
       <TextField form={form} name="username" label={t('login.username')} autoComplete="username webauthn" {...verbatim} />
       <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
-      {/* What the toast's one sentence does not say: when to try again, or that the connection failed. */}
       <FormAlert message={failure ?? (isSubmitting ? null : ended)} />
       <SubmitButton block busy={isSubmitting || isSuccess} busyLabel={t('login.submitting')}>
         {t('login.submit')}
