@@ -48,7 +48,7 @@ export function HelpPage() {
           <p>{t('technicalBrowsers')}</p>
           <p>{t('technicalMobile')}</p>
           <p>{t('technicalReport')}</p>
-          <p>
+          <p className="mt-4">
             <LinkButton variant="primary" size="large" href="/contact">
               {t('contactSupport')}
             </LinkButton>
