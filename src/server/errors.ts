@@ -21,6 +21,7 @@ const codes = {
   aborted: ['40', '55P03'], // deadlock, lock timeout: PostgreSQL undid the transaction
   crowded: ['57014', '53300'], // statement timeout, too many clients
   uniqueClash: [2067, 1555, '23505'], // SQLITE_CONSTRAINT_UNIQUE, PRIMARYKEY
+  missingReference: [787, '23503'], // SQLITE_CONSTRAINT_FOREIGNKEY
   schemaClash: ['42710', '42P07'], // another process created the same table or index
   tableGone: ['42P01'], // another process dropped it
   unreachable: [
@@ -74,6 +75,11 @@ export function isDatabaseOutage(error: unknown): boolean {
 /** Whether the database rejected a row because another one holds the same value in a unique column. */
 export function isUniqueClash(error: unknown): error is Error {
   return errorKind(error) === 'uniqueClash'
+}
+
+/** Whether the database rejected a row because the row that it refers to is gone. */
+export function isMissingReference(error: unknown): boolean {
+  return errorKind(error) === 'missingReference'
 }
 
 /** Whether the clash was about this column. Both engines name it. */

@@ -18,6 +18,7 @@ const ownTables = [
   'sessions',
   'tickets',
   'calendarFeeds',
+  'calendarEntries',
   'homeLinks',
   'auditLog',
   'contentVersions',

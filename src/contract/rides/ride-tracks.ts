@@ -4,6 +4,9 @@ import { say } from '#contract/sentences.ts'
 /** One MB, as the file is stored on a phone. */
 export const maxTrackBytes = 1024 * 1024
 
+/** What a stored track has at most; written as GPX, they take less than `maxTrackBytes`. */
+export const maxTrackPoints = 15_000
+
 /** A GPX file as an administrator sends it. */
 export const RideTrackInput = z.object({
   gpx: z.string(say('This field is required')).check(z.minLength(1, say('This field is required'))),
@@ -20,3 +23,10 @@ export const RideTrack = z.object({
   climbMeters: z.nullable(z.number()),
 })
 export type RideTrack = z.infer<typeof RideTrack>
+
+/** The answer to a file. */
+export const SavedTrack = z.extend(RideTrack, {
+  /** How many points of the file were left out, because no one can have been there. */
+  leftOut: z.int(),
+})
+export type SavedTrack = z.infer<typeof SavedTrack>

@@ -39,6 +39,7 @@ async function content(place: DatabasePlace) {
     'sessions',
     'tickets',
     'calendarFeeds',
+    'calendarEntries',
     'homeLinks',
     'auditLog',
     'contentVersions',

@@ -6,7 +6,7 @@ import { toInstant } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
 import { answeredRide } from '../../../test/rides.ts'
-import { composeCalendar } from './compose-calendar.ts'
+import { type CalendarOptions, composeEntries, writeCalendar } from './compose-calendar.ts'
 
 const { club } = readConfig({})
 
@@ -35,8 +35,12 @@ interface Options {
   timeZone?: string
 }
 
+function composeAll(rides: FeedRide[], options: CalendarOptions, number = 100): string {
+  return writeCalendar(composeEntries(rides, options), new Map(rides.map(({ id }) => [id, number])), options)
+}
+
 function compose(changes: Partial<FeedRide>, { language = 'en', timeZone = club.timeZone, now = before }: Options = {}): string {
-  return composeCalendar([{ ...ride, ...changes }], { club: { ...club, timeZone }, language, origin: undefined, now })
+  return composeAll([{ ...ride, ...changes }], { club: { ...club, timeZone }, language, origin: undefined, now })
 }
 
 /** The calendar as another library parses it. */
@@ -158,6 +162,13 @@ test('stops are lines of the description, in their order', () => {
   )
 })
 
+test('a stop after midnight is on the next day', () => {
+  const stops = JSON.stringify([{ id: 'a', kind: 'lunch', name: 'Diner', time: '10:40', coordinates: null }])
+  const night = { stops, startTime: '23:50', endTime: null }
+  assert.match(value(readEvent(night), 'description'), /^Stop: 10:40 AM next day · Lunch · Diner$/m)
+  assert.match(value(readEvent(night, { language: 'ko' }), 'description'), /^경유: 다음 날 오전 10:40 · 점심 · Diner$/m)
+})
+
 test('registered, waitlisted, not registered and cancelled are expressed in every way that calendars understand', () => {
   const expressed = (changes: Partial<FeedRide>) => {
     const event = readEvent({ decision: 'go', ...changes }, { now: over })
@@ -206,32 +217,108 @@ test('a ride is tentative until it goes or has started, and says when that is de
   assert.deepEqual(expressed({}, { now: new Date('2026-07-04T15:00:00Z') }), ['CONFIRMED'], 'it started')
 })
 
-test('a ride stays one entry, and each change raises its sequence', () => {
-  const before = readEvent({})
-  const after = readEvent({ titleEn: 'Moved', status: 'cancelled', updatedAt: '2026-06-09T00:00:00.000Z' })
-  assert.equal(value(before, 'uid'), `${ride.id}@hangil.example`)
-  assert.equal(value(after, 'uid'), value(before, 'uid'))
-  assert.equal(value(before, 'sequence'), '100')
+test('a ride stays one entry; its number and its time of change are of one count', () => {
+  const options = { club, language: 'en', origin: undefined, now: before } as const
+  const read100 = readEvent({})
+  const moved = composeAll([{ ...ride, titleEn: 'Moved', status: 'cancelled' }], options, 8 * 24 * 3600)
+  const after = read(moved).getFirstSubcomponent('vevent')
+  assert.ok(after)
+  assert.equal(value(read100, 'uid'), `${ride.id}@hangil.example`)
+  assert.equal(value(after, 'uid'), value(read100, 'uid'))
+  assert.equal(value(read100, 'sequence'), '100')
+  assert.equal(value(read100, 'last-modified'), '2026-06-01T00:01:40Z')
   assert.equal(value(after, 'sequence'), String(8 * 24 * 3600))
   assert.equal(value(after, 'last-modified'), '2026-06-09T00:00:00Z')
   assert.equal(value(after, 'dtstamp'), '2026-06-09T00:00:00Z')
 })
 
+test('the hash of an entry changes with all that its reader is told, and with nothing else', () => {
+  const options: CalendarOptions = { club, language: 'en', origin: 'https://riders.example', now: before }
+  const said = (changes: Partial<FeedRide> = {}, other: Partial<CalendarOptions> = {}) =>
+    composeEntries([{ ...ride, ...changes }], { ...options, ...other })[0]?.said
+  const heard: Partial<FeedRide>[] = [
+    { titleEn: 'Other' },
+    { descriptionEn: 'Other' },
+    { meetingLocation: 'Other' },
+    { eventDate: '2026-07-05T06:00:00.000Z' },
+    { startTime: '08:00' },
+    { endTime: null },
+    { route: 'CO 72' },
+    { difficulty: 'hard' },
+    { status: 'cancelled' },
+    { decision: 'go' },
+    { myStatus: 'registered' },
+    { myStatus: 'waiting' },
+  ]
+  const all = [{}, ...heard].map((changes) => said(changes))
+  all.push(said({}, { language: 'ko' }), said({}, { origin: 'https://other.example' }), said({}, { now: over }))
+  assert.equal(new Set(all).size, all.length)
+  for (const silent of [
+    { titleKo: '다른' },
+    { maxParticipants: '3' },
+    { registrationTurn: 9 },
+    { updatedAt: '2026-06-09T00:00:00.000Z' },
+  ])
+    assert.equal(said(silent), said(), JSON.stringify(silent))
+  assert.equal(said({}, { now: new Date(before.getTime() + 60_000) }), said())
+})
+
+test('an entry leads to its ride in the language of the calendar, also where programs show no URL', () => {
+  const origin = 'https://riders.example'
+  for (const [language, address] of [
+    ['ko', `${origin}/?ride=${ride.id}#announcements`],
+    ['en', `${origin}/?ride=${ride.id}&lang=en#announcements`],
+  ] as const) {
+    const event = read(composeAll([ride], { club, language, origin, now: over })).getFirstSubcomponent('vevent')
+    assert.ok(event)
+    assert.equal(value(event, 'url'), address)
+    assert.equal(value(event, 'description').split('\n').at(-1), address)
+  }
+  const without = readEvent({})
+  assert.equal(without.getFirstPropertyValue('url'), null)
+  assert.doesNotMatch(value(without, 'description'), /https?:/)
+})
+
+test('control characters are left out, and every line break is one', () => {
+  const event = readEvent({ descriptionEn: 'a\u0000b\u0007\rc\r\nd\u2028e\u0085f\tg\u000b', titleEn: 'T\u0001' }, { now: over })
+  assert.ok(value(event, 'description').startsWith('ab\nc\nd\ne\nf\tg\n'), value(event, 'description'))
+  assert.equal(value(event, 'summary'), 'T')
+})
+
+test('no entry of a club’s own texts is folded within an escape, in either language', () => {
+  for (const language of ['ko', 'en'] as const)
+    for (let length = 0; length < 90; length += 1) {
+      const changes = {
+        descriptionKo: '가'.repeat(length),
+        descriptionEn: 'a'.repeat(length),
+        route: 'a, b; c\\d',
+        myStatus: 'waiting',
+      } as const
+      for (const line of compose(changes, { language }).split('\r\n')) {
+        assert.ok(Buffer.byteLength(line) <= 75)
+        assert.doesNotMatch(line, /(?<!\\)(\\\\)*\\$/)
+      }
+    }
+})
+
 test('the calendar has the club’s name and a refresh interval, and equal rides give equal bytes', () => {
   const named = { ...club, name: { ko: '한길, 라이더스; 클럽', en: 'Hangil' } }
-  const text = composeCalendar([ride], { club: named, language: 'ko', origin: 'https://riders.example', now: over })
+  const text = composeAll([ride], { club: named, language: 'ko', origin: 'https://riders.example', now: over })
   const calendar = read(text)
   // RFC 7986, 5.1: escaped text, which the other library does not unescape.
   assert.match(text, /^NAME:한길\\, 라이더스\\; 클럽 라이딩\r$/m)
   assert.equal(value(calendar, 'refresh-interval'), 'PT1H')
   assert.equal(value(calendar, 'version'), '2.0')
-  assert.equal(value(calendar.getFirstSubcomponent('vevent') ?? calendar, 'url'), 'https://riders.example')
+  assert.equal(value(calendar, 'x-published-ttl'), 'PT1H')
+  assert.equal(value(calendar, 'method'), 'PUBLISH')
+  const organizer = calendar.getFirstSubcomponent('vevent')?.getFirstProperty('organizer')
+  assert.deepEqual([organizer?.getParameter('cn'), organizer?.getFirstValue()], ['한길, 라이더스; 클럽', `mailto:${club.email}`])
   assert.match(compose({}, { language: 'ko' }), /^X-WR-CALNAME:한길 라이더스 라이딩\r$/m)
   assert.equal(compose({}), compose({}))
 })
 
 test('a club without rides has a valid empty calendar', () => {
-  const calendar = read(composeCalendar([], { club, language: 'ko', origin: undefined, now: over }))
+  const calendar = read(composeAll([], { club, language: 'ko', origin: undefined, now: over }))
   assert.equal(calendar.name, 'vcalendar')
   assert.deepEqual(calendar.getAllSubcomponents(), [])
 })

@@ -1,11 +1,16 @@
-import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { hash } from 'node:crypto'
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
+import { rideLink } from '#contract/rides/ride-addresses.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { stopLine } from '#contract/rides/stop-names.ts'
+import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clockText, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
 import type { FeedRide } from '#server/store/rides/calendar-feeds.ts'
 import { decidesAt, hasStarted } from '#server/store/rides/ride-times.ts'
+import { foldLines } from './fold-lines.ts'
 
 const refreshSeconds = 60 * 60
 
@@ -17,45 +22,75 @@ export interface CalendarOptions {
   now: Date
 }
 
+/** What the calendar says of a ride. Its number is that of `numberEntries` in store/rides/calendar-feeds.ts. */
+export interface CalendarEntry {
+  rideId: string
+  createdAt: string
+  updatedAt: string
+  content: Omit<ICalEventData, 'sequence' | 'stamp' | 'created' | 'lastModified'>
+  /** A hash of `content`. */
+  said: string
+}
+
+/** What the calendar says of each ride, in the reader's language and with the reader's registration. All times are in UTC. */
+export function composeEntries(rides: readonly FeedRide[], options: CalendarOptions): CalendarEntry[] {
+  return rides.map((ride) => {
+    const content = contentOf(ride, options)
+    const said = hash('sha256', JSON.stringify(content), 'base64url')
+    return { rideId: ride.id, createdAt: ride.createdAt, updatedAt: ride.updatedAt, content, said }
+  })
+}
+
+function contentOf(ride: FeedRide, { club, language, origin, now }: CalendarOptions): CalendarEntry['content'] {
+  const { start, end } = rideSpan(ride, club.timeZone)
+  const isAhead = ride.status !== 'cancelled' && !hasStarted(ride, { club, now })
+  const url = origin === undefined ? null : `${origin}${addressIn(language, rideLink(ride.id))}`
+  const description = describe(ride, { language, decision: isAhead ? decisionText(ride, { club, language }) : null })
+  return {
+    // The domain of the club's email stays when the site moves to another address.
+    id: `${ride.id}@${club.email.slice(club.email.lastIndexOf('@') + 1)}`,
+    start,
+    end,
+    summary: plainText(titleOf(ride, language)),
+    // Google Calendar does not show the URL of an entry.
+    description: plainText(url === null ? description : `${description}\n\n${url}`),
+    location: plainText(ride.meetingLocation),
+    status: statusOf(ride, isAhead),
+    // Only a ride that the reader joins blocks time in the calendar.
+    transparency:
+      ride.myStatus === 'registered' && ride.status !== 'cancelled'
+        ? ICalEventTransparency.OPAQUE
+        : ICalEventTransparency.TRANSPARENT,
+    // RFC 5546 asks for one where the calendar is published.
+    organizer: { name: plainText(club.name[language]), email: club.email },
+    url,
+  }
+}
+
 /**
- * The rides as an iCalendar file (RFC 5545), all times in UTC. Equal rides give equal bytes, so that the ETag holds until a ride
- * or the reader's registration changes, or a ride starts. docs/decisions/011
+ * The entries as an iCalendar file (RFC 5545). Equal entries with equal numbers give equal bytes, so that the ETag holds until a ride or the reader's
+ * registration changes, or a ride starts. docs/decisions/011
+ * @param numbers seconds from the ride's creation to the last change of its entry, by the ride's id.
  */
-export function composeCalendar(rides: readonly FeedRide[], { club, language, origin, now }: CalendarOptions): string {
-  const texts = calendarTexts[language]
+export function writeCalendar(
+  entries: readonly CalendarEntry[],
+  numbers: ReadonlyMap<string, number>,
+  { club, language }: Pick<CalendarOptions, 'club' | 'language'>,
+): string {
   const calendar = ical({
     // The library does not escape the name.
-    name: escapeText(texts.calendar(club.name[language])),
+    name: escapeText(calendarTexts[language].calendar(club.name[language])),
     prodId: { company: 'club-site', product: 'rides', language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
   })
-  for (const ride of rides) {
-    const { start, end } = rideSpan(ride, club.timeZone)
-    const changed = new Date(ride.updatedAt)
-    const isAhead = ride.status !== 'cancelled' && !hasStarted(ride, { club, now })
-    calendar.createEvent({
-      // The domain of the club's email stays when the site moves to another address.
-      id: `${ride.id}@${club.email.slice(club.email.lastIndexOf('@') + 1)}`,
-      start,
-      end,
-      summary: titleOf(ride, language),
-      description: describe(ride, { language, decision: isAhead ? decisionText(ride, { club, language }) : null }),
-      location: ride.meetingLocation,
-      status: statusOf(ride, isAhead),
-      // Only a ride that the reader joins blocks time in the calendar.
-      transparency:
-        ride.myStatus === 'registered' && ride.status !== 'cancelled'
-          ? ICalEventTransparency.OPAQUE
-          : ICalEventTransparency.TRANSPARENT,
-      // Calendars accept a change only with a higher number.
-      sequence: Math.max(0, Math.floor((changed.getTime() - Date.parse(ride.createdAt)) / 1000)),
-      stamp: changed,
-      created: new Date(ride.createdAt),
-      lastModified: changed,
-      url: origin ?? null,
-    })
+  for (const { rideId, createdAt, content } of entries) {
+    // Calendars accept a change only with a higher number, and some only with a later time.
+    const sequence = numbers.get(rideId) ?? 0
+    const changed = new Date(Date.parse(createdAt) + sequence * 1000)
+    calendar.createEvent({ ...content, sequence, stamp: changed, created: new Date(createdAt), lastModified: changed })
   }
-  return calendar.toString()
+  return foldLines(calendar.toString())
 }
 
 function statusOf({ status, myStatus, decision }: FeedRide, isAhead: boolean): ICalEventStatus {
@@ -99,17 +134,25 @@ function decisionText(ride: FeedRide, { club, language }: Pick<CalendarOptions, 
 function stopLines(ride: FeedRide, language: Language): string[] {
   const stops: RideStop[] = JSON.parse(ride.stops)
   const clock = (time: string) => clockText(time, language)
+  const nextDay = stopsAfterMidnight({ ...ride, stops })
   return stops
     .filter(({ kind }) => kind !== 'meeting')
-    .map((stop) => calendarTexts[language].stop(stopLine(stop, { language, clock })))
+    .map((stop) => calendarTexts[language].stop(stopLine(stop, { language, clock, isNextDay: nextDay.has(stop.id) })))
 }
 
 function present(texts: readonly (string | null)[]): string[] {
   return texts.filter((text) => text !== null)
 }
 
+/** Without control characters, which no calendar may have, and with the line breaks that every program takes for one. */
+function plainText(text: string): string {
+  return text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replaceAll(/[\p{Cc}--[\t\n]]/gv, '')
+}
+
 function escapeText(name: string): string {
-  return name.replaceAll(/\s+/g, ' ').replaceAll(/[\\;,]/g, '\\$&')
+  return plainText(name)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\;,]/g, '\\$&')
 }
 
 interface CalendarTexts {

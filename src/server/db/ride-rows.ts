@@ -110,6 +110,16 @@ export interface CalendarFeedRow {
   createdAt: string
 }
 
+/** What a calendar link said last of one ride. */
+export interface CalendarEntryRow {
+  userId: string
+  eventId: string
+  /** SHA-256 of what the entry says. */
+  said: string
+  /** Rises with every change of `said`, and never falls. */
+  sequence: number
+}
+
 /** A rider's link to one ride for people at home. */
 export interface HomeLinkRow {
   registrationId: string

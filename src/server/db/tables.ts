@@ -4,6 +4,7 @@ import type { DeletedKind } from '#contract/site/deleted-items.ts'
 import type { BrowserCodeRow, LoginStepRow, PasskeyRow, RecoveryCodeRow, SecondFactorRow } from './login-rows.ts'
 import type { ApplicationRow, DirectoryRow, EmailVerificationRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
 import type {
+  CalendarEntryRow,
   CalendarFeedRow,
   HeadCountMarkRow,
   HomeLinkRow,
@@ -55,6 +56,7 @@ export interface Tables {
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }
   calendarFeeds: CalendarFeedRow
+  calendarEntries: CalendarEntryRow
   directoryEntries: DirectoryRow
   deletedItems: DeletedItemRow
   auditLog: AuditRow

@@ -1,7 +1,7 @@
 import type { SheetDetails } from '#contract/rides/registration.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { Difficulty, EventStatus } from '#contract/rides/riding-events.ts'
-import type { TrackSegment } from '#server/tracks/track-points.ts'
+import type { TrackSegment } from '#contract/rides/tracks/track-points.ts'
 import type { RelativeDay } from './calendar.ts'
 import { coffeeStops, peakToPeakStops, peakToPeakTrack } from './content-routes.ts'
 

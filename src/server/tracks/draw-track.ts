@@ -1,6 +1,6 @@
 import simplify from 'simplify-js'
 import type { RideTrack } from '#contract/rides/ride-tracks.ts'
-import { extremes, metersBetween, onPlane, type TrackSegment } from './track-points.ts'
+import { extremes, metersBetween, onPlane, type TrackSegment } from '#contract/rides/tracks/track-points.ts'
 
 interface Point {
   x: number

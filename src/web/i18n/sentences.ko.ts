@@ -26,11 +26,22 @@ export const koreanSentences: Record<Sentence, string> = {
   'This number is too small': '더 큰 수를 입력해 주세요.',
   'Invalid value': '올바르지 않은 값입니다.',
   'Please enter coordinates such as 39.7392, -104.9903': '좌표를 39.7392, -104.9903처럼 입력해 주세요.',
-  'This file could not be read as GPX.': 'GPX 파일로 읽을 수 없습니다. 다른 파일을 골라 주세요.',
-  'This file has no track and no route.': '이 파일에는 코스가 들어 있지 않습니다.',
-  'This track has more than 20,000 points.': '코스의 점이 20,000개를 넘습니다. 점을 줄여서 다시 저장한 파일을 올려 주세요.',
-  'This track has more than 100 parts.': '코스가 100구간을 넘습니다. 구간을 합친 파일을 올려 주세요.',
-  'A GPX file can have at most 1 MB.': 'GPX 파일은 1MB까지 올릴 수 있습니다.',
+  'This file could not be read as GPX. Please export the route as GPX in your app and choose that file.':
+    'GPX 파일로 읽을 수 없습니다. 앱에서 코스를 GPX로 내보낸 뒤 그 파일을 골라 주세요.',
+  'This is a KML, TCX or FIT file. Please export the route in the format GPX in your app and choose that file.':
+    'KML, TCX, FIT 형식의 파일입니다. 앱에서 코스를 GPX 형식으로 내보낸 뒤 그 파일을 골라 주세요.',
+  'This file is packed (zip). Please unpack it and choose the GPX file in it, or export the route as GPX in your app.':
+    '압축된 파일(zip)입니다. 압축을 풀고 그 안의 GPX 파일을 고르거나, 앱에서 코스를 GPX로 내보내 주세요.',
+  'This file has a document type (DOCTYPE), which is not read for safety. Please export the route as GPX in another app.':
+    '이 파일에는 안전을 위해 읽지 않는 문서 형식 선언(DOCTYPE)이 있습니다. 다른 앱에서 코스를 GPX로 내보내 주세요.',
+  'The end of this file is missing. Please export the route once more and choose the new file.':
+    '파일의 끝부분이 없습니다. 앱에서 코스를 다시 내보낸 뒤 새 파일을 골라 주세요.',
+  'This file has only single places (waypoints), no line. Please export the route or the track itself as GPX in your app.':
+    '이 파일에는 지점(웨이포인트)만 있고 이어진 길이 없습니다. 앱에서 경로나 주행 기록을 GPX로 내보내 주세요.',
+  'This file has no track and no route. Please export the route itself as GPX in your app.':
+    '이 파일에는 코스가 들어 있지 않습니다. 앱에서 코스를 골라 GPX로 내보내 주세요.',
+  'This GPX file is larger than 1 MB. Please choose it under “Route file” on the dashboard, which makes it smaller, or export it with fewer points.':
+    'GPX 파일이 1MB를 넘습니다. 관리자 화면의 ‘코스 파일’에서 고르시면 줄여서 올립니다. 앱에서 점을 줄여 내보내셔도 됩니다.',
   'Please choose a member': '회원 중에서 골라 주세요.',
   'Leader and sweep must be two people': '로드 캡틴과 스위프는 서로 다른 사람이어야 합니다.',
   'This ride has too many stops': '경유지가 너무 많습니다.',

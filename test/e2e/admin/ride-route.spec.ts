@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { createRide, newTitles, openEvents, rowOf, withTitle } from './plan-ride.ts'
 
@@ -89,4 +89,51 @@ test('an officer adds stops and a GPX file by keyboard; a member reads, sees and
   ])
   expect(download.suggestedFilename()).toBe('ride-2031-05-03.gpx')
   expect(readFileSync(await download.path(), 'utf8')).not.toMatch(/time|name|home/)
+})
+
+test('a long recording with any name is thinned in the browser: only its line is sent, and strays are counted', async ({
+  page,
+  site,
+  language,
+}) => {
+  test.slow()
+  const t = text(language)
+  const titles = newTitles()
+  await logInAs(page, site, 'admin')
+  await createRide(page.request, site, titles)
+  await openEvents(page)
+  const row = rowOf(page, titles[language])
+  const dialog = page.getByRole('dialog')
+  await row.getByRole('button', { name: t.rideForm.moreActions }).click()
+  await row.getByRole('button', { name: withTitle(t.trackForm.openLabel, titles[language]) }).click()
+  const file = dialog.locator('[type=file]')
+  await expect(file, 'phones grey out what a type names').not.toHaveAttribute('accept')
+
+  const choose = (name: string, content: string | Buffer) =>
+    file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
+  await choose('ride.kml', '<?xml version="1.0"?><kml/>')
+  await expect(dialog.getByRole('alert')).toContainText('KML, TCX')
+  await expect(file, 'the next file can be chosen').toBeEnabled()
+  const huge = test.info().outputPath('huge.gpx')
+  writeFileSync(huge, '')
+  truncateSync(huge, 30 * 1024 * 1024 + 1)
+  await file.setInputFiles(huge)
+  await expect(dialog.getByRole('alert')).toHaveText(t.trackForm.tooLarge)
+
+  // Five hours, a point each second: 3 MB in UTF-16, twice as much.
+  const recorded = Array.from({ length: 18_000 }, (_, index) => {
+    const [lat, lon] =
+      index % 9_000 === 5 ? [0, 0] : [39.9 + index / 9_000 + Math.sin(index / 60) / 500, -105.5 + Math.cos(index / 47) / 700]
+    const time = new Date(Date.UTC(2026, 4, 1, 8) + index * 1000).toISOString()
+    return `<trkpt lat="${lat.toFixed(7)}" lon="${lon.toFixed(7)}"><ele>${(2_500 + Math.sin(index / 900) * 200).toFixed(1)}</ele><time>${time}</time><extensions><hr>120</hr></extensions></trkpt>`
+  })
+  const recording = `\n<?xml version="1.0" encoding="UTF-16"?><gpx><trk><name>From home</name><trkseg>${recorded.join('\n')}</trkseg></trk></gpx>`
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/track'))
+  await choose('recording', Buffer.from(recording, 'utf16le'))
+  const body = (await sent).postData() ?? ''
+  expect(body.length).toBeLessThan(1024 * 1024)
+  expect(body).not.toMatch(/time|T08:|hr|name|home/)
+  await expect(dialog.getByRole('img')).toHaveCount(2)
+  await expect(dialog.getByRole('status').filter({ hasText: /2/ })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveText('')
 })

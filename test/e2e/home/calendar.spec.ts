@@ -20,7 +20,13 @@ test('a member subscribes to the rides, renews the link, and turns it off', asyn
   await card.getByRole('button', { name: t.calendarFeed.copy }).click()
   await expect(card.getByRole('button', { name: t.common.copied })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address.href)
-  expect((await page.request.get(address.href)).status()).toBe(200)
+  const feed = await page.request.get(address.href)
+  expect(feed.status()).toBe(200)
+  const lines = (await feed.text()).split('\r\n')
+  expect(
+    lines.filter((line) => Buffer.byteLength(line) > 75 || /(?<!\\)(\\\\)*\\$/.test(line)),
+    'lines end in no escape',
+  ).toEqual([])
 
   const renew = card.getByRole('button', { name: t.calendarFeed.renew })
   await renew.click()

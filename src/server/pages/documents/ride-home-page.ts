@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type Language, languages } from '#contract/languages.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { stopNames } from '#contract/rides/stop-names.ts'
+import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clockText, hourText, longDayText, nearTimeText, rideStartText } from '#server/club-time.ts'
 import type { HomeRide } from '#server/store/rides/home-links/home-rides.ts'
@@ -57,7 +58,8 @@ function planOf({ stops, leader, route, ...ride }: HomeRide, { language }: Shown
   const lines = Object.entries(facts).map(([name, fact]) => fact && `<div><dt>${name}</dt><dd>${escapeHtml(fact)}</dd></div>`)
   // An end of which nothing is known would repeat the line above.
   const known = stops.filter(({ kind, ...stop }) => kind !== 'end' || stop.name || stop.time || stop.coordinates)
-  const items = known.map((stop) => stopItem(stop, language))
+  const nextDay = stopsAfterMidnight({ ...ride, stops })
+  const items = known.map((stop) => stopItem(stop, { language, isNextDay: nextDay.has(stop.id) }))
   return `<dl>${lines.filter(Boolean).join('')}</dl><h2>${words.stopsHeading}</h2><ol>${items.join('')}</ol>`
 }
 
@@ -104,14 +106,19 @@ function stateOf(ride: HomeRide, { club, language, now }: Shown): State {
   return { look: 'calm', text: words.before, more: null }
 }
 
-function stopItem({ kind, name, time, coordinates }: RideStop, language: Language): string {
+function stopItem(
+  { kind, name, time, coordinates }: RideStop,
+  { language, isNextDay }: { language: Language; isNextDay: boolean },
+): string {
   const words = rideHomeTexts[language]
   const place = coordinates ?? (kind === 'meeting' ? name : null)
   const label = escapeHtml(`${words.map}: ${name ?? stopNames[language][kind]} (${words.newTab})`)
   const map =
     place &&
     `<a href="https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(place)}" target="_blank" rel="noopener noreferrer" aria-label="${label}">${words.map}</a>`
-  const parts = [time && `<b>${escapeHtml(clockText(time, language))}</b>`, stopNames[language][kind], name && escapeHtml(name)]
+  const clock = time && clockText(time, language)
+  const at = clock && isNextDay ? words.nextDay(clock) : clock
+  const parts = [at && `<b>${escapeHtml(at)}</b>`, stopNames[language][kind], name && escapeHtml(name)]
   return `<li>${parts.filter(Boolean).join(' · ')} ${map ?? ''}</li>`
 }
 

@@ -62,6 +62,8 @@ test('the export covers every table with a userId', async () => {
   const inFile = [
     'attendance',
     'browserCodes',
+    // What it said of each ride; the file has the rides and the link.
+    'calendarEntries',
     'calendarFeeds',
     'directoryEntries',
     'emailVerifications',

@@ -6,7 +6,13 @@ import type { Api, Site } from '#server/http/api.ts'
 import { late } from '#server/late-module.ts'
 import { notFound } from '#server/refusals.ts'
 import { revokeCalendarFeed } from '#server/store/accounts/account-changes.ts'
-import { findCalendarFeed, findFeedOwner, listFeedRides, makeCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
+import {
+  findCalendarFeed,
+  findFeedOwner,
+  listFeedRides,
+  makeCalendarFeed,
+  numberEntries,
+} from '#server/store/rides/calendar-feeds.ts'
 import { listDeletedFeedRides } from '#server/store/rides/deleted-rides.ts'
 
 /** Loaded with its library at the first request. */
@@ -74,11 +80,15 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       const owner = await findFeedOwner(db, request.params.token)
       if (owner === undefined) throw notFound()
       const { club, publicUrl } = config
-      const { composeCalendar } = await composer()
+      const { composeEntries, writeCalendar } = await composer()
       const now = new Date()
       const rides = await listFeedRides(db, owner.userId, startOfClubDay(now, club.timeZone, daysBack))
       const deleted = await listDeletedFeedRides(db, { ...owner, today: startOfClubDay(now, club.timeZone) })
-      const calendar = composeCalendar([...rides, ...deleted], { club, language: owner.language, origin: publicUrl?.origin, now })
+      // A ride that was deleted between the two is in both.
+      const latest = [...new Map([...rides, ...deleted].map((ride) => [ride.id, ride])).values()]
+      const entries = composeEntries(latest, { club, language: owner.language, origin: publicUrl?.origin, now })
+      const numbers = await numberEntries(db, owner.userId, entries, now)
+      const calendar = writeCalendar(entries, numbers, { club, language: owner.language })
       const etag = `"${hash('sha256', calendar, 'base64url')}"`
       reply.header('cache-control', 'private, no-cache').header('etag', etag)
       // Proxies may add other tags or mark it as weak.

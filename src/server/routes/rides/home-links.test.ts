@@ -173,6 +173,9 @@ test('the page says what the ride does, in both languages, and nothing about its
 
   await change({ endTime: null })
   assert.doesNotMatch(await page('?lang=en'), /Expected return <\/li>/, 'a last stop that says nothing is left out')
+  await change({ startTime: '23:50' })
+  assert.match(await page(), /<b>다음 날 오전 10:30<\/b> · 주유/, 'after midnight')
+  await change({ startTime: '09:00' })
   for (const [demoted, restored] of [
     [{ role: 'guest' }, { role: 'member' }],
     [{ isActive: 'false' }, { isActive: 'true' }],

@@ -37,7 +37,9 @@ for (const engine of engines) {
     assert.equal((await calls.put(admin, shorter)).statusCode, 200)
     const saved = await calls.put(admin)
     assert.equal(saved.statusCode, 200, saved.body)
-    assert.deepEqual((await calls.drawing(member)).json(), saved.json())
+    const { leftOut, ...drawing } = saved.json()
+    assert.equal(leftOut, 0)
+    assert.deepEqual((await calls.drawing(member)).json(), drawing)
     assert.equal(saved.json().elevation.length, 2)
     const after = await calls.ride(member)
     assert.deepEqual([after.hasTrack, after.updatedAt], [true, ride.updatedAt], 'an open form of the ride can still be saved')
@@ -100,8 +102,30 @@ test('a file that is refused leaves the track as it was, and the answer says why
   }
   const padded = shorter.replace('<trk>', `<trk>${'\n'.repeat(maxTrackBytes - shorter.length)}`)
   const tooLarge = await calls.put(admin, `${padded} `)
-  assert.deepEqual([tooLarge.statusCode, tooLarge.json().message], [413, 'A GPX file can have at most 1 MB.'])
+  assert.deepEqual(
+    [tooLarge.statusCode, tooLarge.json().message],
+    [
+      413,
+      'This GPX file is larger than 1 MB. Please choose it under “Route file” on the dashboard, which makes it smaller, or export it with fewer points.',
+    ],
+  )
   assert.equal((await calls.put(admin, 'x'.repeat(3 * maxTrackBytes))).statusCode, 413)
   assert.equal((await calls.drawing(admin)).json().elevation.length, 2, 'the first one')
   assert.equal((await calls.put(admin, padded)).statusCode, 200, 'one megabyte of line breaks fits')
+})
+
+test('a point at 0, 0 and a jump around the world are left out, and the answer says how many', async () => {
+  await using app = await createTestApp()
+  const { admin, ride } = await planRide(app)
+  const calls = callsOf(app, ride.id)
+  const strays = '<trkpt lat="0" lon="0"/><trkpt lat="-39.9" lon="105.5"/>'
+  const saved = await calls.put(
+    admin,
+    gpx.replace('</trkpt>', `</trkpt>${strays}`).replace('</trkseg>', '<trkpt lat="40.07" lon="-105.54"/></trkseg>'),
+  )
+  assert.equal(saved.statusCode, 200, saved.body)
+  assert.equal(saved.json().leftOut, 2)
+  assert.ok(saved.json().lengthMeters < 14_000, String(saved.json().lengthMeters))
+  const { segments } = readGpx((await calls.file(admin)).body)
+  assert.equal(segments.flat().length, 3)
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ById } from '#contract/fields.ts'
-import { maxTrackBytes, RideTrack, RideTrackInput } from '#contract/rides/ride-tracks.ts'
+import { maxTrackBytes, RideTrack, RideTrackInput, SavedTrack } from '#contract/rides/ride-tracks.ts'
+import { writeGpx } from '#contract/rides/tracks/write-gpx.ts'
 import { clubDateTime } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { deleteRideTrack, findRideTrack, findTrackPoints, saveRideTrack } from '#server/store/rides/ride-tracks.ts'
-import { writeGpx } from '#server/tracks/write-gpx.ts'
 
 /** In JSON, quotes, line breaks and tabs take two bytes. Access is checked before the body is read. */
 const maxInputBytes = 2 * maxTrackBytes + 1024
@@ -20,7 +20,7 @@ export function rideTrackRoutes(app: Api, { db, config }: Site): void {
         summary: 'Read the line of a ride from a GPX file of at most 1 MB; replaces the previous one',
         params: ById,
         body: RideTrackInput,
-        response: { 200: RideTrack },
+        response: { 200: SavedTrack },
       },
     },
     (request) => saveRideTrack(db, { eventId: request.params.id, gpx: request.body.gpx, actorId: request.currentUser.id }),

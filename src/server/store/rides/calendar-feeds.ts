@@ -5,7 +5,8 @@ import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { unauthorized } from '#server/refusals.ts'
+import { isMissingReference } from '#server/errors.ts'
+import { notFound, unauthorized } from '#server/refusals.ts'
 import { lockAccount } from '#server/store/accounts/users.ts'
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 
@@ -88,4 +89,58 @@ export function listFeedRides(db: Db, userId: string, since: string): Promise<Fe
     .orderBy('ridingEvents.id', 'desc')
     .limit(maxRides)
     .execute()
+}
+
+/** What a calendar says of one ride. */
+interface Said {
+  rideId: string
+  /** A hash of it. */
+  said: string
+  /** ISO-8601 UTC. */
+  createdAt: string
+  updatedAt: string
+}
+
+/**
+ * The number of each entry by the ride's id: seconds since the ride was made, at the last change of what the user's calendar says of it. It rises with every
+ * such change, by time, by the ride or by the user's registration, also when the clock was set back.
+ * @throws 404 when the link was revoked in the meantime.
+ */
+export async function numberEntries(db: Db, userId: string, entries: readonly Said[], now: Date): Promise<Map<string, number>> {
+  const known = await db.selectFrom('calendarEntries').selectAll().where('userId', '=', userId).execute()
+  const numbers = new Map(known.map(({ eventId, sequence }) => [eventId, sequence]))
+  const saidBefore = new Map(known.map(({ eventId, said }) => [eventId, said]))
+  const news = entries.filter(({ rideId, said }) => saidBefore.get(rideId) !== said)
+  if (news.length === 0) return numbers
+  const rows = news.map(({ rideId, said, createdAt, updatedAt }) => ({
+    userId,
+    eventId: rideId,
+    said,
+    // Not less than calendars were told before the numbers were stored.
+    sequence: Math.max(0, Math.floor((Math.max(now.getTime(), Date.parse(updatedAt)) - Date.parse(createdAt)) / 1000)),
+  }))
+  const numbered = await db
+    .insertInto('calendarEntries')
+    .values(rows)
+    .onConflict((told) =>
+      told.columns(['userId', 'eventId']).doUpdateSet(({ eb, ref }) => ({
+        said: ref('excluded.said'),
+        // Another request of the same user may have told the same in the meantime.
+        sequence: eb
+          .case()
+          .when('calendarEntries.said', '=', ref('excluded.said'))
+          .then(ref('calendarEntries.sequence'))
+          .when('calendarEntries.sequence', '<', ref('excluded.sequence'))
+          .then(ref('excluded.sequence'))
+          .else(eb('calendarEntries.sequence', '+', 1))
+          .end(),
+      })),
+    )
+    .returning(['eventId', 'sequence'])
+    .execute()
+    .catch((error: unknown) => {
+      throw isMissingReference(error) ? notFound() : error
+    })
+  for (const { eventId, sequence } of numbered) numbers.set(eventId, sequence)
+  return numbers
 }

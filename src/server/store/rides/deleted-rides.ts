@@ -19,11 +19,17 @@ function deletedRides(db: Db) {
 /**
  * Deleted rides for calendars that have shown them: cancelled from the deletion on, until their day is over. Completed ones took
  * place and are left out.
- * @param madeAt when the calendar's link was made. What was deleted earlier is not in the calendar.
+ * @param madeAt when the user's calendar link was made. What was deleted earlier is in the calendar only if it was told before: the clock may have been set back.
  * @param today the start of the club's day, ISO-8601 UTC.
  */
-export async function listDeletedFeedRides(db: Db, { madeAt, today }: { madeAt: string; today: string }): Promise<FeedRide[]> {
-  const items = await deletedRides(db).where('deletedAt', '>', madeAt).execute()
+export async function listDeletedFeedRides(
+  db: Db,
+  { userId, madeAt, today }: { userId: string; madeAt: string; today: string },
+): Promise<FeedRide[]> {
+  const told = db.selectFrom('calendarEntries').select('eventId').where('userId', '=', userId)
+  const items = await deletedRides(db)
+    .where(({ or, eb }) => or([eb('deletedAt', '>', madeAt), eb('id', 'in', told)]))
+    .execute()
   return items.flatMap(({ deletedAt, ...item }) => {
     const content = readContent(item)
     if (content.kind !== 'event' || content.row.eventDate < today || content.row.status === 'completed') return []

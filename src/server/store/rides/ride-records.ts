@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 
 /** Tables about a ride that do not reference it, so that a ride that was deleted and restored has its rows again. */
-const tables = ['rideTracks', 'sheetDetails', 'rideGuests', 'headCountMarks', 'attendance'] as const
+const tables = ['rideTracks', 'sheetDetails', 'rideGuests', 'headCountMarks', 'attendance', 'calendarEntries'] as const
 
 /** For a ride that is deleted for good. Its albums stay. */
 export async function deleteRideRecords(change: Db, eventId: string): Promise<void> {

@@ -1,4 +1,5 @@
-import type { RideTrack } from '#contract/rides/ride-tracks.ts'
+import type { RideTrack, SavedTrack } from '#contract/rides/ride-tracks.ts'
+import type { TrackSegment } from '#contract/rides/tracks/track-points.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { late } from '#server/late-module.ts'
@@ -6,7 +7,6 @@ import { semaphore } from '#server/mutex.ts'
 import { notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { drawTrack } from '#server/tracks/draw-track.ts'
-import type { TrackSegment } from '#server/tracks/track-points.ts'
 
 /** Loaded with its library at the first upload. */
 const gpxReader = late('the reader of GPX files', () => import('#server/tracks/read-gpx.ts'))
@@ -17,7 +17,7 @@ const gpxReader = late('the reader of GPX files', () => import('#server/tracks/r
  * Replaces the track of the ride, also of one that is over.
  * @throws 400 or 413 when the file is refused (tracks/read-gpx.ts), 404 when there is no such ride.
  */
-export function saveRideTrack(db: Db, track: Upload): Promise<RideTrack> {
+export function saveRideTrack(db: Db, track: Upload): Promise<SavedTrack> {
   return uploads.run(() => readAndSave(db, track))
 }
 
@@ -30,10 +30,10 @@ interface Upload {
 /** One at a time, because reading a file takes up to a second of the thread: other requests are answered between two. */
 const uploads = semaphore(1)
 
-async function readAndSave(db: Db, { eventId, gpx, actorId }: Upload): Promise<RideTrack> {
+async function readAndSave(db: Db, { eventId, gpx, actorId }: Upload): Promise<SavedTrack> {
   await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
   const { readGpx } = await gpxReader()
-  const segments = readGpx(gpx)
+  const { segments, leftOut } = readGpx(gpx)
   const drawn = drawTrack(segments)
   const [points, drawing] = [JSON.stringify(segments), JSON.stringify(drawn)]
   await inTransaction(db, async (change) => {
@@ -52,7 +52,7 @@ async function readAndSave(db: Db, { eventId, gpx, actorId }: Upload): Promise<R
     if (saved === undefined) throw notFound()
     await recordAudit(change, { actorId, action: 'event.track', event: eventId })
   })
-  return drawn
+  return { ...drawn, leftOut }
 }
 
 /** @throws 404 when there is no such ride, or it has no track. */

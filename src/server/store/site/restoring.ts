@@ -16,7 +16,7 @@ import { type DeletedContent, describeItem, forgetItem, isRestorable, kinds, mom
 
 /**
  * Puts the deleted row back as it was, with its id. A ride gets back the registrations of those who still are members, in their
- * order; free places go to its waitlist, and its `updatedAt` changes, so that calendars accept it again. The global lock keeps
+ * order; free places go to its waitlist, and its `updatedAt` changes, so that a form that is still open conflicts. The global lock keeps
  * the accounts that rows refer to.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when it was restored, deleted for good or is too old, 409
  * when there is a row with its id.

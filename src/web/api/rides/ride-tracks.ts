@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { RideTrack } from '#contract/rides/ride-tracks.ts'
+import type { RideTrack, SavedTrack } from '#contract/rides/ride-tracks.ts'
 import { request } from '#web/api/request.ts'
 import { ridesPath } from './riding-events.ts'
 
@@ -15,7 +15,7 @@ export function rideTrackQuery(id: string) {
 
 /** For administrators. @param gpx the text of a file. */
 export const saveRideTrack = mutationOptions({
-  mutationFn: ({ id, gpx }: { id: string; gpx: string }) => request<RideTrack>('PUT', trackPath(id), { gpx }),
+  mutationFn: ({ id, gpx }: { id: string; gpx: string }) => request<SavedTrack>('PUT', trackPath(id), { gpx }),
   onSuccess: (_track, _input, _result, { client }) => client.invalidateQueries({ queryKey: [ridesPath] }),
 })
 

@@ -55,6 +55,18 @@ test('each stop is a line with its time, kind and name; the meeting is told abov
   assert.deepEqual(lines('en'), ['Stop: 10:15 AM · Fuel · Shell, Nederland', 'Stop: Lunch'])
 })
 
+test('a stop after midnight is told to be on the next day, in the order of the ride', () => {
+  const stop = { name: null, coordinates: null, kind: 'fuel' } as const
+  const stops = [
+    { ...stop, id: 'a', time: '23:55' },
+    { ...stop, id: 'b', time: '10:40' },
+  ]
+  const lines = (language: 'ko' | 'en', label: string) =>
+    write(language, 'created', { startTime: '23:50', endTime: null, stops }).filter((line) => line.startsWith(label))
+  assert.deepEqual(lines('ko', '경유'), ['경유: 오후 11:55 · 주유', '경유: 다음 날 오전 10:40 · 주유'])
+  assert.deepEqual(lines('en', 'Stop'), ['Stop: 11:55 PM · Fuel', 'Stop: 10:40 AM next day · Fuel'])
+})
+
 test('a ride that ends before it starts is told to end on the next day', () => {
   const overnight = { startTime: '20:00', endTime: '01:00' }
   assert.equal(write('ko', 'created', overnight)[1], '일시: 2026년 11월 28일 토요일 오후 8:00 ~ 다음 날 오전 1:00')

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { stopLine } from '#contract/rides/stop-names.ts'
+import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
 import { createFormat } from '#web/i18n/format.ts'
 
 /** What happened to a ride, so that its riders are told. */
@@ -146,13 +147,14 @@ function peopleFacts(language: Language, { registeredCount, passengerCount }: Ri
 }
 
 /** A line for each stop; the meeting and the hours of the ride stand above. */
-function stopFacts(language: Language, { stops }: RidingEvent): string[] {
+function stopFacts(language: Language, event: RidingEvent): string[] {
   const w = words[language]
   // A clock time is of no zone.
   const { clockTime } = createFormat(language, 'UTC')
-  return stops
+  const nextDay = stopsAfterMidnight(event)
+  return event.stops
     .filter(({ kind }) => kind !== 'meeting')
-    .map((stop) => `${w.stop}: ${stopLine(stop, { language, clock: clockTime })}`)
+    .map((stop) => `${w.stop}: ${stopLine(stop, { language, clock: clockTime, isNextDay: nextDay.has(stop.id) })}`)
 }
 
 /** Places and the end of registration, as long as riders can register. */

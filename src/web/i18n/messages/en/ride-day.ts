@@ -102,8 +102,11 @@ export const messages = {
     title: 'Route file (GPX)',
     lead: 'Upload a GPX file from your navigation app: members see the route and its elevation, and can download the file.',
     file: 'GPX file',
-    hint: 'Up to 1 MB. Times and names are removed; only the line is kept. Check the drawing: it should not start at a rider’s home.',
-    tooLarge: 'A GPX file can have at most 1 MB.',
+    hint: 'Up to 30 MB. A long recording is made smaller before it is sent. Only the line is sent, without times and names. Check the drawing: it should not start at a rider’s home.',
+    tooLarge: 'This file is larger than 30 MB. In your app, please export one day of it, or fewer points, and choose that file.',
+    reading: 'Reading the file…',
+    leftOut:
+      '{count, plural, one {One point} other {# points}} with a wrong position {count, plural, one {was} other {were}} left out.',
     unreadable: 'The file could not be read. Please choose it again.',
     uploading: 'Uploading…',
     replace: 'Replace with another file',

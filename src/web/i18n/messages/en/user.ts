@@ -114,6 +114,7 @@ export const messages = {
   rideStops: {
     label: 'Route and stops',
     kinds: stopNames.en,
+    nextDay: '{time} next day',
     map: 'Map',
     maps: { google: 'Google', apple: 'Apple', naver: 'Naver', kakao: 'Kakao' },
     mapLabel: '{map} map: {place}',

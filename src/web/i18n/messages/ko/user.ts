@@ -111,6 +111,7 @@ export const messages = {
   rideStops: {
     label: '코스와 경유지',
     kinds: stopNames.ko,
+    nextDay: '다음 날 {time}',
     map: '지도',
     maps: { google: '구글', apple: '애플', naver: '네이버', kakao: '카카오' },
     mapLabel: '{map} 지도: {place}',

@@ -1,6 +1,5 @@
 import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { maxTrackBytes } from '#contract/rides/ride-tracks.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { HttpError } from '#web/api/request.ts'
 import { saveRideTrack } from '#web/api/rides/ride-tracks.ts'
@@ -12,6 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { SavedTrack } from './saved-track.tsx'
+
+/** A day's recording has ten times less. More of it would take the memory of a phone. */
+const maxFileBytes = 30 * 1024 * 1024
 
 /** Uploads, shows, replaces and removes the track of a ride. A chosen file is saved at once. */
 export function TrackDialog({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
@@ -58,6 +60,8 @@ function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
   const id = useId()
   const isBusy = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const [leftOut, setLeftOut] = useState(0)
   const { mutateAsync, isPending } = useAdminMutation(saveRideTrack, {
     doneTitle: t('savedToast'),
     doneText: t('savedText'),
@@ -70,25 +74,36 @@ function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
     return issue ? sentence(issue.message) : reason(error)
   }
 
+  /** @returns what is wrong with the file, where something is. @throws when the code that reads it cannot be downloaded. */
+  async function readFile(file: File) {
+    if (file.size > maxFileBytes) return t('tooLarge')
+    const { readTrackFile } = await import('./read-track-file.ts')
+    const read = await readTrackFile(file).catch(() => null)
+    if (read === null) return t('unreadable')
+    return 'refusal' in read ? sentence(read.refusal) : read
+  }
+
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (!file || isBusy.current) return
     isBusy.current = true
     setProblem(null)
+    setLeftOut(0)
+    setIsReading(true)
     try {
-      if (file.size > maxTrackBytes) setProblem(t('tooLarge'))
+      const read = await readFile(file)
+      setIsReading(false)
+      if (typeof read === 'string') setProblem(read)
       else {
-        const gpx = await file.text().catch(() => null)
-        if (gpx === null) setProblem(t('unreadable'))
-        else {
-          await mutateAsync({ id: eventId, gpx })
-          onSaved()
-        }
+        const saved = await mutateAsync({ id: eventId, gpx: read.gpx })
+        setLeftOut(read.leftOut + saved.leftOut)
+        onSaved()
       }
     } catch (error) {
       if (error instanceof Error) setProblem(explain(error))
     } finally {
       isBusy.current = false
+      setIsReading(false)
       // The same file, once corrected, can be chosen again.
       target.value = ''
     }
@@ -100,17 +115,19 @@ function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
       <p className="field-hint" id={`${id}-hint`}>
         {t('hint')}
       </p>
+      {/* Without "accept": phones do not know the type of a GPX file and would not let it be chosen. */}
       <input
         ref={field}
         id={id}
         type="file"
         className="control"
-        accept=".gpx,application/gpx+xml"
         aria-describedby={`${id}-hint`}
         onChange={(event) => void choose(event)}
       />
       <p role="status" className="field-hint">
+        {isReading && t('reading')}
         {isPending && t('uploading')}
+        {leftOut > 0 && t('leftOut', { count: leftOut })}
       </p>
       <FormAlert message={problem} />
     </div>

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import type { HeadCount } from '#contract/rides/head-counts.ts'
+import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useNames } from './names.ts'
@@ -15,14 +16,19 @@ interface StopBarProps {
 /** The stop that is shown, between the ones before and after it. */
 export function StopBar({ stops, stopId, onStop }: StopBarProps) {
   const t = useTranslations('headCount')
+  const stopTexts = useTranslations('rideStops')
   const format = useFormat()
   const { stopName } = useNames()
   const place = stops.findIndex(({ id }) => id === stopId)
   const [stop, previous, next] = [stops[place], stops[place - 1], stops[place + 1]]
   if (!stop) return null
+  // The first stop is the meeting at the start, the last one the end.
+  const plan = { startTime: stops[0]?.time ?? '', endTime: stops.at(-1)?.time ?? null, stops }
+  const isNextDay = stopsAfterMidnight(plan).has(stop.id)
+  const clock = stop.time && format.clockTime(stop.time)
   const facts = [
     ...(stop.name ? [t(`kind.${stop.kind}`)] : []),
-    ...(stop.time ? [format.clockTime(stop.time)] : []),
+    ...(clock ? [isNextDay ? stopTexts('nextDay', { time: clock }) : clock] : []),
     t('stopOf', { place: String(place + 1), total: String(stops.length) }),
   ]
   return (

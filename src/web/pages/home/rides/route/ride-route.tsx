@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { stopsOf } from '#contract/rides/ride-stops.ts'
+import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
@@ -26,6 +27,7 @@ export function RideRoute({ ride, hasTrack, titleId }: RideRouteProps) {
   // Copies from before stops existed have none.
   const stops = ride.stops ?? []
   if (stops.length === 0 && !hasTrack) return null
+  const nextDay = stopsAfterMidnight({ ...ride, stops })
   return (
     <details className="ride-stops">
       <summary className="ride-action" aria-describedby={titleId}>
@@ -34,7 +36,7 @@ export function RideRoute({ ride, hasTrack, titleId }: RideRouteProps) {
       </summary>
       <ol>
         {stopsOf({ ...ride, stops }).map((stop) => (
-          <RideStopItem key={stop.id} stop={stop} />
+          <RideStopItem key={stop.id} stop={stop} isNextDay={nextDay.has(stop.id)} />
         ))}
       </ol>
       {hasTrack && <Track id={ride.id} titleId={titleId} />}

@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 const icons: Record<StopKind, typeof Flag> = { meeting: MapPin, fuel: Fuel, lunch: Utensils, break: Coffee, end: Flag }
 
 /** What happens at a stop, when and where, with links to its place on four maps. */
-export function RideStopItem({ stop: { kind, name, time, coordinates } }: { stop: RideStop }) {
+export function RideStopItem({ stop: { kind, name, time, coordinates }, isNextDay }: { stop: RideStop; isNextDay: boolean }) {
   const t = useTranslations('rideStops')
   const common = useTranslations('common')
   const format = useFormat()
@@ -18,7 +18,8 @@ export function RideStopItem({ stop: { kind, name, time, coordinates } }: { stop
       <Icon aria-hidden="true" />
       <p>
         <span className="ride-stop-kind">
-          {time !== null && <b>{format.clockTime(time)}</b>} {kindName}
+          {time !== null && <b>{isNextDay ? t('nextDay', { time: format.clockTime(time) }) : format.clockTime(time)}</b>}{' '}
+          {kindName}
         </span>
         {name}
         {coordinates !== null && (
