@@ -2,15 +2,28 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build, createBuilder } from 'vite'
+import { build, createBuilder, type Plugin } from 'vite'
 import { readSettings } from '#server/config.ts'
 import { exitOnError } from '#server/start/boot-errors.ts'
 import { buildServiceWorker } from './build/build-service-worker.ts'
 import { inputStamp, stampFile } from './build/ensure-build.ts'
 import { drawPreviews } from './draw/draw-previews.ts'
 
-/** What stays in node_modules: native code, and libraries that are loaded when they are first needed. */
-const external = ['@node-rs/argon2', 'sharp', 'nodemailer', 'pg']
+/** Native code stays in node_modules. */
+const external = ['@node-rs/argon2', 'sharp']
+
+/**
+ * So does every library that our code loads by `import()`. The bundler may change the order in which its modules run, which some do not survive, and the
+ * site would learn it when the first visitor needs the library.
+ */
+const lateLibraries: Plugin = {
+  name: 'late-libraries',
+  enforce: 'pre',
+  resolveId(name, importer, { kind }) {
+    const isLate = kind === 'dynamic-import' && /^[@a-z]/.test(name) && !importer?.includes('/node_modules/')
+    return isLate ? { id: name, external: true } : null
+  },
+}
 
 /** Bundles the server with its libraries: finding and linking a thousand modules takes half of a start (docs/decisions/019). */
 async function bundleServer(): Promise<void> {
@@ -18,6 +31,7 @@ async function bundleServer(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [lateLibraries],
     ssr: { noExternal: true, external },
     build: {
       outDir: 'dist/site',
@@ -25,7 +39,7 @@ async function bundleServer(): Promise<void> {
       ssr: true,
       license: { fileName: 'licenses.txt' },
       rolldownOptions: {
-        input: ['src/server/main.ts', 'src/server/backups/backup-worker.ts'],
+        input: ['src/server/main.ts', 'src/server/backups/backup-worker.ts', 'scripts/demo.ts'],
         // All in one folder, on which src/server/project-folder.ts relies.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', comments: false },
       },

@@ -4,25 +4,26 @@ import { join } from 'node:path'
 import { hostInUrl, readConfig } from '#server/config.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { servePictures } from '#server/demo/serve-pictures.ts'
-import { print } from '#server/main.ts'
 import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { serve } from '#server/serve.ts'
 import { exitOnError, withExplanations } from '#server/start/boot-errors.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
-import { startLine } from '#server/start/start-lines.ts'
+import { print, startLine } from '#server/start/start-lines.ts'
 import { demoWarning, printWarning } from '#server/start/start-warnings.ts'
-import { ensureBuild } from './build/ensure-build.ts'
 import { findFreePort } from './free-port.ts'
 
-// The whole site on a temporary database full of sample content, which is deleted when the process ends.
-await exitOnError(async () => {
+/** The whole site on a temporary database full of sample content, which is deleted when the process ends. */
+export async function start(): Promise<void> {
+  await exitOnError(startDemo)
+}
+
+async function startDemo(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-demo-'))
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
   process.on('exit', removeData)
   // Never the club's own database.
   const settings = readConfig({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined })
-  await ensureBuild()
   const web = await loadWebBuild()
   await withExplanations(settings, async () => {
     // Albums store the whole addresses of their pictures, so the port must be known first.
@@ -41,4 +42,6 @@ await exitOnError(async () => {
     for (const { username, password } of accounts) print(`  ${username.padEnd(16)} password: ${password}`)
     print('')
   })
-})
+}
+
+if (import.meta.main) await start()

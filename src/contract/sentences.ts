@@ -147,6 +147,7 @@ export const sentences = [
   'The site is busy right now. Please try again in a few seconds.',
   'The site has run out of disk space, so nothing can be saved right now. Please try again later, and tell the club if it stays like this.',
   'The site cannot reach its data right now. Please try again in a minute.',
+  'A part of the site is not working right now. Please try again in a minute, and tell the club if it stays like this.',
   'An error occurred.',
   'Only riders with a spot on this ride can make a link for home.',
   'This ride is over or has been cancelled, so it needs no link for home.',
@@ -192,6 +193,6 @@ export function say(sentence: Sentence): Sentence {
 const listed: ReadonlySet<string> = new Set(sentences)
 
 /** Whether the pages have a translation for the text. */
-export function isSentence(text: string): boolean {
+export function isSentence(text: string): text is Sentence {
   return listed.has(text) || readTooLong(text) !== null
 }

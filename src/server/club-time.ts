@@ -25,6 +25,11 @@ export function clubToday(now: Date, timeZone: string, plusDays = 0): ClubDay {
   return addDays(toClubDay(now.toISOString(), timeZone), plusDays)
 }
 
+/** The club's year that holds `now`. */
+export function clubYear(now: Date, timeZone: string): string {
+  return clubToday(now, timeZone).slice(0, 4)
+}
+
 export function addDays(day: ClubDay, days: number): ClubDay {
   return asDay(Temporal.PlainDate.from(day).add({ days }))
 }

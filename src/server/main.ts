@@ -8,7 +8,7 @@ import { prepareDataFolder } from './start/data-folder.ts'
 import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
 import { warnOfLookalikes } from './start/lookalike-warning.ts'
 import { openMigrated } from './start/open-migrated.ts'
-import { startLine } from './start/start-lines.ts'
+import { print, startLine } from './start/start-lines.ts'
 import { printWarning, timeZoneChanged, unfinishedRotation, warningsAbout } from './start/start-warnings.ts'
 
 /**
@@ -48,10 +48,6 @@ function exitOnSignal(): Disposable {
   const exit = () => process.exit(0)
   process.on('SIGTERM', exit).on('SIGINT', exit)
   return { [Symbol.dispose]: () => void process.off('SIGTERM', exit).off('SIGINT', exit) }
-}
-
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 if (import.meta.main) await start()

@@ -36,7 +36,14 @@ export class Refusal extends Error {
 
 /** 400: fields fail a check that only the server can do. */
 export function invalid(issues: readonly RefusalIssue[]): Refusal {
-  return new Refusal(400, say('Please check the fields that are marked.'), issues)
+  return new Refusal(400, messageOf(issues), issues)
+}
+
+/** What is wrong with a request: where it is one field, its sentence, for clients that show only the message. */
+export function messageOf(issues: readonly RefusalIssue[]): Sentence {
+  const [first, ...others] = issues
+  const isOne = first !== undefined && others.every(({ path }) => path === first.path)
+  return isOne ? first.message : say('Please check the fields that are marked.')
 }
 
 /** 401: there is no session. Pages recognize it by this sentence. */
@@ -102,6 +109,16 @@ export function diskIsFull(): Refusal {
 /** 503: the database does not answer. */
 export function dataIsAway(): Refusal {
   return new Refusal(503, say('The site cannot reach its data right now. Please try again in a minute.'), [], 60)
+}
+
+/** 503: a library could not be loaded. */
+export function partIsMissing(): Refusal {
+  return new Refusal(
+    503,
+    say('A part of the site is not working right now. Please try again in a minute, and tell the club if it stays like this.'),
+    [],
+    60,
+  )
 }
 
 /** 409: another row or an earlier decision conflicts. */

@@ -150,6 +150,13 @@ async function officer(walk: Walk): Promise<void> {
   await walk.choose('[name=eventDate]', '2031-05-03T09:30')
   await walk.press({ role: 'button', name: form.create })
   await walk.sees({ role: 'heading', name: titles[language] })
+  // At once, while the lists are read again.
+  await walk.press({ role: 'button', name: form.editLabel.replace('{title}', titles[language]) })
+  const isFilled = (title: string) => document.querySelector<HTMLInputElement>('[name=titleKo]')?.value === title
+  await walk.until('the form holds the announcement', () => driver.evaluate(isFilled, titles.ko))
+  await walk.seesNo({ css: 'form [aria-busy=true]' })
+  assert.ok(await driver.evaluate(isFilled, titles.ko), 'and goes on holding it')
+  await walk.press({ role: 'button', name: text.common.cancel })
   await walk.press({ role: 'button', name: form.deleteLabel.replace('{title}', titles[language]) })
   await walk.press({ css: '[role=alertdialog] button:last-of-type' })
   await walk.seesNo({ role: 'heading', name: titles[language] })

@@ -28,9 +28,12 @@ async function stop(server: ChildProcessByStdio<null, Readable, Readable>): Prom
   clearTimeout(limit)
 }
 
-/** Starts `npm run demo` on a free port and reads its address and accounts from its output. @param preload a module that is loaded first. */
+/**
+ * Starts the bundle that `npm run demo` runs, which is that of `npm start` with sample content, on a free port and reads its address and accounts
+ * from its output. It must be built. @param preload a module that is loaded first.
+ */
 export async function startDemoSite(preload?: string): Promise<DemoSite> {
-  const server = spawn(process.execPath, [...(preload === undefined ? [] : ['--import', preload]), 'scripts/demo.ts'], {
+  const server = spawn(process.execPath, [...(preload === undefined ? [] : ['--import', preload]), 'dist/site/demo.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off' },
   })

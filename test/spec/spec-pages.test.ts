@@ -94,6 +94,43 @@ test('an announcement has the color of its type, and blue for an unknown type', 
   }
 })
 
+test('the date of an announcement and of a ride shows its year when it is not this year, also at New Year', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-12-20T12:00:00Z') })
+  await using site = await openSite()
+  const { headers } = await site.signedInAs('admin')
+  for (const [titleEn, eventDate] of [
+    ['Last meeting', '2025-12-19T10:00'],
+    ['This meeting', '2026-12-19T10:00'],
+    ['Next meeting', '2027-01-02T10:00'],
+  ] as const) {
+    const payload = { type: 'meeting', titleKo: titleEn, titleEn, contentKo: '가', contentEn: 'a', eventDate }
+    assert.equal((await site.inject({ method: 'POST', url: '/api/announcements', headers, payload })).statusCode, 201)
+  }
+  for (const [titleEn, eventDate] of [
+    ['This ride', '2026-12-31'],
+    ['Next ride', '2027-01-03'],
+  ] as const)
+    await planRide(site, { titleEn, eventDate })
+  /** What the plate beside each title shows, without the words for screen readers. */
+  const plates = async (cookie = {}) => {
+    const page = await read(site, '/', cookie)
+    const cards = page.match(/<li [^>]*class="card (?:announcement|ride)[ "].*?<time class="date-plate".*?<\/h3>/gs) ?? []
+    return cards.map((card) => {
+      const plate = /<time class="date-plate".*?<\/time>/s.exec(card)?.[0].replace(/<span class="sr-only">.*?<\/span>/, '') ?? ''
+      return `${words(card.match(/<h3.*<\/h3>/s)?.[0] ?? '')}: ${words(plate)}`
+    })
+  }
+  const thisYear = ['Next meeting: Jan 2 Sat 2027', 'This meeting: Dec 19 Sat', 'Last meeting: Dec 19 Fri 2025']
+  assert.deepEqual(await plates(), thisYear)
+  const member = await site.signedInAs('member')
+  assert.deepEqual(await plates(member.headers), [...thisYear, 'This ride: Dec 31 Thu', 'Next ride: Jan 3 Sun 2027'])
+  // In Denver it is still 2026, then not.
+  t.mock.timers.setTime(Date.parse('2027-01-01T06:59:59Z'))
+  assert.deepEqual(await plates(), thisYear)
+  t.mock.timers.setTime(Date.parse('2027-01-01T07:00:00Z'))
+  assert.deepEqual(await plates(), ['Next meeting: Jan 2 Sat', 'This meeting: Dec 19 Sat 2026', 'Last meeting: Dec 19 Fri 2025'])
+})
+
 test('a ride shows its difficulty with a color, date, title, text, start, place and maximum of riders', async () => {
   await using site = await openSite()
   const expected = { easy: 'green', moderate: 'yellow', hard: 'red', unknown: 'red' }

@@ -80,6 +80,17 @@ test('the forms have the documented fields, with their names and types', async (
   assert.match(contact.get('message') ?? '', /^textarea .*rows="5"/)
 })
 
+test('a form that says that all fields are required has no other field', async () => {
+  await using site = await openSite()
+  for (const path of ['/join', '/contact']) {
+    const form = /<form.*?<\/form>/s.exec(part(await read(site, path), 'main'))?.[0] ?? ''
+    assert.ok(words(form).includes('All fields are required.'), path)
+    // `website` is hidden from people.
+    const others = [...controls(form)].filter(([name, tag]) => name !== 'website' && !tag.includes('aria-required="true"'))
+    assert.deepEqual(others, [], path)
+  }
+})
+
 test('contact, help and settings show the documented texts', async () => {
   await using site = await openSite()
   const { email, phone, city, state } = site.config.club
@@ -102,7 +113,14 @@ test('contact, help and settings show the documented texts', async () => {
   for (const line of [...sections, 'contact an administrator', 'members only', 'Chrome, Firefox, Safari or Edge', 'optimized']) {
     assert.ok(help.includes(line), line)
   }
-  const about = `About Website ${site.config.club.name.en} Version 1.0.0`
+  const technical = part(await read(site, '/help'), 'main')
+    .match(/<section.*?<\/section>/gs)
+    ?.find((each) => each.includes('>Technical Support<'))
+  assert.deepEqual(
+    links(technical ?? '').map(({ to, text }) => [to, text]),
+    [['/contact', 'Contact Support']],
+  )
+  const about = `About Website ${site.config.club.name.en} Website version 1.0.0`
   const visitor = await mainOf('/settings')
   for (const line of ['한국어 English', 'Dark mode', 'Log in to choose notifications', about])
     assert.ok(visitor.includes(line), line)

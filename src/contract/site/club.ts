@@ -163,6 +163,8 @@ export type Club = z.infer<typeof Club>
 export interface ShownClub extends Club {
   /** False before `bylawsAdopted`. */
   bylawsAreInForce: boolean
+  /** The club's year of today: dates of another one are shown with their year. */
+  thisYear: string
   /** The addresses that call `phone`, such as `tel:+13035550100`; none when the text holds no number. */
   phoneLinks: TextLink[]
 }

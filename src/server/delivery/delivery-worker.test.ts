@@ -185,7 +185,7 @@ test('stopping waits for the current mail and starts no other', async () => {
   await using server = await startMailServer({
     onMailFrom(_address, _session, done) {
       begun += 1
-      held.then(() => done())
+      void held.then(() => done())
     },
   })
   for (const email of ['a@example.com', 'b@example.com']) {

@@ -60,7 +60,8 @@ Dinner follows, and families are invited. Please put your head count into the po
   },
   {
     type: 'safety',
-    on: { weekday: 6, weeks: -1 },
+    // Of the same day as the next one, which is later: the order is the same on every weekday.
+    on: { weekday: 7, weeks: -1 },
     at: '00:00',
     writtenDaysAgo: 8,
     titleKo: '겨울철 타이어 공기압 점검',
@@ -73,7 +74,7 @@ Dinner follows, and families are invited. Please put your head count into the po
   {
     type: 'general',
     on: { weekday: 7, weeks: -1 },
-    at: '00:00',
+    at: '12:00',
     writtenDaysAgo: 9,
     titleKo: '클럽 조끼 공동 주문',
     titleEn: 'Club vest group order',

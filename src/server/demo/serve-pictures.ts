@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Middleware } from '#server/http/load/connections.ts'
+import { projectFolder } from '#server/project-folder.ts'
 
 const path = '/demo-pictures/'
 
@@ -12,7 +13,7 @@ export function pictureAddress(origin: string, name: string): string {
 /** Serves the pictures of the sample albums, so that the demo needs no other host. */
 export const servePictures: Middleware = async (request, response, next) => {
   const name = request.method === 'GET' && /^\/demo-pictures\/([a-z-]+\.svg)$/.exec(request.url ?? '')?.[1]
-  const picture = name && (await readFile(join(import.meta.dirname, 'pictures', name)).catch(() => null))
+  const picture = name && (await readFile(join(projectFolder, 'src/server/demo/pictures', name)).catch(() => null))
   if (!picture) return next()
   response.writeHead(200, {
     'content-type': 'image/svg+xml',

@@ -4,6 +4,13 @@ import { sentences } from '#contract/sentences.ts'
 import { answerErrorsWithPages } from '#server/pages/page-errors.ts'
 import { createTestApp } from '../../../test/app.ts'
 
+const person = {
+  username: 'hong-gildong',
+  password: 'same road, same pace',
+  email: 'hong@example.com',
+  firstName: 'Gildong',
+  lastName: 'Hong',
+}
 const json = { 'content-type': 'application/json' }
 
 test('each invalid field is named, with sentences of the catalogue only', async () => {
@@ -26,6 +33,21 @@ test('each invalid field is named, with sentences of the catalogue only', async 
   })
 })
 
+test('with one invalid field its sentence is the message', async () => {
+  await using app = await createTestApp()
+  const register = async (payload: object) => {
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/register', payload: { ...person, ...payload } })
+    return [answer.statusCode, answer.json().message]
+  }
+  const short = { username: 'ab' }
+  assert.deepEqual(await register(short), [400, 'Username must be at least 3 characters'])
+  assert.deepEqual(await register({ ...short, password: '12345' }), [400, 'Please check the fields that are marked.'])
+  // Found by the server alone.
+  const [status, message] = await register({ password: person.username })
+  assert.equal(status, 400)
+  assert.notEqual(message, 'Please check the fields that are marked.')
+})
+
 test('a body that is not an object is rejected without texts of the validator', async () => {
   await using app = await createTestApp()
   for (const payload of ['[]', '"text"', 'null', '7', 'true']) {
@@ -42,8 +64,8 @@ test('unreadable requests get the fitting status and only a message', async () =
     ['application/json', '{"username": ', 400, 'The request could not be read.'],
     ['application/json', '{"__proto__": {"role": "admin"}}', 400, 'The request could not be read.'],
     ['application/json', `"${'x'.repeat(70_000)}"`, 413, 'The request is too large.'],
-    ['application/json', deep, 400, 'Please check the fields that are marked.'],
-    ['application/json', '', 400, 'Please check the fields that are marked.'],
+    ['application/json', deep, 400, 'Invalid value'],
+    ['application/json', '', 400, 'Invalid value'],
     ['text/plain', '{}', 415, 'Please send JSON.'],
     ['application/x-www-form-urlencoded', 'username=a', 415, 'Please send JSON.'],
     ['multipart/form-data; boundary=x', '--x--', 415, 'Please send JSON.'],

@@ -3,7 +3,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contract/failure.ts'
 import { isSentence, type Sentence, say, sentences } from '#contract/sentences.ts'
 import { errorKind, isOutage, type Outage } from '#server/errors.ts'
-import { dataIsAway, diskIsFull, Refusal, siteIsBusy } from '#server/refusals.ts'
+import { LateModuleError } from '#server/late-module.ts'
+import { dataIsAway, diskIsFull, messageOf, partIsMissing, Refusal, siteIsBusy } from '#server/refusals.ts'
 import { countRejections } from './logging.ts'
 
 /** What is sent for an error. */
@@ -25,9 +26,14 @@ export function answerErrors(app: FastifyInstance, send: (reply: FastifyReply, a
     }
     const answer = toAnswer(error)
     // Unexpected errors are logged here, once; the client learns nothing about the inside.
-    if (answer.status >= 500 && !(error instanceof Refusal)) request.log.error({ request: request.id, err: error }, 'unexpected')
+    if (answer.status >= 500 && isNews(error)) request.log.error({ request: request.id, err: error }, 'unexpected')
     return send(reply, answer)
   })
+}
+
+/** A refusal is no fault of the site, and that a part of it is missing is told once. */
+function isNews(error: unknown): boolean {
+  return error instanceof LateModuleError ? !error.isRepeated : !(error instanceof Refusal)
 }
 
 export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -46,6 +52,7 @@ export function startAnswer(reply: FastifyReply, { status, retryAfter }: Answer)
 
 export function toAnswer(error: unknown): Answer {
   if (error instanceof Refusal) return fromRefusal(error)
+  if (error instanceof LateModuleError) return fromRefusal(partIsMissing())
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
   const outage = outageOf(error)
   if (outage !== undefined) return fromRefusal(outage)
@@ -109,7 +116,7 @@ function fromValidation(error: ValidationFailure): Answer {
     // zod's own texts are for programmers and have no translation.
     message: message !== undefined && isSentence(message) ? message : say('Invalid value'),
   }))
-  return { status: 400, body: { message: say('Please check the fields that are marked.'), issues } }
+  return { status: 400, body: { message: messageOf(issues), issues } }
 }
 
 function statusOf(error: unknown): unknown {

@@ -1,3 +1,4 @@
+import { late } from '#server/late-module.ts'
 import type { WritableAddress } from '#server/store/notices/mail-addresses.ts'
 
 /** A mail to one person. */
@@ -24,9 +25,10 @@ export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
  * any, names another host.
  */
 export function smtp(url: URL): SendMail {
-  const transport = openTransport(url)
+  let transport: Awaited<ReturnType<typeof openTransport>> | undefined
   return async ({ unsubscribeUrl, ...mail }, signal) => {
-    await (await transport).sendMail({
+    transport ??= await openTransport(url)
+    await transport.sendMail({
       ...mail,
       // Explicit, so that no header can add a recipient.
       envelope: { from: mail.from.address, to: [mail.to.address] },
@@ -42,9 +44,11 @@ export function smtp(url: URL): SendMail {
   }
 }
 
-/** Loads the library only on sites that send mail. */
+/** Loaded only on sites that send mail. */
+const nodemailer = late('nodemailer', () => import('nodemailer'))
+
 async function openTransport(url: URL) {
-  const { createTransport } = await import('nodemailer')
+  const { createTransport } = await nodemailer()
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const secure = url.protocol === 'smtps:'
   const onThisMachine = host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)

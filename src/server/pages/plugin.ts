@@ -2,7 +2,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '#contract/content/announcement-addresses.ts'
 import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts'
-import { toInstant } from '#server/club-time.ts'
+import { clubYear, toInstant } from '#server/club-time.ts'
 import type { Site } from '#server/http/api.ts'
 import { sessionHeader } from '#server/http/clients/sessions.ts'
 import { chooseEncoding, compress } from '#server/http/compression.ts'
@@ -38,6 +38,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     const { bylawsAdopted, timeZone } = config.club
     const phoneLinks = linksOfPhone(config.club.phone, config.club.country)
     const areBylawsInForce = () => bylawsAdopted !== null && toInstant(bylawsAdopted, timeZone) <= new Date().toISOString()
+    /** What pages show of today. In the key of cached pages, so that none outlasts the day. */
+    const ofToday = () => ({ bylawsAreInForce: areBylawsInForce(), thisYear: clubYear(new Date(), timeZone) })
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
     // The files of the build. It has no index.html, so `/` reaches the page routes below.
@@ -93,7 +95,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)
         return toDocument(page, { path: new URL(address, origin).pathname, isPersonal: false })
       }
-      const key = ['page', address, language, languageIsInUrl, theme, textSize, areBylawsInForce()]
+      const key = ['page', address, language, languageIsInUrl, theme, textSize, ...Object.values(ofToday())]
       return app.sendPublic(request, reply, { key, render: renderPublic, beforeRender: countRequest })
     }
 
@@ -128,7 +130,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         if (answer.statusCode >= 500) failure ??= passOn(answer)
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
-      const club = { ...config.club, phoneLinks, bylawsAreInForce: areBylawsInForce() }
+      const club = { ...config.club, phoneLinks, ...ofToday() }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (failure !== undefined) throw failure
       return page

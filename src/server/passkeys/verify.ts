@@ -1,8 +1,11 @@
 import type { NewPasskey, SignedChallenge } from '#contract/accounts/passkeys.ts'
 import type { PasskeyRow } from '#server/db/login-rows.ts'
+import { late } from '#server/late-module.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 // docs/decisions/046 and 052. The library is loaded when the first passkey is made or used: it takes 9 MB of memory.
+const library = late('@simplewebauthn/server', () => import('@simplewebauthn/server'))
+const libraryParts = late('@simplewebauthn/server/helpers', () => import('@simplewebauthn/server/helpers'))
 
 /** EdDSA, ES256 and RS256, as numbered by COSE: all that devices use. */
 export const algorithms = [-8, -7, -257]
@@ -18,8 +21,9 @@ export async function verifyNewPasskey(
   response: NewPasskey,
   { party, challenge }: Ceremony,
 ): Promise<Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter'> | undefined> {
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  // Outside `unlessItThrows`: that the library is missing says nothing about the passkey.
+  const { verifyRegistrationResponse } = await library()
+  const { decodeAttestationObject, isoBase64URL } = await libraryParts()
   return unlessItThrows(async () => {
     // Certificates of makers are not asked for. In one that comes all the same, an address could be named that the library would fetch.
     const object = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject))
@@ -50,7 +54,7 @@ export async function verifySignedChallenge(
 ): Promise<number | undefined> {
   const { userHandle } = response.response
   if (userHandle !== userHandleOf(passkey.userId) && !(isOwnerKnown && userHandle === undefined)) return undefined
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verifyAuthenticationResponse } = await library()
   return unlessItThrows(async () => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} },

@@ -1,6 +1,6 @@
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
 import type { PushMessage } from './compose-push.ts'
-import type { VapidKeys } from './vapid.ts'
+import { type VapidKeys, webPush } from './vapid.ts'
 
 export interface PushSender {
   keys: VapidKeys
@@ -17,8 +17,7 @@ export async function sendPush(
   { payload, ttl, urgency }: PushMessage,
   { keys, subject, signal }: PushSender & { signal: AbortSignal },
 ): Promise<number> {
-  const { default: webPush } = await import('web-push')
-  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+  const { headers, body } = (await webPush()).default.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject, ...keys },
     TTL: ttl,
     urgency,

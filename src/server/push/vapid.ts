@@ -1,5 +1,9 @@
 import type { Db } from '#server/db/open.ts'
+import { late } from '#server/late-module.ts'
 import { findSecret } from '#server/store/site/secrets.ts'
+
+/** Loaded with the first subscription or message. */
+export const webPush = late('web-push', () => import('web-push'))
 
 /** The site's key pair by which push services recognize it (RFC 8292), both parts in base64url. */
 export interface VapidKeys {
@@ -13,6 +17,5 @@ export async function readVapidKeys(db: Db): Promise<VapidKeys> {
 }
 
 async function makeKeys(): Promise<string> {
-  const { default: webPush } = await import('web-push')
-  return JSON.stringify(webPush.generateVAPIDKeys())
+  return JSON.stringify((await webPush()).default.generateVAPIDKeys())
 }

@@ -2,6 +2,10 @@ import type { Bilingual } from '#server/bilingual.ts'
 
 const [koreanColumns, englishColumns] = [12, 22]
 
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
 /** A line of what the start prints: the name of a value in both languages, and the value. */
 export function startLine({ ko, en }: Bilingual, value: string): string {
   // A Hangul syllable is two columns wide in a terminal.

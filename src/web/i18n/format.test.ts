@@ -11,8 +11,15 @@ const evening = '2026-11-29T03:00:00.000Z'
 test('a date is that of the club, whatever the clock of the machine says', () => {
   assert.equal(ko.fullDate(evening), '2026년 11월 28일 토요일')
   assert.equal(en.fullDate(evening), 'Saturday, November 28, 2026')
-  assert.deepEqual(ko.plate(evening), { month: '11월', day: '28', weekday: '토' })
-  assert.deepEqual(en.plate(evening), { month: 'Nov', day: '28', weekday: 'Sat' })
+  assert.deepEqual(ko.plate(evening), { month: '11월', day: '28', weekday: '토', year: '2026' })
+  assert.deepEqual(en.plate(evening), { month: 'Nov', day: '28', weekday: 'Sat', year: '2026' })
+  // The last evening of the year in Denver.
+  const newYear = '2027-01-01T03:00:00.000Z'
+  for (const [thisYear, year] of [
+    ['2026', undefined],
+    ['2027', '2026'],
+  ] as const)
+    assert.equal(createFormat('ko', 'America/Denver', undefined, thisYear).plate(newYear).year, year)
   assert.equal(ko.shortDate(evening), '2026. 11. 28.')
   assert.equal(en.shortDate(evening), 'Nov 28, 2026')
   assert.deepEqual([ko.calendarDay('1988-05-04'), en.calendarDay('1988-05-04')], ['1988. 5. 4.', 'May 4, 1988'])

@@ -25,6 +25,8 @@ export interface PlateParts {
   month: string
   day: string
   weekday: string
+  /** Only where it is not this year. */
+  year: string | undefined
 }
 
 /**
@@ -36,8 +38,9 @@ export type FormattedDates = Map<string, string>
 /**
  * Dates and times as readers of the page's language write them, always in the club's time zone.
  * @param formatted is read first, and added to.
+ * @param thisYear the club's year of today.
  */
-export function createFormat(language: Language, timeZone: string, formatted: FormattedDates = new Map()) {
+export function createFormat(language: Language, timeZone: string, formatted: FormattedDates = new Map(), thisYear?: string) {
   function once(form: string, instant: string, make: () => string): string {
     const key = `${language} ${form} ${instant}`
     const text = formatted.get(key) ?? make()
@@ -47,11 +50,11 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
   const format = (form: string, instant: string, options: Intl.DateTimeFormatOptions, zone = timeZone) =>
     once(form, instant, () => plainSpaces(formatter(language, zone, options).format(new Date(instant))))
   function plateOf(instant: string): string[] {
-    const options = { month: 'short', day: 'numeric', weekday: 'short' } as const
+    const options = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
     const parts = formatter(language, timeZone, options).formatToParts(new Date(instant))
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
     const month = language === 'ko' ? `${part('month').replace(/월$/, '')}월` : part('month')
-    return [month, part('day'), part('weekday')]
+    return [month, part('day'), part('weekday'), part('year')]
   }
   /** `YYYY-MM-DDTHH:mm` in the club's zone. */
   const localInput = (instant: string) => once('local', instant, () => localOf(instant))
@@ -112,8 +115,8 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     },
     /** The parts of a date plate. */
     plate: (instant: string): PlateParts => {
-      const [month = '', day = '', weekday = ''] = once('plate', instant, () => plateOf(instant).join('|')).split('|')
-      return { month, day, weekday }
+      const [month = '', day = '', weekday = '', year] = once('plate', instant, () => plateOf(instant).join('|')).split('|')
+      return { month, day, weekday, year: year === thisYear ? undefined : year }
     },
     /** How long ago: `오늘`, `12일 전`, `8개월 전`, `2년 전` / `today`, `12 days ago`, `8 months ago`, `2 years ago`. */
     age: (instant: string) => once('age', instant, () => ageOf(language, instant, new Date())),

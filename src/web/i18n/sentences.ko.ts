@@ -195,6 +195,8 @@ export const koreanSentences: Record<Sentence, string> = {
     '홈페이지 서버의 저장 공간이 가득 차서 지금은 아무것도 저장할 수 없습니다. 나중에 다시 시도해 주시고, 계속 이러면 클럽에 알려 주세요.',
   'The site cannot reach its data right now. Please try again in a minute.':
     '지금은 홈페이지의 데이터를 불러오거나 저장할 수 없습니다. 1분쯤 뒤에 다시 시도해 주세요.',
+  'A part of the site is not working right now. Please try again in a minute, and tell the club if it stays like this.':
+    '지금은 홈페이지의 일부 기능이 작동하지 않습니다. 1분쯤 뒤에 다시 시도해 주시고, 계속 이러면 클럽에 알려 주세요.',
   'An error occurred.': '오류가 발생했습니다.',
   'Only riders with a spot on this ride can make a link for home.':
     '이 라이딩에 자리가 있는 분만 집에 알리기 링크를 만드실 수 있습니다.',

@@ -8,7 +8,7 @@ export const FormattedDatesContext = createContext<FormattedDates>(new Map())
 /** Dates and times in the page's language and the club's zone. */
 export function useFormat() {
   const { language } = useLanguage()
-  const { timeZone } = useClub()
+  const { timeZone, thisYear } = useClub()
   const formatted = use(FormattedDatesContext)
-  return useMemo(() => createFormat(language, timeZone, formatted), [language, timeZone, formatted])
+  return useMemo(() => createFormat(language, timeZone, formatted, thisYear), [language, timeZone, formatted, thisYear])
 }

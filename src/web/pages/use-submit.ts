@@ -8,12 +8,12 @@ import { useFailureReason } from '#web/i18n/failure-reason.ts'
 /**
  * Sends a form, one request at a time, and explains failures: beside the fields that the server named, else in `failure`.
  * @param send rejects when the form was not sent. Toasts are up to the mutation.
- * @param unexplained the text of `failure` when the response is not from the API, but for example from a proxy.
+ * @param explain the text of `failure`, where it is another one than everywhere.
  */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (input: Values) => Promise<unknown>,
-  unexplained?: string,
+  explain?: (error: Error) => string,
 ) {
   const t = useTranslations('common')
   const reason = useFailureReason()
@@ -35,8 +35,7 @@ export function useSubmit<Values extends FieldValues>(
     }
   })
 
-  const isUnexplained = error instanceof HttpError && error.failure === undefined
-  const failure = error === null || isSubmitting ? null : isUnexplained && unexplained ? unexplained : reason(error)
+  const failure = error === null || isSubmitting ? null : (explain ?? reason)(error)
   const hasInvalidFields = !isSubmitting && submitCount > 0 && Object.keys(errors).length > 0
   return {
     submit,

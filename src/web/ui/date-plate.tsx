@@ -6,10 +6,11 @@ interface DatePlateProps {
   month: string
   day: string
   weekday: string
+  year?: string | undefined
 }
 
 /** A date that looks like a road sign. Screen readers read the whole date instead of its parts. */
-export function DatePlate({ dateTime, full, month, day, weekday }: DatePlateProps) {
+export function DatePlate({ dateTime, full, month, day, weekday, year }: DatePlateProps) {
   return (
     <time className="date-plate" dateTime={dateTime}>
       <span className="sr-only">{full}</span>
@@ -18,6 +19,11 @@ export function DatePlate({ dateTime, full, month, day, weekday }: DatePlateProp
         {day}
       </span>
       <span aria-hidden="true">{weekday}</span>
+      {year !== undefined && (
+        <span aria-hidden="true" className="date-plate-year">
+          {year}
+        </span>
+      )}
     </time>
   )
 }

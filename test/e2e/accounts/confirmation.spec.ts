@@ -1,25 +1,42 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { languageCookie } from '#contract/languages.ts'
 import { expect, expectLoggedOut, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
 import { addPasskey, named, plugIn } from '../passkey-device.ts'
-import { answersOf, elevenMinutesPass, passwordOf, test } from './dated-confirmation.ts'
+import { answersOf, deletedForGood, elevenMinutesPass, passwordOf, test } from './dated-confirmation.ts'
 
 // 403 asks for the password, 400 says that it is wrong, 401 that the session has ended.
 test.use({ expectedBrowserErrors: [/\b40[013]\b/] })
 
-test('a role changes once the password was right; a wrong one is said beside the field', async ({ page, site, language }) => {
+/** The only row of the list is the guest's. */
+async function findGuest(page: Page, tab: string): Promise<void> {
+  await page.getByRole('tab', { name: tab, exact: true }).click()
+  await page.getByRole('searchbox').fill('guest')
+  await expect(page.getByRole('row')).toHaveCount(2)
+}
+
+/** Presses the button in the row and, where a question comes, in that. */
+async function deactivateGuest(page: Page, label: string): Promise<void> {
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: new RegExp(`^${label}`) })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: label }).click()
+}
+
+test('an account is deactivated once the password was right; a wrong one is said beside the field', async ({
+  page,
+  site,
+  language,
+}) => {
   const t = text(language)
   await logInAs(page, site, 'admin')
   await page.goto('/admin')
-  await page.getByRole('tab', { name: t.admin.tabMembers, exact: true }).click()
-  await page.getByRole('searchbox').fill('guest')
-  await expect(page.getByRole('row')).toHaveCount(2)
-  const role = page.getByRole('row').getByRole('combobox')
-  await expect(role).toHaveValue('guest')
+  await findGuest(page, t.admin.tabMembers)
   await elevenMinutesPass(page, site)
   const answers = answersOf(page, 'PATCH', '/api/users/')
 
-  await role.selectOption('member')
+  await deactivateGuest(page, t.memberCare.deactivate)
   const dialog = page.getByRole('dialog', { name: t.confirmation.title })
   const password = dialog.getByLabel(t.confirmation.password, { exact: true })
   await expect(password).toBeFocused()
@@ -34,23 +51,38 @@ test('a role changes once the password was right; a wrong one is said beside the
   await password.fill(passwordOf(site, 'admin'))
   await password.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(page.locator('.toast-title')).toHaveText(t.memberCare.roleUpdatedTitle)
-  await expect(role).toHaveValue('member')
+  await expect(page.locator('.toast-title')).toHaveText(t.memberCare.deactivatedTitle)
   expect(answers, 'one press is one change').toEqual([403, 200])
 
-  await role.selectOption('guest')
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: new RegExp(`^${t.memberCare.reactivate}`) })
+    .click()
   await expect.poll(() => answers, 'for ten minutes nothing is asked').toEqual([403, 200, 200])
+})
+
+test('what can be restored is deleted without a question for the password', async ({ page, site, language }) => {
+  const t = text(language)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin')
+  await page.getByRole('tab', { name: t.admin.tabAnnouncements, exact: true }).click()
+  const remove = page.getByRole('button', { name: t.common.delete })
+  await expect(remove.first()).toBeVisible()
+  await elevenMinutesPass(page, site)
+  const answers = answersOf(page, 'DELETE', '/api/announcements/')
+  await remove.first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t.common.delete }).click()
+  await expect.poll(() => answers).toEqual([204])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('after Cancel the question to delete is as it was, and the same button asks again', async ({ page, site, language }) => {
   const t = text(language)
   await logInAs(page, site, 'admin')
   await page.goto('/admin')
-  await page.getByRole('tab', { name: t.admin.tabAnnouncements, exact: true }).click()
-  const remove = page.getByRole('button', { name: t.common.delete }).first()
-  await expect(remove).toBeVisible()
+  const remove = await deletedForGood(page, t)
   await elevenMinutesPass(page, site)
-  const answers = answersOf(page, 'DELETE', '/api/announcements/')
+  const answers = answersOf(page, 'DELETE', '/api/deleted-items/')
   await remove.click()
   const question = page.getByRole('alertdialog')
   const sure = question.getByRole('button', { name: t.common.delete })
@@ -123,6 +155,7 @@ test('with a passkey one touch is enough; where it fails, the dialog says so and
   language,
 }) => {
   const { admin: t, confirmation, passkeys, memberCare } = text(language)
+  const dialog = page.getByRole('dialog', { name: confirmation.titleWithPasskey })
   const origin = named(site)
   await context.addCookies([{ name: languageCookie, value: language, url: origin }])
   const device = await plugIn(page)
@@ -130,16 +163,11 @@ test('with a passkey one touch is enough; where it fails, the dialog says so and
   await page.goto(`${origin}/settings`)
   await addPasskey(page, passkeys, '휴대전화')
   await page.goto(`${origin}/admin`)
-  await page.getByRole('tab', { name: t.tabMembers, exact: true }).click()
-  await page.getByRole('searchbox').fill('guest')
-  await expect(page.getByRole('row')).toHaveCount(2)
-  const role = page.getByRole('row').getByRole('combobox')
-  await expect(role).toHaveValue('guest')
+  await findGuest(page, t.tabMembers)
   await elevenMinutesPass(page, site, origin)
   const answers = answersOf(page, 'PATCH', '/api/users/')
 
-  await role.selectOption('member')
-  const dialog = page.getByRole('dialog', { name: confirmation.titleWithPasskey })
+  await deactivateGuest(page, memberCare.deactivate)
   const use = dialog.getByRole('button', { name: confirmation.withPasskey })
   const password = dialog.getByLabel(confirmation.orPassword, { exact: true })
   await expect(use).toBeFocused()
@@ -152,12 +180,14 @@ test('with a passkey one touch is enough; where it fails, the dialog says so and
   await device.verifies(true)
   await use.click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.locator('.toast-title')).toHaveText(memberCare.roleUpdatedTitle)
-  await expect(role).toHaveValue('member')
+  await expect(page.locator('.toast-title')).toHaveText(memberCare.deactivatedTitle)
   expect(answers, 'one press is one change').toEqual([403, 200])
 
   await elevenMinutesPass(page, site, origin)
-  await role.selectOption('guest')
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: new RegExp(`^${memberCare.reactivate}`) })
+    .click()
   await password.fill(passwordOf(site, 'admin'))
   await password.press('Enter')
   await expect(dialog).toHaveCount(0)

@@ -134,22 +134,25 @@ test('a change of language keeps the text, and a double click sends once', async
 })
 
 test.describe('when sending fails', () => {
-  test.use({ expectedBrowserErrors: [/503|429|failed/i] })
+  test.use({ expectedBrowserErrors: [/50[03]|429|failed/i] })
 
   test('the page explains the failure and keeps the text', async ({ page, language }) => {
     const t = text(language)
     const typed = newMessage()
     await page.goto('/contact')
     const { send } = await fill(page, language, typed)
-    const busy = JSON.stringify({ message: 'The site is busy right now. Please try again in a few seconds.' })
+    const busy = 'The site is busy right now. Please try again in a few seconds.'
     const headers = { 'content-type': 'application/json', 'retry-after': '120' }
-    for (const [status, reason] of [
-      [503, language === 'ko' ? /요청이 너무 많아/ : /busy right now/],
-      [429, language === 'ko' ? /약 2분/ : /about 2 minutes/],
-      [0, t.common.offline],
+    for (const [status, message, reason] of [
+      [503, busy, language === 'ko' ? /요청이 너무 많아/ : /busy right now/],
+      [429, busy, language === 'ko' ? /약 2분/ : /about 2 minutes/],
+      // What a gateway says, in its language.
+      [503, 'Service Unavailable', t.common.error],
+      [500, 'A sentence of a newer server.', t.common.error],
+      [0, '', t.common.offline],
     ] as const) {
       await page.route('**/api/contact', (route) =>
-        status === 0 ? route.abort() : route.fulfill({ status, headers, body: busy }),
+        status === 0 ? route.abort() : route.fulfill({ status, headers, body: JSON.stringify({ message }) }),
       )
       await send.click()
       await expect(page.getByText(t.contact.failedText).first()).toBeVisible()

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import { type DemoSite, startDemoSite } from '../demo-site.ts'
-import { test as base, type DemoAccount, expect, type SiteOptions } from '../fixtures.ts'
+import { test as base, type DemoAccount, expect, type SiteOptions, type text } from '../fixtures.ts'
 
 /** A site of its own, whose clock these tests move. */
 export const test = base.extend<SiteOptions, { site: DemoSite }>({
@@ -13,6 +14,21 @@ export const test = base.extend<SiteOptions, { site: DemoSite }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 })
+
+/** Deletes an announcement and opens the tab that lists what can be restored. @returns the button that deletes it for good. */
+export async function deletedForGood(page: Page, t: ReturnType<typeof text>): Promise<Locator> {
+  const title = `삭제할 글 ${randomUUID().slice(0, 8)}`
+  const texts = { titleKo: title, titleEn: title, contentKo: '글', contentEn: 'Text' }
+  const made = await page.request.post('/api/announcements', {
+    data: { type: 'general', eventDate: '2031-05-03T09:30', ...texts },
+  })
+  const { id } = (await made.json()) as { id: string }
+  expect((await page.request.delete(`/api/announcements/${id}`)).status()).toBe(204)
+  await page.getByRole('tab', { name: t.admin.tabSettings, exact: true }).click()
+  const remove = page.getByRole('button', { name: t.recentlyDeleted.deleteLabel.replace('{title}', title) })
+  await expect(remove).toBeVisible()
+  return remove
+}
 
 /** Longer than a login counts as a confirmation. */
 export async function elevenMinutesPass(page: Page, site: DemoSite, origin = site.origin): Promise<void> {

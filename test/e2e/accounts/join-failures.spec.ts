@@ -34,6 +34,13 @@ test('failed registrations and applications show the specified texts, and the la
   await page.route(registration, (route) => route.fulfill({ status: 409, json: unknown }))
   await create.click()
   await expect(toast(page), 'the server’s own message').toContainText(unknown.message)
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: unknown.message })).toBeVisible()
+  await page.unroute(registration)
+
+  const general = text(language).common.error
+  await page.route(registration, (route) => route.fulfill({ status: 500, json: { message: 'An error occurred.' } }))
+  await create.click()
+  await expect(toast(page), 'a sentence that the page can translate').toContainText(general)
   await page.unroute(registration)
 
   await page.route(registration, (route) => route.abort())
@@ -76,6 +83,15 @@ test('failed registrations and applications show the specified texts, and the la
   await expect(toast(page)).toContainText(t.tryAgain)
   await expect(page.getByRole('alert').filter({ hasText: t.failed })).toBeVisible()
   await page.unroute(applications)
+
+  for (const message of ['An error occurred.', 'A sentence of a newer server.']) {
+    await page.route(applications, (route) => route.fulfill({ status: 500, json: { message } }))
+    await box.focus()
+    await submit.click()
+    await expect(toast(page)).toContainText(t.applicationFailedTitle)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(t.failed)
+    await page.unroute(applications)
+  }
 
   const seen = Promise.withResolvers<void>()
   await page.route(applications, async (route) => {

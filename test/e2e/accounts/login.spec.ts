@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
+import type { Page, Route } from '@playwright/test'
+import { expect, expectNoAxeFindings, logInAs, serverText, test, text } from '../fixtures.ts'
 
 test('a login is confirmed on the home page, and a logout ends the session', async ({ page, site, language }) => {
   const t = text(language)
@@ -47,6 +47,39 @@ test.describe('a wrong password', () => {
       await expect(page.getByText(t.login.failedText).first()).toBeVisible()
       await expect(page.getByLabel(t.login.username)).toHaveValue(username)
       await expect(page).toHaveURL('/login')
+    }
+  })
+})
+
+test.describe('a login that fails for another reason', () => {
+  test.use({ expectedBrowserErrors: [/\b(401|429|50[023])\b|ERR_FAILED/] })
+
+  test('says the same in the toast and in the form: the reason where it is known, else the specified sentence', async ({
+    page,
+    language,
+  }) => {
+    const t = text(language)
+    const busy = 'The site is busy right now. Please try again in a few seconds.'
+    const minutes = language === 'ko' ? '5분' : '5 minutes'
+    const cases: { answer: Parameters<Route['fulfill']>[0] | null; said: string }[] = [
+      { answer: null, said: t.common.offline },
+      { answer: { status: 429, headers: { 'retry-after': '300' }, json: { message: 'Too many attempts.' } }, said: minutes },
+      { answer: { status: 503, json: { message: busy } }, said: serverText(language, busy) },
+      { answer: { status: 401, json: { message: 'Invalid username or password.' } }, said: t.login.failedText },
+      { answer: { status: 500, json: { message: 'An error occurred.' } }, said: t.login.failedText },
+      { answer: { status: 503, json: { message: 'Service Unavailable' } }, said: t.login.failedText },
+      { answer: { status: 502, body: '<h1>Bad Gateway</h1>' }, said: t.login.failedText },
+    ]
+    await page.goto('/login')
+    await page.getByLabel(t.login.username).fill('rider')
+    await page.getByLabel(t.login.password, { exact: true }).fill('not the password')
+    for (const { answer, said } of cases) {
+      await page.route('**/api/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await page.getByRole('main').getByRole('button', { name: t.login.submit }).click()
+      await expect(page.locator('.toast')).toContainText(t.login.failedTitle)
+      await expect(page.locator('.toast')).toContainText(said)
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(said)
+      await page.unroute('**/api/auth/login')
     }
   })
 })

@@ -95,6 +95,77 @@ test('an edit of one language marks the other until an administrator confirms it
   await expect(row.getByText(t.outdated.en)).toHaveCount(0)
 })
 
+test('Edit right after an announcement was created or changed fills the form, and it stays filled', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  const mark = randomUUID().slice(0, 8)
+  const titles = { ko: `겨울 준비 ${mark}`, en: `Winter start ${mark}` }
+  const field = (name: string) => page.locator(`[name=${name}]`)
+  const edit = page.getByRole('button', { name: t.announcementForm.editLabel.replace('{title}', titles[language]) })
+  await logInAs(page, site, 'admin')
+  await openPanel(page, language)
+  await openContentForm(page, t.announcementForm.createTitle)
+  const isPhone = await page.getByRole('dialog').isVisible()
+  test.skip(isPhone, 'there the form lies over the list')
+  await expect(page.getByText(t.records.editNote)).toBeVisible()
+  await expect(page.getByRole('main').locator('form [name][aria-required=false]')).toHaveCount(1)
+
+  // One of the lists that are read again after a change comes late.
+  let late = Promise.withResolvers<void>()
+  await page.route('**/api/announcements/outdated*', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  const listsAreRead = () => page.waitForResponse(/\/api\/announcements\/outdated/)
+  await fill(page, titles)
+  await page.getByRole('button', { name: t.announcementForm.create }).click()
+  await edit.click()
+  await expect(field('titleKo')).toHaveValue(titles.ko)
+  let read = listsAreRead()
+  late.resolve()
+  await read
+  await expect(page.getByRole('main').locator('form [aria-busy=true]')).toHaveCount(0)
+  await expect(field('titleKo')).toHaveValue(titles.ko)
+  await expect(page.getByText(t.contentForm.restored)).toHaveCount(0)
+
+  late = Promise.withResolvers<void>()
+  await field('contentEn').fill('Check your brakes, too.')
+  await page.getByRole('button', { name: t.announcementForm.update }).click()
+  await expect(page.getByText(t.announcementForm.updatedText).first()).toBeVisible()
+  await edit.click()
+  read = listsAreRead()
+  late.resolve()
+  await read
+  await expect(page.getByRole('main').locator('form [aria-busy=true]')).toHaveCount(0)
+  await expect(field('contentEn')).toHaveValue('Check your brakes, too.')
+  await page.unroute('**/api/announcements/outdated*')
+  await field('contentKo').fill('브레이크도 확인해 주세요.')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('button', { name: t.announcementForm.update }).click()
+  expect((await saved).status(), 'no conflict with the own change').toBe(200)
+
+  // The other row is opened while the answer is under way.
+  await expect(page.getByRole('button', { name: t.announcementForm.create })).toBeVisible()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/announcements', async (route) => {
+    if (route.request().method() === 'POST') await answer.promise
+    await route.continue()
+  })
+  const second = { ko: `${titles.ko} 2`, en: `${titles.en} 2` }
+  await fill(page, second)
+  await page.getByRole('button', { name: t.announcementForm.create }).click()
+  await edit.click()
+  answer.resolve()
+  await expect(page.getByRole('heading', { name: second[language], exact: true })).toBeVisible()
+  await expect(page.getByRole('main').locator('form [aria-busy=true]')).toHaveCount(0)
+  await expect(field('titleKo')).toHaveValue(titles.ko)
+  await page.getByRole('main').getByRole('button', { name: t.common.cancel }).click()
+  await expect(field('titleKo'), 'what was published is not offered again').toHaveValue('')
+})
+
 test('empty fields are reported beside themselves and nothing is sent', async ({ page, site, language }) => {
   await logInAs(page, site, 'admin')
   await openPanel(page, language)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
@@ -22,6 +23,19 @@ async function changeImportMap(page: Page, change: (tag: string) => string): Pro
     await route.fulfill({ response: answer, headers, body: html.replace(tag, changed) })
   })
 }
+
+test('every script that was built loads after a page, with its integrity checked', async ({ page, site }) => {
+  await logInAs(page, site, 'admin')
+  await page.goto('/help')
+  const scripts = readdirSync('dist/client/assets').filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(0)
+  const failures = await page.evaluate(async (names) => {
+    const failed: string[] = []
+    for (const name of names) await import(`/assets/${name}`).catch((error) => failed.push(`${name}: ${error}`))
+    return failed
+  }, scripts)
+  expect(failures).toEqual([])
+})
 
 test.describe('code that is not the one that was built', () => {
   test.use({ expectedBrowserErrors: [/integrity/] })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { late } from '#server/late-module.ts'
 import { topicOf } from './topics.ts'
 
 // docs/decisions/040: why zod-openapi, and names from the contract
@@ -23,6 +24,9 @@ declare module 'fastify' {
 
 export type ApiDocument = ReturnType<typeof import('zod-openapi').createDocument>
 
+/** Loaded with its library at the first call. */
+const writer = late('the writer of the OpenAPI document', () => import('./write-document.ts'))
+
 /** Collects the routes for the OpenAPI document. A call without name, summary or topic stops the start. */
 export function describeApi(app: FastifyInstance, config: Config): void {
   const routes: RouteOptions[] = []
@@ -31,10 +35,9 @@ export function describeApi(app: FastifyInstance, config: Config): void {
     if (isDocumented(route)) routes.push(route)
   })
   app.addHook('onReady', async () => rejectUndescribed(routes))
-  let document: Promise<ApiDocument> | undefined
-  app.decorate('apiDocument', () => {
-    // Its library is loaded with the first call.
-    document ??= import('./write-document.ts').then(({ writeDocument }) => writeDocument(routes, config))
+  let document: ApiDocument | undefined
+  app.decorate('apiDocument', async () => {
+    document ??= (await writer()).writeDocument(routes, config)
     return document
   })
 }

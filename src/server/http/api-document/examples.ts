@@ -105,7 +105,7 @@ const album = {
 /** What a call takes, by the name of the shape. Tests send each through its schema, and find one for every body. */
 export const examples = {
   Failure: {
-    message: 'Please check the fields that are marked.',
+    message: 'Please enter a valid date and time',
     issues: [{ path: 'eventDate', message: 'Please enter a valid date and time' }],
   },
   LoginInput: { username: 'rider', password: 'a short sentence' },

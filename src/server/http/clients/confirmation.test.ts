@@ -8,15 +8,11 @@ import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
 
 /** The calls that need the password again, docs/product.md 12.5. A new one without a line here fails. */
 const expected = [
-  'DELETE /api/announcements/:id',
   'DELETE /api/auth/passkeys/:id',
   'DELETE /api/auth/second-factor',
-  'DELETE /api/contact-messages/:id',
   'DELETE /api/deleted-items/:id',
   'DELETE /api/membership-applications/:id',
-  'DELETE /api/photo-albums/:id',
   'DELETE /api/phrases/:id',
-  'DELETE /api/riding-events/:id',
   'DELETE /api/users/:id',
   'GET /api/auth/user/export',
   'GET /api/exports/applications.csv',
@@ -24,7 +20,6 @@ const expected = [
   'GET /api/exports/members.csv',
   'GET /api/riding-events/:id/sheet.csv',
   'PATCH /api/users/:id/active',
-  'PATCH /api/users/:id/role',
   'POST /api/auth/browser-code',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/challenge',
@@ -86,6 +81,29 @@ for (const engine of engines) {
       const refused = await call(app, route, guest.headers)
       assert.deepEqual([refused.statusCode, refused.json()], [403, { message: 'Forbidden' }], route.name)
     }
+  })
+
+  test(`${engine}: in an old session a role changes between guest and member, and to and from administrator only after it`, async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    await using app = await createTestApp({ engine })
+    await register(app, 'officer')
+    const { userId: officer } = await register(app, 'officer-two')
+    const { userId } = await register(app, 'hong')
+    await app.db.updateTable('users').set({ role: 'admin' }).where('username', 'in', ['officer', 'officer-two']).execute()
+    const headers = await session(app, 'officer')
+    const change = async (id: string, role: string) => {
+      const answer = await app.inject({ method: 'PATCH', url: `/api/users/${id}/role`, headers, payload: { role } })
+      return answer.statusCode === 200 ? answer.json().role : [answer.statusCode, answer.json()]
+    }
+    t.mock.timers.tick(11 * minute)
+    for (const role of ['member', 'guest', 'member']) assert.equal(await change(userId, role), role)
+    assert.deepEqual(await change(userId, 'admin'), [403, needed])
+    for (const role of ['member', 'guest']) assert.deepEqual(await change(officer, role), [403, needed])
+    assert.equal(await change(officer, 'admin'), 'admin', 'nothing changes')
+    assert.deepEqual(await change('no-such-id', 'admin'), [404, { message: 'Not found' }])
+    assert.equal((await confirm(app, headers)).statusCode, 204)
+    assert.equal(await change(userId, 'admin'), 'admin')
+    assert.equal(await change(officer, 'guest'), 'guest')
   })
 
   test(`${engine}: the right password renews it for ten minutes, in this session alone`, async (t) => {

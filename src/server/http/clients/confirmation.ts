@@ -4,7 +4,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * For what gives power over others, cannot be undone, or takes data away: an open phone on a table must not suffice. The call is rejected unless the user
-     * has given the password or used a passkey in this session within the last ten minutes, by login or `POST /api/auth/confirmation`.
+     * has given the password or used a passkey in this session within the last ten minutes, by login or `POST /api/auth/confirmation`. What can be
+     * restored needs none. A change of role needs it to and from administrator alone, which the store decides.
      */
     needsConfirmation?: true
   }

@@ -6,7 +6,12 @@ import type { RenderedPage } from '#contract/site/page.ts'
 import { buildDocument } from './document.ts'
 import type { WebBuild } from './web-build.ts'
 
-const club = { ...JSON.parse(readFileSync('club.config.json', 'utf8')), bylawsAreInForce: true, phoneLinks: [] } as ShownClub
+const club = {
+  ...JSON.parse(readFileSync('club.config.json', 'utf8')),
+  bylawsAreInForce: true,
+  thisYear: '2026',
+  phoneLinks: [],
+} as ShownClub
 const web: WebBuild = {
   render: () => Promise.reject(),
   assetsOf: () => ({ tags: '<link rel="stylesheet" href="/a.css">', scripts: '', hashes: { scripts: [], style: null } }),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Site } from '#server/http/api.ts'
+import { late } from '#server/late-module.ts'
 import type { WebBuild } from '#server/pages/documents/web-build.ts'
 import type { BoardOptions } from '#server/pictures/board-picture.ts'
 import { createPictureCache } from '#server/pictures/picture-cache.ts'
@@ -28,7 +29,7 @@ interface Drawable {
 }
 
 // The drawing is loaded with the first picture only, because sharp takes memory.
-const drawing = () => import('#server/pictures/board-picture.ts')
+const drawing = late('the drawing of previews', () => import('#server/pictures/board-picture.ts'))
 
 /** `/preview/<announcement or ride>-<id>-<language>.jpg`: what messengers show of a link to an announcement or a ride. */
 export function servePreviewPictures(app: FastifyInstance, { db, config, web }: Site & { web: WebBuild }): void {

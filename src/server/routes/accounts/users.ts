@@ -93,17 +93,25 @@ export function userRoutes(app: Api, { db, config }: Site): void {
   app.patch(
     '/api/users/:id/role',
     {
-      config: { access: 'admin', needsConfirmation: true },
+      config: { access: 'admin' },
       schema: {
         operationId: 'changeRole',
         summary: 'Change the role of an account',
-        refusals: { 409: 'The last active administrator stays.' },
+        refusals: {
+          403: 'To and from administrator needs a confirmation (`needs: "confirmation"`), as a deactivation does.',
+          409: 'The last active administrator stays.',
+        },
         params: ById,
         body: RoleChange,
         response: { 200: User },
       },
     },
-    (request) => changeRole(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
+    (request) =>
+      changeRole(db, request.params.id, {
+        ...request.body,
+        actorId: request.currentUser.id,
+        isConfirmed: isConfirmed(request),
+      }),
   )
 
   app.patch(

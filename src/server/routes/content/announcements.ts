@@ -81,7 +81,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
   app.delete(
     '/api/announcements/:id',
     {
-      config: { access: 'admin', needsConfirmation: true },
+      config: { access: 'admin' },
       schema: {
         operationId: 'deleteAnnouncement',
         summary: 'Delete an announcement',

@@ -67,7 +67,7 @@ export function photoAlbumRoutes(app: Api, { db }: Site): void {
   app.delete(
     '/api/photo-albums/:id',
     {
-      config: { access: 'admin', needsConfirmation: true },
+      config: { access: 'admin' },
       schema: { operationId: 'deletePhotoAlbum', summary: 'Delete an album', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { CalendarFeed, CalendarFeedInput } from '#contract/rides/riding-events.ts'
 import { clubToday } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { late } from '#server/late-module.ts'
 import { notFound } from '#server/refusals.ts'
 import { revokeCalendarFeed } from '#server/store/accounts/account-changes.ts'
 import {
@@ -13,6 +14,9 @@ import {
   numberEntries,
 } from '#server/store/rides/calendar-feeds.ts'
 import { listDeletedFeedRides } from '#server/store/rides/deleted-rides.ts'
+
+/** Loaded with its library at the first request. */
+const composer = late('the calendar', () => import('#server/calendar/compose-calendar.ts'))
 
 export function calendarFeedRoutes(app: Api, { db }: Site): void {
   app.get(
@@ -76,8 +80,7 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       const owner = await findFeedOwner(db, request.params.token)
       if (owner === undefined) throw notFound()
       const { club, publicUrl } = config
-      // Loaded with its library at the first request.
-      const { composeEntries, writeCalendar } = await import('#server/calendar/compose-calendar.ts')
+      const { composeEntries, writeCalendar } = await composer()
       const now = new Date()
       const rides = await listFeedRides(db, owner, clubToday(now, club.timeZone, daysBack))
       const deleted = await listDeletedFeedRides(db, { ...owner, today: clubToday(now, club.timeZone) })

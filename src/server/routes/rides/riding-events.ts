@@ -150,7 +150,7 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
   app.delete(
     '/api/riding-events/:id',
     {
-      config: { access: 'admin', needsConfirmation: true },
+      config: { access: 'admin' },
       schema: { operationId: 'deleteRidingEvent', summary: 'Delete a ride', params: ById, response: { 204: z.undefined() } },
     },
     async (request, reply) => {

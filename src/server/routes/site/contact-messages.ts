@@ -113,7 +113,7 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
   app.delete(
     '/api/contact-messages/:id',
     {
-      config: { access: 'admin', needsConfirmation: true },
+      config: { access: 'admin' },
       schema: {
         operationId: 'deleteContactMessage',
         summary: 'Delete a message',

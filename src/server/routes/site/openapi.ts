@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import type { Api, Site } from '#server/http/api.ts'
 import { chooseEncoding, compress } from '#server/http/compression.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
+import { late } from '#server/late-module.ts'
 import { readDisplaySettings } from '#server/pages/display-settings.ts'
 import { answerBrowsersWithPages } from '#server/pages/page-errors.ts'
+
+const pageOfApi = late('the page about the API', () => import('#server/pages/documents/api/api-page.ts'))
 
 export function openapiRoutes(app: Api): void {
   app.get(
@@ -43,8 +46,7 @@ export function apiPageRoutes(app: Api, { config }: Site): void {
       },
     },
     async (request, reply) => {
-      // Loaded at the first request.
-      const { apiPage, apiPageStyleHash } = await import('#server/pages/documents/api/api-page.ts')
+      const { apiPage, apiPageStyleHash } = await pageOfApi()
       const settings = readDisplaySettings(new URL(request.url, 'http://page.invalid'), request.cookies)
       const page = apiPage(await app.apiDocument(), { ...settings, club: config.club })
       const encoding = chooseEncoding(request)

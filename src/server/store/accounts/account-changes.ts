@@ -4,7 +4,7 @@ import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
-import { conflict, notFound } from '#server/refusals.ts'
+import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
 import { deleteHomeLinksOf } from '#server/store/rides/home-links/home-links.ts'
 import { leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
@@ -22,16 +22,22 @@ interface By {
 }
 
 /**
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the last
+ * @param isConfirmed false for a session that must confirm first: it may not change the role to or from administrator (http/clients/confirmation.ts).
+ * @throws 401 or 403 when the actor is no longer an administrator or has not confirmed, 404 when there is no such account, 409 when it is the last
  * active administrator's.
  */
-export function changeRole(db: Db, id: string, { role, actorId }: By & { role: Role }): Promise<User> {
+export function changeRole(
+  db: Db,
+  id: string,
+  { role, actorId, isConfirmed = true }: By & { role: Role; isConfirmed?: boolean },
+): Promise<User> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
     // First, as whoever ends the account's sessions does, who then waits for its links.
     await lockAccount(change, id)
     const before = await findStanding(change, id)
     if (before.role === role) return before
+    if (!isConfirmed && (role === 'admin' || before.role === 'admin')) throw confirmationNeeded()
     if (role !== 'admin') await keepLastAdmin(change, before)
     // What an administrator has issued ends with the office (docs/product.md 7.13).
     if (before.role === 'admin') await deleteTicketsMadeBy(change, id)

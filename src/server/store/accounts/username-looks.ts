@@ -1,8 +1,11 @@
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { retryWhile } from '#server/errors.ts'
+import { late } from '#server/late-module.ts'
 
 // docs/decisions/048: which names look alike, and whose table says so
+
+const table = late('unhomoglyph', () => import('unhomoglyph'))
 
 /** How a username looks: equal for two names that a reader cannot tell apart in one or the other case of letters. */
 export type LookOf = (username: string) => string
@@ -24,7 +27,7 @@ function lookOfPlain(username: string): string {
  */
 export async function loadLooks(usernames: readonly string[]): Promise<LookOf> {
   if (usernames.every((username) => plain.test(username))) return lookOfPlain
-  const { default: replaceConfusables } = await import('unhomoglyph')
+  const { default: replaceConfusables } = await table()
   const skeleton = (text: string) =>
     text.replaceAll(besideSyllables, (part) =>
       replaceConfusables(part.normalize('NFD').replaceAll(ignorable, '')).normalize('NFD'),

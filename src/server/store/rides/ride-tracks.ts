@@ -3,10 +3,14 @@ import type { TrackSegment } from '#contract/rides/tracks/track-points.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { late } from '#server/late-module.ts'
 import { semaphore } from '#server/mutex.ts'
 import { notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { drawTrack } from '#server/tracks/draw-track.ts'
+
+/** Loaded with its library at the first upload. */
+const gpxReader = late('the reader of GPX files', () => import('#server/tracks/read-gpx.ts'))
 
 // Neither call raises the ride's version: a track is no field of the ride's form, so an upload must not conflict with it.
 
@@ -29,8 +33,7 @@ const uploads = semaphore(1)
 
 async function readAndSave(db: Db, { eventId, gpx, actorId }: Upload): Promise<SavedTrack> {
   await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
-  // Loaded with its library at the first upload.
-  const { readGpx } = await import('#server/tracks/read-gpx.ts')
+  const { readGpx } = await gpxReader()
   const { segments, leftOut } = readGpx(gpx)
   const drawn = drawTrack(segments)
   const [points, drawing] = [JSON.stringify(segments), JSON.stringify(drawn)]

@@ -48,16 +48,16 @@ export function HelpPage() {
           <p>{t('technicalBrowsers')}</p>
           <p>{t('technicalMobile')}</p>
           <p>{t('technicalReport')}</p>
+          <p className="mt-4">
+            <LinkButton variant="primary" size="large" href="/contact">
+              {t('contactSupport')}
+            </LinkButton>
+          </p>
         </Section>
         <HomeScreenHelp />
         <AccessibilityStatement />
         <PrivacyNotice />
       </div>
-      <p className="mt-8">
-        <LinkButton variant="primary" size="large" href="/contact">
-          {t('contactSupport')}
-        </LinkButton>
-      </p>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { isKnownSentence } from '#web/i18n/sentences.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
@@ -27,7 +28,7 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   const common = useTranslations('common')
   const { email: clubEmail } = useClub()
   const { isAuthenticated } = useSession()
-  const reason = useFailureReason()
+  const explain = useRegistrationFailure()
   const noteId = useId()
   const form = useContractForm<RegisterInput>(schema)
   const { isRestored, forget } = useKeptAccount(form)
@@ -40,10 +41,10 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
     },
     onError(failure) {
       const hasReason = failure instanceof HttpError && failure.failure
-      notify({ title: t('registerFailedTitle'), description: hasReason ? reason(failure) : t('tryAgain'), tone: 'error' })
+      notify({ title: t('registerFailedTitle'), description: hasReason ? explain(failure) : t('tryAgain'), tone: 'error' })
     },
   })
-  const { submit, isSubmitting, problem, clearError } = useSubmit(form, mutateAsync)
+  const { submit, isSubmitting, problem, clearError } = useSubmit(form, mutateAsync, explain)
 
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
@@ -98,6 +99,15 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
       )}
     </form>
   )
+}
+
+/** Here the server's own message is shown, also one that this page cannot translate (docs/product.md 15.4). */
+function useRegistrationFailure() {
+  const reason = useFailureReason()
+  return (error: Error): string => {
+    const message = error instanceof HttpError ? error.failure?.message : undefined
+    return reason(error, message !== undefined && !isKnownSentence(message) ? message : undefined)
+  }
 }
 
 /** Keeps what is typed, except for the password, and restores it after a reload. */

@@ -7,6 +7,7 @@ import { useSession } from '#web/api/accounts/auth.ts'
 import { submitApplication } from '#web/api/applications/my-application-changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useClub } from '#web/club.tsx'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { ConsentFields } from '#web/pages/consent-fields.tsx'
 import { DuesToPay } from '#web/pages/dues.tsx'
 import { useSubmit } from '#web/pages/use-submit.ts'
@@ -148,6 +149,7 @@ const blank: ApplicationValues = {
 /** Step 2: the form, its draft and its submission. */
 function useApplication({ username, initial, needsLogin, onSent }: Applicant) {
   const t = useTranslations('join')
+  const reason = useFailureReason()
   const form = useContractForm<ConsentingApplication>(schema, { ...blank, ...initial })
   const [mustLogIn, setMustLogIn] = useState(false)
   const { mutateAsync } = useSingleCall({
@@ -177,7 +179,7 @@ function useApplication({ username, initial, needsLogin, onSent }: Applicant) {
       changeDraft({ application: { username, values: form.getValues() } }) // for after the login
     else await mutateAsync(input)
   }
-  const { submit, isSubmitting, failure, problem } = useSubmit(form, send, t('failed'))
+  const { submit, isSubmitting, failure, problem } = useSubmit(form, send, (error) => reason(error, t('failed')))
   const alertRef = useRevealed(!isSubmitting && (mustLogIn || failure !== null))
   return { form, submit, isSubmitting, problem, mustLogIn: mustLogIn && !isSubmitting, alertRef }
 }

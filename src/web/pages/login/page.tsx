@@ -5,7 +5,6 @@ import type { LoginInput } from '#contract/accounts/auth.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { login } from '#web/api/accounts/account-changes.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { LoginNotKept } from '#web/api/accounts/kept-login.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
@@ -150,8 +149,9 @@ interface LoginFormProps {
 
 function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
   const t = useTranslations()
-  const afterLogin = useAfterLogin()
   const reason = useFailureReason()
+  const explain = (error: Error) => reason(error, t('login.failedText'))
+  const afterLogin = useAfterLogin()
   const [failures, setFailures] = useState(0)
   const form = useContractForm<LoginInput>(schema, { username, password: '' })
   const { mutateAsync, isSuccess } = useSingleCall({
@@ -159,16 +159,18 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
     onSuccess: afterLogin,
     onError(error) {
       if (needsCode(error)) return onCodeNeeded(form.getValues('username'))
-      const description = error instanceof LoginNotKept ? reason(error) : t('login.failedText')
-      notify({ title: t('login.failedTitle'), description, tone: 'error' })
+      notify({ title: t('login.failedTitle'), description: explain(error), tone: 'error' })
       if (error instanceof HttpError && error.status === 401) setFailures((count) => count + 1)
       form.setFocus('password', { shouldSelect: true })
     },
   })
-  const { submit, isSubmitting, failure } = useSubmit(form, (input) =>
-    mutateAsync(input).catch((error: Error) => {
-      if (!needsCode(error)) throw error
-    }),
+  const { submit, isSubmitting, failure } = useSubmit(
+    form,
+    (input) =>
+      mutateAsync(input).catch((error: Error) => {
+        if (!needsCode(error)) throw error
+      }),
+    explain,
   )
 
   // method="post": if the browser itself submits the form, the password must not end up in the address.
@@ -176,7 +178,6 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
     <form className="form" method="post" noValidate onSubmit={submit}>
       <TextField form={form} name="username" label={t('login.username')} autoComplete="username webauthn" {...verbatim} />
       <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
-      {/* What the toast's one sentence does not say: when to try again, or that the connection failed. */}
       <FormAlert message={failure ?? (isSubmitting ? null : ended)} />
       <SubmitButton block busy={isSubmitting || isSuccess} busyLabel={t('login.submitting')}>
         {t('login.submit')}

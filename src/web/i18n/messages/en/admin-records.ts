@@ -4,7 +4,7 @@ export const messages = {
   records: {
     edit: 'Edit',
     editTitle: 'Edit application',
-    editNote: 'All fields are required.',
+    editNote: 'All fields are required. The box is optional.',
     editImportedNote: 'One of the two names is required. What no one knows may stay blank.',
     chooseRelation: 'Select a relation',
     isConfirmed: 'The member confirmed this',

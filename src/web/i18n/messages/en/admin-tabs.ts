@@ -154,7 +154,7 @@ export const messages = {
     admins: 'Active administrators',
     adminCount: '{count, plural, other {#}}',
     database: 'Database',
-    version: 'Version',
+    version: 'Program version',
     apiDocs: 'API documentation for developers',
     build: 'Build',
     backUpNow: 'Back up now',

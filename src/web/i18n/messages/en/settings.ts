@@ -52,7 +52,7 @@ export const messages = {
     loginPrompt: 'Log in to choose notifications and to change your password.',
     aboutHeading: 'About',
     website: 'Website',
-    version: 'Version',
+    version: 'Website version',
   },
   push: {
     label: 'Push notifications on this device',

@@ -2,7 +2,7 @@ export const messages = {
   records: {
     edit: '수정',
     editTitle: '신청서 수정',
-    editNote: '모든 칸을 채워 주세요.',
+    editNote: '모든 항목이 필수입니다. 체크 상자는 선택 사항입니다.',
     editImportedNote: '두 이름 가운데 하나는 꼭 있어야 합니다. 모르는 칸은 비워 두셔도 됩니다.',
     chooseRelation: '관계를 선택해 주세요',
     isConfirmed: '본인에게 확인했습니다',

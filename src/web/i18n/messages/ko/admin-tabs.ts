@@ -150,7 +150,7 @@ export const messages = {
     admins: '활성 관리자',
     adminCount: '{count, plural, other {#명}}',
     database: '데이터베이스',
-    version: '버전',
+    version: '프로그램 버전',
     apiDocs: '개발자용 API 문서',
     build: '빌드',
     backUpNow: '지금 백업하기',

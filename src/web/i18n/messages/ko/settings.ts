@@ -50,7 +50,7 @@ export const messages = {
     loginPrompt: '로그인하면 알림을 설정하고 비밀번호를 바꿀 수 있습니다.',
     aboutHeading: '정보',
     website: '홈페이지',
-    version: '버전',
+    version: '홈페이지 버전',
   },
   push: {
     label: '이 기기로 푸시 알림 받기',

@@ -41,7 +41,7 @@ export function AnnouncementsPanel() {
   return (
     <ContentPanel
       editor={editor}
-      note={t('common.allRequired')}
+      note={t('records.editNote')}
       fields={<AnnouncementFields form={editor.form} isNew={editor.editing === null} />}
       listHeading={t('announcementForm.listHeading')}
     >

@@ -42,7 +42,7 @@ function ContentForm<Input extends FieldValues>({
       <FormAlert message={editor.problem} />
       <div className={isDialog ? 'dialog-foot' : 'form-foot'}>
         {(isDialog || !isNew) && <Button onClick={editor.cancel}>{t('common.cancel')}</Button>}
-        <SubmitButton busy={editor.form.formState.isSubmitting} busyLabel={t(`${texts}.saving`)}>
+        <SubmitButton busy={editor.isSaving} busyLabel={t(`${texts}.saving`)}>
           {isNew ? t(`${texts}.create`) : t(`${texts}.update`)}
         </SubmitButton>
       </div>

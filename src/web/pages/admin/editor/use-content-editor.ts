@@ -1,5 +1,5 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { ExpectedVersion } from '#contract/fields.ts'
@@ -92,22 +92,47 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
     return open || unsaved.size > 0 ? { open, closed: [...unsaved] } : null
   })
 
+  /** Which row the form holds: a call ends only when the lists are read again, and meanwhile Edit may open another row, or this one once more. */
+  const opening = useRef({ key: state.key })
   const { submit, problem, clearError } = useSubmit(form, async (input) => {
+    const sent = opening.current
+    const sentText = JSON.stringify(form.getValues())
     try {
       const saved = await (state.editing === null
         ? creation.mutateAsync(input)
         : change.mutateAsync({ ...input, id: state.editing, expectedVersion }))
-      cancel()
-      setSaves((before) => before + 1)
+      unsaved.delete(sent.key) // kept there when another row was opened
+      if (opening.current === sent) {
+        cancel()
+        setSaves((before) => before + 1)
+      } else if (opening.current.key === sent.key) reopen(saved, JSON.stringify(form.getValues()) !== sentText)
       options.onSaved?.(saved, state.editing)
     } catch (error) {
+      // Another row is open: the toast has told of the failure, and what was typed is kept.
+      if (opening.current.key !== sent.key) return
       // The conflict is shown to the user: saving again overwrites.
       if (error instanceof HttpError && error.status === 409) setExpectedVersion(undefined)
       throw error
     }
   })
 
+  /** The row was saved while its form was opened again: it shows what is stored now, unless more has been typed. */
+  function reopen(saved: Row, hasMore: boolean) {
+    if (state.editing === null) return hasMore ? undefined : fill(newState())
+    const next = stateOf(saved)
+    if (hasMore) setExpectedVersion(next.expectedVersion)
+    else fill(next)
+  }
+
+  const stateOf = (row: Row): EditorState<Input> => ({
+    key: row.id,
+    editing: row.id,
+    expectedVersion: row.updatedAt,
+    fresh: fieldsOf(row),
+  })
+
   function fill(next: EditorState<Input>) {
+    opening.current = { key: next.key }
     const kept = unsaved.get(next.key)
     unsaved.delete(next.key)
     form.reset(next.fresh)
@@ -138,6 +163,8 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
     form,
     submit,
     problem,
+    /** Also while the call of a form that was left since has not ended: a press on Save would do nothing. */
+    isSaving: form.formState.isSubmitting || creation.isPending || change.isPending,
     editing: state.editing,
     /** How often the form was saved. */
     saves,
@@ -148,7 +175,7 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
     /** Whether the form is open, where it is a dialog. */
     isOpen,
     startNew: () => open(newState()),
-    edit: (row: Row) => open({ key: row.id, editing: row.id, expectedVersion: row.updatedAt, fresh: fieldsOf(row) }),
+    edit: (row: Row) => open(stateOf(row)),
     /** Begins a new one with the fields of the row `id`. */
     copy: (id: string, fresh: Required<Input>) => open({ key: JSON.stringify(['copy', id]), editing: null, fresh }),
     /** Closes the form and keeps what was typed. */
