@@ -12,8 +12,11 @@ type ToldDecision = Extract<RideDecision, 'go' | 'open'>
 /** `link`: an administrator made a password link that turns the codes off. */
 export type SecondFactorEvent = 'on' | 'off' | 'codes' | 'recovery' | 'link'
 
+/** `isLast`: of the day, further ones are not told one by one (store/notices/budgets.ts). */
+export type NoticeFacts = FactsOfKind & { isLast?: true }
+
 /** What a notice stores in `content`, by its kind. The text is composed from it when it is shown or sent (store/notices/texts/notice-texts.ts). */
-export type NoticeFacts =
+type FactsOfKind =
   | { kind: 'placeFree' | 'rideReminder' | 'riderLeft'; ride: RideFacts }
   /** `changes`: since the rider registered. */
   | { kind: 'rideChanged'; ride: RideFacts; changes: RideChange[] }

@@ -177,10 +177,20 @@ const english: Writers = {
   },
 }
 
+const lastOfDay: Record<Language, string> = {
+  ko: '오늘은 이런 알림을 많이 보내 드려서, 이후의 일은 따로 알려 드리지 않습니다. 홈페이지에서 확인해 주세요.',
+  en: 'You had many of these today, so what follows today is not told one by one. Please look on the website.',
+}
+
 /**
  * What the person reads. Without `person` and `place` it names no one and no meeting place, as push messages demand.
  */
-export function noticeText(facts: NoticeFacts, language: Language, { timeZone, ...options }: NoticeTextOptions): NoticeText {
+export function noticeText(facts: NoticeFacts, language: Language, options: NoticeTextOptions): NoticeText {
+  const written = textOf(facts, language, options)
+  return facts.isLast ? { ...written, text: `${written.text} ${lastOfDay[language]}` } : written
+}
+
+function textOf(facts: NoticeFacts, language: Language, { timeZone, ...options }: NoticeTextOptions): NoticeText {
   const writers = language === 'ko' ? korean : english
   const inLanguage = (texts: { titleKo: string; titleEn: string }) => (language === 'ko' ? texts.titleKo : texts.titleEn)
   const ride = (ride: Ride) => ({ title: inLanguage(ride), when: rideStartText(ride, timeZone, language) })
