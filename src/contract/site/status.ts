@@ -27,7 +27,8 @@ export const Status = z.object({
   }),
   /** When a restore test last succeeded. */
   verifiedAt: z.nullable(Instant),
-  mail: z.extend(ChannelHealth, { isOn: z.boolean() }),
+  /** `refused`: how many addresses of members take no mail. */
+  mail: z.extend(ChannelHealth, { isOn: z.boolean(), refused: z.number() }),
   push: ChannelHealth,
   /** Notices whose mail and push do not fit into the outbox, because too much of it waits; 0 unless it is full. */
   beyondOutbox: z.number(),

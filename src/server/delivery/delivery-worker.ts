@@ -11,11 +11,13 @@ import {
   letterLimitCode,
   markSent,
   postpone,
+  putBack,
   unverifiedCode,
 } from '#server/store/notices/outbox.ts'
 import { maxWaiting as defaultMaxWaiting, queueDueNotices } from '#server/store/notices/queue-notices.ts'
+import { forgetUnusedRefusals } from '#server/store/notices/refused-addresses.ts'
 import { tellReminders } from '#server/store/notices/reminders.ts'
-import { type ChannelSettings, type Deliver, openChannels } from './channels.ts'
+import { type ChannelSettings, concurrency, type Deliver, openChannels } from './channels.ts'
 import { type Loop, pause, startLoop } from './loop.ts'
 
 /** `stop` resolves when what is being sent is sent. What takes too long is left to the next start. */
@@ -46,7 +48,7 @@ const keptMs = 7 * dayMs
 const claimMs = 5 * minuteMs
 /** Push services answer at once. */
 const defaultTimeoutsMs: Record<Channel, number> = { mail: minuteMs, push: 15 * secondMs }
-const concurrency: Record<Channel, number> = { mail: 1, push: 4 }
+const busyPauseMs = 100
 /** serve.ts has nine seconds to stop everything. */
 const stopTimeoutMs = 5 * secondMs
 
@@ -73,6 +75,8 @@ export function startDeliveryWorker({
   const channels = openChannels({ db, config, now })
   const sendsMail = channels.mail !== undefined
   const abortSending = new AbortController()
+  /** Deliveries whose destination has its share of the connections, and until when, by the clock of `performance`. */
+  const leftOut = new Map<string, number>()
   const isTimeForCleanup = every(hourMs)
   const isTimeForReminders = every(minuteMs)
 
@@ -88,6 +92,7 @@ export function startDeliveryWorker({
     await deleteOldDeliveries(db, { before: new Date(at.getTime() - keptMs), sendsMail })
     const unsent = await giveUpOld(db, { before: new Date(at.getTime() - giveUpAfterMs), now: at })
     for (const row of unsent) logFailure(row)
+    await forgetUnusedRefusals(db)
   }
 
   function logFailure(row: OutboxRow): void {
@@ -96,7 +101,10 @@ export function startDeliveryWorker({
 
   /** @returns whether something was due. */
   async function sendNext(channel: Channel, deliver: Deliver): Promise<boolean> {
-    const row = await claimDue(db, channel, { now: now(), until: new Date(now().getTime() + claimMs) })
+    const at = performance.now()
+    for (const [id, until] of leftOut) if (until <= at) leftOut.delete(id)
+    const until = new Date(now().getTime() + claimMs)
+    const row = await claimDue(db, channel, { now: now(), until, except: [...leftOut.keys()] })
     if (row === undefined) return false
     if (Date.parse(row.createdAt) < now().getTime() - giveUpAfterMs) {
       if (row.lastErrorCode === unverifiedCode) await dropDelivery(db, row)
@@ -110,6 +118,11 @@ export function startDeliveryWorker({
     else if (outcome === 'sent') {
       await retryWrite(() => markSent(db, row, now()))
       log.info(logFields(row, null), `sent a ${channel}`)
+    } else if ('busyMs' in outcome) {
+      leftOut.set(row.id, at + outcome.busyMs)
+      await putBack(db, row, now())
+      // All that wait for the same destination would be tried one after the other meanwhile.
+      await pause(busyPauseMs)
     } else if ('heldUntil' in outcome) {
       await postpone(db, row, { code: letterLimitCode, until: outcome.heldUntil })
     } else {

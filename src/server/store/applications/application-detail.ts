@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { comparable } from '#server/store/accounts/users.ts'
+import { withRefusals } from '#server/store/notices/refused-addresses.ts'
 import { matchesSearch } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { summary, whole } from './membership-applications.ts'
@@ -38,7 +39,8 @@ export async function readDetail(db: Db, id: string): Promise<ApplicationDetail>
     ])
     .where('membershipApplications.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
-  const { accountId, username, role, deletionRequestedAt, language, ...application } = row
+  const [known = row] = await withRefusals(db, [row])
+  const { accountId, username, role, deletionRequestedAt, language, ...application } = known
   const account =
     accountId !== null && username !== null && role !== null ? { id: accountId, username, role, deletionRequestedAt } : null
   const { duplicateOf } = application

@@ -36,6 +36,7 @@ export const budgets: Record<NoticeKind, Budget> = {
   secondFactor: { priority: urgency.urgent, perDay: 5, of: 'event', then: 'last' },
   browserCode: { priority: urgency.urgent, perDay: 10, of: 'recipient', then: 'last' },
   passkeyAdded: { priority: urgency.urgent, perDay: 10, of: 'recipient', then: 'last' },
+  addressRefused: { priority: urgency.news, perDay: 2, of: 'other', then: 'last' },
   // One for each hour as it is.
   inbox: { priority: urgency.news, perDay: 24, of: 'recipient', then: 'hourly' },
 }

@@ -23,7 +23,7 @@ type FactsOfKind =
   | { kind: 'rideCancelled'; ride: RideFacts; isDeleted: boolean }
   | { kind: 'rideDecision'; ride: RideFacts; decision: ToldDecision }
   | { kind: 'announcement'; titleKo: string; titleEn: string; type: string }
-  | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected' }
+  | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected' | 'addressRefused' }
   | { kind: 'secondFactor'; event: SecondFactorEvent }
   /** `device`: its kind, and the browser; null when unknown. */
   | { kind: 'passkeyAdded' | 'browserCode'; device: string | null }
@@ -52,6 +52,8 @@ export type Matter =
   /** @param device that was logged in by a code of another one. @param at when. */
   | { kind: 'browserCode'; userId: string; device: string | null; at: string }
   | { kind: 'passkeyAdded'; passkeyId: string; userId: string; device: string | null }
+  /** @param memberId whose address takes no mail. @param at when it was refused. */
+  | { kind: 'addressRefused'; memberId: string; at: string }
   /** @param since when the application or message arrived. */
   | { kind: 'inbox'; since: string }
 
@@ -84,9 +86,17 @@ export function subjectOf(matter: Matter, userId: string, dueAt: string): Pick<N
       return { subjectId: matter.userId, version: matter.at }
     case 'passkeyAdded':
       return { subjectId: matter.passkeyId, version: '' }
+    case 'addressRefused':
+      return { subjectId: matter.memberId, version: matter.at }
     default:
       return { subjectId: matter.applicationId, version: '' }
   }
+}
+
+/** The other person whom the matter is about. */
+export function aboutWhom(matter: Matter): string | null {
+  if (matter.kind === 'riderLeft') return matter.left.userId
+  return matter.kind === 'addressRefused' ? matter.memberId : null
 }
 
 export function factsOf(matter: Matter): NoticeFacts {

@@ -135,11 +135,12 @@ export async function queueMailAgain(db: Db, mail: OtherMail): Promise<void> {
 /**
  * Claims the next delivery, until the instant `until`: if this process dies, another one sends it then. Urgent ones go first, then those of whoever has the
  * fewest before it. While an attempt for a person goes on, the person's others wait, so that a slow mailbox takes one connection.
+ * @param except ids of deliveries that are left out.
  */
 export async function claimDue(
   db: Db,
   channel: Channel,
-  { now, until }: { now: Date; until: Date },
+  { now, until, except = [] }: { now: Date; until: Date; except?: readonly string[] },
 ): Promise<OutboxRow | undefined> {
   for (;;) {
     const due = await db
@@ -162,6 +163,7 @@ export async function claimDue(
           ),
         ),
       )
+      .$if(except.length > 0, (query) => query.where('id', 'not in', except))
       .orderBy('priority')
       .orderBy('orderAt')
       .orderBy('id')
@@ -200,10 +202,10 @@ export async function postpone(db: Db, row: OutboxRow, { code, until }: { code: 
 }
 
 /** Puts a claimed delivery back, untried: the connections to its destination are in use. */
-export async function putBack(db: Db, row: OutboxRow, until: Date): Promise<void> {
+export async function putBack(db: Db, row: OutboxRow, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ attempts: row.attempts - 1, nextAttemptAt: until.toISOString(), claimedUntil: null })
+    .set({ attempts: row.attempts - 1, nextAttemptAt: now.toISOString(), claimedUntil: null })
     .where('id', '=', row.id)
     .where('attempts', '=', row.attempts)
     .execute()

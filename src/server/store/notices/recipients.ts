@@ -19,6 +19,7 @@ export function recipientsOf(change: Db, matter: Matter): Promise<string[]> {
     case 'riderLeft':
       return administratorsAndLeader(change, matter.ride.leaderId, matter.left.userId)
     case 'inbox':
+    case 'addressRefused':
       return activeUsers(change, { roles: ['admin'] })
     case 'announcement':
       return activeUsers(change, { roles: memberRoles })

@@ -3,7 +3,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { budgets } from './budgets.ts'
-import { factsOf, type Matter, subjectOf } from './matters.ts'
+import { aboutWhom, factsOf, type Matter, subjectOf } from './matters.ts'
 import { afterQuietHours, nextFullHour } from './quiet-hours.ts'
 import { recipientsOf } from './recipients.ts'
 import { findToldChanges, joinChanges } from './told-changes.ts'
@@ -41,20 +41,22 @@ export async function tell(change: Db, matter: Matter, moment: Moment): Promise<
 }
 
 /**
- * Those who have no unread notice that the same rider gave up a place on the same ride. Who has one finds it at the top again.
+ * Those who have no unread notice of the same about the same other person, such as that a rider gave up a place on this ride. Who has one finds it at the
+ * top again.
  */
 async function withoutUnread(
   change: Db,
   matter: Matter,
   { userIds, now }: { userIds: readonly string[]; now: Date },
 ): Promise<readonly string[]> {
-  if (matter.kind !== 'riderLeft' || userIds.length === 0) return userIds
+  const other = aboutWhom(matter)
+  if (other === null || userIds.length === 0) return userIds
   const unread = await change
     .updateTable('notices')
     .set({ createdAt: now.toISOString() })
     .where('kind', '=', matter.kind)
-    .where('subjectId', '=', matter.ride.id)
-    .where('aboutUserId', '=', matter.left.userId)
+    .where('subjectId', '=', subjectOf(matter, '', '').subjectId)
+    .where('aboutUserId', '=', other)
     .where('userId', 'in', userIds)
     .where('readAt', 'is', null)
     .returning('userId')
@@ -118,8 +120,6 @@ async function deleteUnsent(change: Db, matter: Matter, userIds: readonly string
     .where('mailQueuedAt', 'is', null)
     .execute()
 }
-
-const aboutWhom = (matter: Matter) => (matter.kind === 'riderLeft' ? matter.left.userId : null)
 
 interface Writing {
   userIds: readonly string[]

@@ -123,6 +123,8 @@ export const messages = {
       backupOld: 'There has been no backup for more than three days. Please tell the person who runs the server.',
       backupNotYet: 'There is no backup yet. One is made automatically soon, while the site is running.',
       backupOff: 'Automatic backups are off. Please make sure that the database is backed up in another way.',
+      addressesRefused:
+        '{count, plural, one {The email address of # member takes} other {The email addresses of # members take}} no mail. The Members and Applications tabs mark them: please tell their owners.',
       mailFailing: 'Email cannot be sent ({code}). Please tell the person who runs the server.',
       pushFailing:
         'Push notifications cannot be sent ({code}). If this goes on for days, please tell the person who runs the server.',
@@ -199,6 +201,8 @@ export const messages = {
     reasons: {
       password: 'Wrong username or password for the mail server.',
       address: 'The address cannot be used. ({code})',
+      addressRefused: 'The address takes no mail. Please reach the person another way. ({code})',
+      mailPostponed: 'The mail server puts it off; the site tries again. ({code})',
       mailRefused: 'The mail server refused the email. ({code})',
       pushRefused: 'The push service refused the message. ({code})',
       unverified: 'The email address is not verified yet. Please tell the person by messenger.',

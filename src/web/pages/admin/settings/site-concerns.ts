@@ -7,6 +7,7 @@ export type Concern =
   | 'backupNotYet'
   | 'backupOff'
   | 'mailFailing'
+  | 'addressesRefused'
   | 'pushFailing'
   | 'outboxFull'
   | 'diskLow'
@@ -30,6 +31,7 @@ export function findConcerns(
     ['outboxFull', beyondOutbox > 0],
     ['mailFailing', mail.isOn && mail.lastErrorCode !== null],
     ['pushFailing', push.lastErrorCode !== null],
+    ['addressesRefused', mail.isOn && mail.refused > 0],
     ['diskLow', disk !== null && disk.free < minFreeBytes],
     ['oneAdmin', activeAdmins < 2],
     ['lookalikes', lookalikes.length > 0],
