@@ -13,22 +13,26 @@ import { findDeliverable } from '#server/store/notices/find-notice.ts'
 import { type Channel, unverifiedCode } from '#server/store/notices/outbox.ts'
 import { deletePushSubscription, findPushSubscription } from '#server/store/notices/push-subscriptions.ts'
 import { forgetRefused, markRefused } from '#server/store/notices/refused-addresses.ts'
-import { shareConnections } from './connections.ts'
+import { type Connections, shareConnections } from './connections.ts'
 
 /**
  * `outdated`: nothing is sent, because it is no longer true or no longer wanted. `unverified`: not before the address is verified. `heldUntil`: not before
- * then, because too many letters were sent. `busyMs`: not tried, because the connections to its destination are in use.
+ * then, because too many letters were sent. `busy`: not tried, because this destination has its share of the connections.
  */
 export type Outcome =
   | 'sent'
   | 'outdated'
   | 'unverified'
   | { heldUntil: Date }
-  | { busyMs: number }
+  | { busy: string }
   | { code: string; isFinal: boolean }
 
 /** Tries to deliver one row of the outbox. */
 export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>
+
+export interface OpenChannel extends Pick<Connections, 'isFull'> {
+  deliver: Deliver
+}
 
 export interface ChannelSettings {
   db: Db
@@ -47,7 +51,7 @@ const failed = (code: string): Outcome => ({ code, isFinal: false })
 const refused = (code: string): Outcome => ({ code, isFinal: true })
 
 /** How each channel delivers. Mail is missing on a site without a mail server. */
-export function openChannels({ db, config, now }: ChannelSettings): Partial<Record<Channel, Deliver>> {
+export function openChannels({ db, config, now }: ChannelSettings): Partial<Record<Channel, OpenChannel>> {
   const send = config.smtpUrl && smtp(config.smtpUrl)
   const domains = shareConnections(concurrency.mail)
   const services = shareConnections(concurrency.push)
@@ -55,7 +59,7 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
   /** Until when nothing more is sent to a push service that did not answer, by the clock of `performance`: the others must not wait for it. */
   const silentUntil = new Map<string, number>()
 
-  async function push({ subjectId, subscriptionId }: OutboxRow, signal: AbortSignal): Promise<Outcome> {
+  async function sendToBrowser({ subjectId, subscriptionId }: OutboxRow, signal: AbortSignal): Promise<Outcome> {
     const moment = { now: now(), club: config.club }
     const found = await findDeliverable(db, subjectId, { channel: 'push', moment })
     const subscription = await findPushSubscription(db, subscriptionId)
@@ -73,7 +77,7 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     // One message tries whether it answers again.
     if (silence !== undefined) silentUntil.set(host, performance.now() + silenceMs)
     const sender = { keys: await readVapidKeys(db), subject: `mailto:${config.club.email}` }
-    const status = await services(host, () => sendPush(subscription, message, { ...sender, signal }).catch(codeOf))
+    const status = await services.use(host, () => sendPush(subscription, message, { ...sender, signal }).catch(codeOf))
     if (typeof status === 'object') return status
     const isSilent = typeof status === 'string' && /TIMEDOUT|TIMEOUT/.test(status)
     if (isSilent) silentUntil.set(host, performance.now() + silenceMs)
@@ -88,28 +92,29 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     return 'outdated'
   }
 
-  if (send === undefined) return { push }
-  return {
-    push,
-    async mail(row, signal) {
-      const mail = await composeMail(db, row, { ...config, now: now() })
-      if (mail === 'outdated') return mail
-      if (mail === null) return refused('EADDRESS')
-      if (mail === 'noPublicUrl') return failed('EPUBLICURL')
-      // What a notice says is on the site, and news is not caught up.
-      if (mail === 'unverified') return row.kind === 'notice' ? refused(unverifiedCode) : mail
-      if ('heldUntil' in mail) return mail
-      const { address } = mail.to
-      const outcome = await domains(domainOf(address), () => send(mail, signal).then(() => 'sent' as const, readFailure))
-      if (outcome === 'sent') await forgetRefused(db, address)
-      if (outcome === 'sent' || 'busyMs' in outcome) return outcome
-      const { fault, code } = outcome
-      // The club's own mailbox is for the person who runs the site to put right.
-      if (fault === 'site' || row.kind === 'contact') return failed(code)
-      if (fault === 'address') await markRefused(db, { address, code }, { now: now(), club: config.club })
-      return refused(code)
-    },
+  const channels = { push: { deliver: sendToBrowser, isFull: services.isFull } }
+  if (send === undefined) return channels
+
+  const sendMail: Deliver = async (row, signal) => {
+    const mail = await composeMail(db, row, { ...config, now: now() })
+    if (mail === 'outdated') return mail
+    if (mail === null) return refused('EADDRESS')
+    if (mail === 'noPublicUrl') return failed('EPUBLICURL')
+    // What a notice says is on the site, and news is not caught up.
+    if (mail === 'unverified') return row.kind === 'notice' ? refused(unverifiedCode) : mail
+    if ('heldUntil' in mail) return mail
+    const { address } = mail.to
+    const outcome = await domains.use(domainOf(address), () => send(mail, signal).then(() => 'sent' as const, readFailure))
+    if (outcome === 'sent') await forgetRefused(db, address)
+    if (outcome === 'sent' || 'busy' in outcome) return outcome
+    const { fault, code } = outcome
+    // The club's own mailbox is for the person who runs the site to put right.
+    if (fault === 'site' || row.kind === 'contact') return failed(code)
+    if (fault === 'address') await markRefused(db, { address, code }, { now: now(), club: config.club })
+    return refused(code)
   }
+
+  return { ...channels, mail: { deliver: sendMail, isFull: domains.isFull } }
 }
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()

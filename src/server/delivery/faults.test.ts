@@ -55,7 +55,10 @@ test('a browser that has ended its subscription is forgotten, what no attempt ca
   await pushes.arrived(3)
   await until(async () => (await readOutbox(db)).every(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null))
   const final = (await readOutbox(db)).filter(({ failedAt }) => failedAt !== null)
-  assert.deepEqual(final.map(({ lastErrorCode, attempts }) => `${lastErrorCode} ${attempts}`).toSorted(), ['PUSH 400 1', 'PUSH 413 1'])
+  assert.deepEqual(final.map(({ lastErrorCode, attempts }) => `${lastErrorCode} ${attempts}`).toSorted(), [
+    'PUSH 400 1',
+    'PUSH 413 1',
+  ])
   assert.equal(new Set(pushes.pushes.map(({ notification }) => notification.tag)).size, 1)
   assert.doesNotMatch(worker.lines.join(), /localhost|rider|비 소식/)
 })

@@ -39,7 +39,9 @@ for (const engine of engines) {
     assert.doesNotMatch(worker.lines.join(), /@|No such/)
 
     const refusedInList = async () => {
-      const users = (await app.inject({ url: '/api/users', headers: admin.headers })).json<{ id: string; emailRefusedAt?: string }[]>()
+      const users = (await app.inject({ url: '/api/users', headers: admin.headers })).json<
+        { id: string; emailRefusedAt?: string }[]
+      >()
       return users.flatMap(({ id, emailRefusedAt }) => (emailRefusedAt === undefined ? [] : [id]))
     }
     const status = async (): Promise<Status> => (await app.inject({ url: '/api/status', headers: admin.headers })).json()
@@ -112,7 +114,10 @@ test('what is not the fault of the address stays in the queue, marks nobody and 
     worker.nudge()
     const code = `EENVELOPE ${said.slice(0, 3)}`
     await until(async () => (await readOutbox(db)).every(({ lastErrorCode }) => lastErrorCode?.startsWith(code)))
-    assert.ok((await readOutbox(db)).every(({ failedAt }) => failedAt === null), said)
+    assert.ok(
+      (await readOutbox(db)).every(({ failedAt }) => failedAt === null),
+      said,
+    )
     assert.match((await describeSite(db, app.config)).mail.lastErrorCode ?? '', /^EENVELOPE /)
   }
   // The club's own mailbox: the person who runs the site can mend it, and no message must be lost.

@@ -4,7 +4,8 @@ import { type MailFailure, readMailFailure } from './mail-failures.ts'
 
 /** As nodemailer reports an answer of the mail server. */
 const answered = (response: string, command: string) => {
-  const code = command === 'DATA' ? 'EMESSAGE' : command.startsWith('AUTH') ? 'EAUTH' : command === 'CONN' ? 'EPROTOCOL' : 'EENVELOPE'
+  const code =
+    command === 'DATA' ? 'EMESSAGE' : command.startsWith('AUTH') ? 'EAUTH' : command === 'CONN' ? 'EPROTOCOL' : 'EENVELOPE'
   return Object.assign(new Error(response), { code, command, response, responseCode: Number(response.slice(0, 3)) })
 }
 
@@ -68,5 +69,6 @@ for (const [fault, list] of Object.entries(answers))
 test('no answer at all is the fault of the site, and is tried again', () => {
   for (const code of ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH'])
     assert.deepEqual(readMailFailure(Object.assign(new Error('x'), { code })), { fault: 'site', code: undefined })
-  for (const error of [undefined, null, 'x', new Error('x')]) assert.deepEqual(readMailFailure(error), { fault: 'site', code: undefined })
+  for (const error of [undefined, null, 'x', new Error('x')])
+    assert.deepEqual(readMailFailure(error), { fault: 'site', code: undefined })
 })

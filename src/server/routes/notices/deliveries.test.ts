@@ -17,7 +17,9 @@ for (const engine of engines) {
     await tell(app.db, { kind: 'applicationApproved', applicationId: application.id, userId }, moment)
     const { id: notice } = await app.db.selectFrom('notices').select('id').executeTakeFirstOrThrow()
     const queue = (delivery: Omit<NewDelivery, 'recipient' | 'priority'>, minute: number) =>
-      queueDeliveries(app.db, [{ ...delivery, recipient: delivery.subjectId, priority: 1 }], { now: new Date(Date.UTC(2126, 0, 1, 0, minute)) })
+      queueDeliveries(app.db, [{ ...delivery, recipient: delivery.subjectId, priority: 1 }], {
+        now: new Date(Date.UTC(2126, 0, 1, 0, minute)),
+      })
     await queue({ kind: 'contact', subjectId: 'gone' }, 1)
     await queue({ kind: 'rejected', subjectId: application.id }, 2)
     await queue({ kind: 'notice', subjectId: notice, channel: 'push', subscriptionId: 'phone' }, 3)

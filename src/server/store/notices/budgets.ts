@@ -14,7 +14,7 @@ export interface Budget {
    * `last`: the last one of the day says that further ones are not told one by one. `hourly`: further ones wait for the next full hour, and each
    * replaces the one that waits, so that the last of them is told.
    */
-  then: 'last' | 'hourly'
+  beyond: 'last' | 'hourly'
 }
 
 /**
@@ -22,23 +22,23 @@ export interface Budget {
  * (http/limits/rate-limits.ts). A kind without its line does not compile.
  */
 export const budgets: Record<NoticeKind, Budget> = {
-  placeFree: { priority: urgency.urgent, perDay: 3, of: 'subject', then: 'hourly' },
-  rideChanged: { priority: urgency.urgent, perDay: 5, of: 'subject', then: 'hourly' },
-  rideCancelled: { priority: urgency.urgent, perDay: 5, of: 'subject', then: 'hourly' },
-  rideDecision: { priority: urgency.urgent, perDay: 5, of: 'subject', then: 'hourly' },
-  rideReminder: { priority: urgency.usual, perDay: 3, of: 'subject', then: 'hourly' },
+  placeFree: { priority: urgency.urgent, perDay: 3, of: 'subject', beyond: 'hourly' },
+  rideChanged: { priority: urgency.urgent, perDay: 5, of: 'subject', beyond: 'hourly' },
+  rideCancelled: { priority: urgency.urgent, perDay: 5, of: 'subject', beyond: 'hourly' },
+  rideDecision: { priority: urgency.urgent, perDay: 5, of: 'subject', beyond: 'hourly' },
+  rideReminder: { priority: urgency.usual, perDay: 3, of: 'subject', beyond: 'hourly' },
   // One for each rider and ride until it is read (tell.ts).
-  riderLeft: { priority: urgency.urgent, perDay: 6, of: 'other', then: 'last' },
-  announcement: { priority: urgency.news, perDay: 3, of: 'subject', then: 'hourly' },
-  applicationReceived: { priority: urgency.usual, perDay: 5, of: 'recipient', then: 'last' },
-  applicationApproved: { priority: urgency.usual, perDay: 5, of: 'recipient', then: 'last' },
-  applicationRejected: { priority: urgency.usual, perDay: 5, of: 'recipient', then: 'last' },
-  secondFactor: { priority: urgency.urgent, perDay: 5, of: 'event', then: 'last' },
-  browserCode: { priority: urgency.urgent, perDay: 10, of: 'recipient', then: 'last' },
-  passkeyAdded: { priority: urgency.urgent, perDay: 10, of: 'recipient', then: 'last' },
-  addressRefused: { priority: urgency.news, perDay: 2, of: 'other', then: 'last' },
+  riderLeft: { priority: urgency.urgent, perDay: 6, of: 'other', beyond: 'last' },
+  announcement: { priority: urgency.news, perDay: 3, of: 'subject', beyond: 'hourly' },
+  applicationReceived: { priority: urgency.usual, perDay: 5, of: 'recipient', beyond: 'last' },
+  applicationApproved: { priority: urgency.usual, perDay: 5, of: 'recipient', beyond: 'last' },
+  applicationRejected: { priority: urgency.usual, perDay: 5, of: 'recipient', beyond: 'last' },
+  secondFactor: { priority: urgency.urgent, perDay: 5, of: 'event', beyond: 'last' },
+  browserCode: { priority: urgency.urgent, perDay: 10, of: 'recipient', beyond: 'last' },
+  passkeyAdded: { priority: urgency.urgent, perDay: 10, of: 'recipient', beyond: 'last' },
+  addressRefused: { priority: urgency.news, perDay: 2, of: 'other', beyond: 'last' },
   // One for each hour as it is.
-  inbox: { priority: urgency.news, perDay: 24, of: 'recipient', then: 'hourly' },
+  inbox: { priority: urgency.news, perDay: 24, of: 'recipient', beyond: 'hourly' },
 }
 
 /** Of the mails without a notice. How many there can be: one for each decision, store/site/contact-messages.ts, store/accounts/verification/verification-limits.ts. */

@@ -135,7 +135,7 @@ export async function queueMailAgain(db: Db, mail: OtherMail): Promise<void> {
 /**
  * Claims the next delivery, until the instant `until`: if this process dies, another one sends it then. Urgent ones go first, then those of whoever has the
  * fewest before it. While an attempt for a person goes on, the person's others wait, so that a slow mailbox takes one connection.
- * @param except ids of deliveries that are left out.
+ * @param except recipients whose deliveries are left out.
  */
 export async function claimDue(
   db: Db,
@@ -163,7 +163,7 @@ export async function claimDue(
           ),
         ),
       )
-      .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+      .$if(except.length > 0, (query) => query.where('recipient', 'not in', except))
       .orderBy('priority')
       .orderBy('orderAt')
       .orderBy('id')

@@ -56,7 +56,11 @@ async function queueDue(db: Db, channel: Channel, options: Queueing): Promise<bo
 }
 
 function urgentFirst({ case: choose, eb }: ExpressionBuilder<Tables, 'notices'>) {
-  return choose().when(eb('kind', 'in', urgentKinds)).then(0).else(1).end()
+  return choose()
+    .when(eb('kind', 'in', urgentKinds))
+    .then(0)
+    .else(1)
+    .end()
 }
 
 /** A process queues what is due within seconds. */

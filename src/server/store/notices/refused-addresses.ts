@@ -42,7 +42,9 @@ async function membersWith(change: Db, emailKey: string): Promise<string[]> {
     .distinct()
     .where('users.isActive', '=', 'true')
     .where('users.role', 'in', memberRoles)
-    .where(({ or, eb, fn }) => or([eb('users.emailKey', '=', emailKey), eb(fn<string>('lower', ['application.email']), '=', emailKey)]))
+    .where(({ or, eb, fn }) =>
+      or([eb('users.emailKey', '=', emailKey), eb(fn<string>('lower', ['application.email']), '=', emailKey)]),
+    )
     .orderBy('users.id')
     .execute()
   return members.map(({ id }) => id)

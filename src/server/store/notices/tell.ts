@@ -70,20 +70,20 @@ async function tellWithinBudget(
   matter: Matter,
   { userIds, contentFor, due, moment }: Omit<Writing, 'now'> & { moment: Moment },
 ): Promise<void> {
-  const { perDay, then } = budgets[matter.kind]
+  const { perDay, beyond } = budgets[matter.kind]
   const counts = await countToday(change, matter, { userIds, now: moment.now })
   const left = (userId: string) => perDay - (counts.get(userId) ?? 0)
-  const within = userIds.filter((userId) => left(userId) > (then === 'last' ? 1 : 0))
+  const within = userIds.filter((userId) => left(userId) > (beyond === 'last' ? 1 : 0))
   await write(change, matter, { userIds: within, contentFor, due, now: moment.now })
-  if (then === 'last') {
+  if (beyond === 'last') {
     const last = (userId: string) => JSON.stringify({ ...JSON.parse(contentFor(userId)), isLast: true })
     const lastOfDay = userIds.filter((userId) => left(userId) === 1)
     return void (await write(change, matter, { userIds: lastOfDay, contentFor: last, due, now: moment.now }))
   }
-  const beyond = userIds.filter((userId) => left(userId) <= 0)
-  if (beyond.length === 0) return
-  await deleteUnsent(change, matter, beyond)
-  await write(change, matter, { userIds: beyond, contentFor, due: heldDue(matter, due, moment), now: moment.now })
+  const held = userIds.filter((userId) => left(userId) <= 0)
+  if (held.length === 0) return
+  await deleteUnsent(change, matter, held)
+  await write(change, matter, { userIds: held, contentFor, due: heldDue(matter, due, moment), now: moment.now })
 }
 
 /** How many notices of the same each of them got in the last 24 hours. */

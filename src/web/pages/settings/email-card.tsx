@@ -42,8 +42,7 @@ function Address({ owner, address, isOnly }: { owner: AddressOwner; address: Own
     <div className="own-address">
       {!isOnly && <h3>{t(owner)}</h3>}
       <p>
-        <b>{email}</b>{' '}
-        <Badge tone={tones[state]}>{t(state)}</Badge>
+        <b>{email}</b> <Badge tone={tones[state]}>{t(state)}</Badge>
       </p>
       {verifiedAt === null && (
         <>
