@@ -133,6 +133,8 @@ export const sentences = [
   'This username could be mistaken for another one. Please use letters of one alphabet, and nothing invisible.',
   'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   'Too many attempts. Please try again in a little while.',
+  'You have made new recovery codes ten times today. Please use the newest ones, or try again tomorrow.',
+  'You have sent 20 announcements to all members today. Please save this one without sending it, or try again tomorrow.',
   'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.',
   'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.',
   'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.',

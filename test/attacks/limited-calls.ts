@@ -9,7 +9,7 @@ import { loginStep, turnOnCodes } from '../second-factor.ts'
 import { knownDevice } from './guessing.ts'
 
 export interface Call {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   url: string
   /** The client's. */
   remoteAddress: string
@@ -88,6 +88,10 @@ const prepare: Record<LimitName, Prepare> = {
     async (_, { one }) =>
     (n) =>
       signUp(one, `address-${n}`),
+  refusedFromAddress: async (site, { one, far }) => {
+    await site.inject(signUp(far(0), 'taken name'))
+    return () => signUp(one, 'taken name')
+  },
   applyFromAddress:
     async (_, { one }) =>
     () =>
@@ -120,6 +124,30 @@ const prepare: Record<LimitName, Prepare> = {
     const { headers } = await site.signedInAs('admin')
     const { id } = await createRidingEvent(site.db, newRide, clockAt())
     return (n) => ({ method: 'GET', url: `/api/riding-events/${id}/ride-sheet`, headers, remoteAddress: far(n) })
+  },
+  changeRegistration: async (site, { far }) => {
+    const { headers } = await site.signedInAs('member')
+    const { id } = await createRidingEvent(site.db, newRide, clockAt())
+    return (n) => ({ method: 'DELETE', url: `/api/riding-events/${id}/registration`, headers, remoteAddress: far(n) })
+  },
+  sendToMembers: async (site, { far }) => {
+    const { headers } = await site.signedInAs('admin')
+    const texts = { titleKo: '비', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care' }
+    const payload = { ...texts, type: 'meeting', eventDate: '2126-07-04', sendToMembers: true }
+    return (n) => post('/api/announcements', far(n), payload, headers)
+  },
+  newRecoveryCodes: async (site, { far }) => {
+    const { headers } = await site.signedInAs('member')
+    // Codes are off: the attempt counts all the same.
+    return (n) => post('/api/auth/second-factor/recovery-codes', far(n), {}, headers)
+  },
+  comparisonsFromAddress: async (site, { one, far }) => {
+    await site.inject(signUp(far(0), 'compared'))
+    return () => post('/api/auth/login', one, { username: 'compared', password: 'same road' })
+  },
+  comparisonsFromNetwork: async (site, { near, far }) => {
+    await site.inject(signUp(far(0), 'compared nearby'))
+    return (n) => post('/api/auth/login', near(n % 200), { username: 'compared nearby', password: 'same road' })
   },
   decideRide: async (site, { far }) => {
     const { headers } = await site.signedInAs('admin')

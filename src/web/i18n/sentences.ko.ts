@@ -165,6 +165,10 @@ export const koreanSentences: Record<Sentence, string> = {
   'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.':
     '그사이 다른 분이 내용을 바꾸었습니다. 지금 내용으로 바꾸려면 다시 저장하고, 바뀐 내용을 그대로 두려면 취소해 주세요.',
   'Too many attempts. Please try again in a little while.': '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+  'You have made new recovery codes ten times today. Please use the newest ones, or try again tomorrow.':
+    '오늘은 복구 코드를 이미 열 번 새로 만드셨습니다. 마지막으로 만든 코드를 쓰시거나 내일 다시 시도해 주세요.',
+  'You have sent 20 announcements to all members today. Please save this one without sending it, or try again tomorrow.':
+    '오늘은 공지를 이미 20번 전 회원에게 보내셨습니다. 보내지 않고 저장하시거나 내일 다시 시도해 주세요.',
   'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.':
     '오늘은 홈페이지에서 계정을 더 만들 수 없습니다. 내일 다시 시도하시거나, 이메일이나 전화로 클럽에 연락해 주세요.',
   'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.':

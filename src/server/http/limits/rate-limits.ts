@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DailyCeiling, networkCeiling } from '#contract/site/daily-ceilings.ts'
 import type { Config } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
-import { tooManyAttempts } from '#server/refusals.ts'
-import { type Counted, type Counter, deleteSurplusCounters, spend } from '#server/store/site/limit-counters.ts'
+import { Refusal, tooManyAttempts } from '#server/refusals.ts'
+import { type Counted, type Counter, deleteSurplusCounters, findWait, giveBack, spend } from '#server/store/site/limit-counters.ts'
 import { networkOf } from './addresses.ts'
 
 const quarterHourMs = 15 * 60_000
@@ -33,6 +33,8 @@ const guesses = (most: number) => ({ most, spanMs: quarterHourMs, maxRows: maxRo
  */
 export const limits = {
   registerFromAddress: inQuarterHour(10),
+  // Registrations and applications that were refused: they made nothing and cost no hash, and tell whether a name or an address is taken.
+  refusedFromAddress: inQuarterHour(40),
   // Enough for an officer who enters the applications of a meeting, with corrections.
   applyFromAddress: inQuarterHour(20),
   // By what the application will be bound to: the logged-in account or the ticket.
@@ -47,7 +49,13 @@ export const limits = {
   // Looks at phone numbers of riders: each leaves a line in the activity log for each of them.
   viewRiders: inQuarterHour(60),
   // Decisions about rides, which tell all riders.
-  decideRide: inQuarterHour(20),
+  decideRide: inDay(40),
+  // Signing up and leaving, of one account: those who ride, wait or organize are told.
+  changeRegistration: inDay(100),
+  // Announcements that one account sends to all members.
+  sendToMembers: inDay(20),
+  // Of one account; its owner is told.
+  newRecoveryCodes: inDay(10),
   // Letters that verify an address, asked for again by the account's user.
   askForLetter: inQuarterHour(5),
   // New passkeys of one user: each tells its owner by mail and push.
@@ -63,6 +71,9 @@ export const limits = {
   loginFromAddress: guesses(20),
   loginOnKnownDevice: guesses(10),
   loginOnKnownDevices: guesses(20),
+  // Passwords compared, right or wrong: a hash takes 30 ms, and two run at a time. Forty people who meet behind one router have five each.
+  comparisonsFromAddress: inQuarterHour(200),
+  comparisonsFromNetwork: inQuarterHour(400),
   // Wrong current passwords in Settings. A stolen session leaves the owner's other sessions half of the account's.
   ownPasswordInSession: guesses(10),
   ownPassword: guesses(20),
@@ -89,12 +100,16 @@ declare module 'fastify' {
 }
 
 export interface Limits {
+  /** Uses nothing up. @throws 429 with the seconds to wait when none is left. */
+  check(limit: LimitName, ...of: readonly string[]): Promise<void>
   /** Uses one up. @param of what is counted by, in parts. @throws 429 with the seconds to wait. */
   spend(limit: LimitName, ...of: readonly string[]): Promise<void>
   /** Uses one up. @returns the seconds to wait, or undefined when one was left. */
   trySpend(limit: LimitName, ...of: readonly string[]): Promise<number | undefined>
   /** Uses one up in each of the counters, or in none. @throws 429 with the seconds to wait. */
   spendAll(counters: readonly Counter[]): Promise<readonly Counted[]>
+  /** As `spendAll` for what the work makes. What it refuses with 400 or 409 is given back, and counted in `refused` instead. */
+  spendUnlessRefused<Made>(counters: readonly Counter[], refused: Counter, work: () => Promise<Made>): Promise<Made>
 }
 
 export function addLimits(app: FastifyInstance, { db, config }: Site): void {
@@ -114,7 +129,25 @@ export function addLimits(app: FastifyInstance, { db, config }: Site): void {
     return counted
   }
 
+  async function spendUnlessRefused<Made>(counters: readonly Counter[], refused: Counter, work: () => Promise<Made>): Promise<Made> {
+    const counted = await spendAll(counters)
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Refusal && (error.status === 400 || error.status === 409)) {
+        await giveBack(db, counted)
+        await spendAll([refused])
+      }
+      throw error
+    }
+  }
+
   app.decorate('limits', {
+    async check(limit, ...of) {
+      const wait = config.rateLimits ? await findWait(db, [counterOf(limit, ...of)], new Date()) : undefined
+      if (wait !== undefined) throw tooManyAttempts(wait)
+    },
+    spendUnlessRefused,
     spend: async (limit, ...of) => void (await spendAll([counterOf(limit, ...of)])),
     trySpend: async (limit, ...of) => (await spendEach([counterOf(limit, ...of)])).wait,
     spendAll,

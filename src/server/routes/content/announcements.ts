@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { Announcement, AnnouncementInput, AnnouncementListQuery, AnnouncementUpdate } from '#contract/content/announcements.ts'
 import { ById } from '#contract/fields.ts'
+import { say } from '#contract/sentences.ts'
 import { toInstant } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { sendPublicList } from '#server/http/public-answers.ts'
+import { Refusal } from '#server/refusals.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -19,6 +21,11 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
   })
 
   const moment = () => ({ now: new Date(), club: config.club })
+
+  async function countSending(userId: string): Promise<void> {
+    const wait = await app.limits.trySpend('sendToMembers', userId)
+    if (wait !== undefined) throw new Refusal(429, sentToMembersOften, [], wait)
+  }
 
   app.get(
     '/api/announcements',
@@ -56,10 +63,12 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
         response: { 201: Announcement },
       },
     },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(await createAnnouncement(db, inUtc(request.body), { createdBy: request.currentUser.id, moment: moment() })),
+    async (request, reply) => {
+      const { body, currentUser } = request
+      // Safety is sent to all members in any case.
+      if (body.sendToMembers || body.type === 'safety') await countSending(currentUser.id)
+      return reply.code(201).send(await createAnnouncement(db, inUtc(body), { createdBy: currentUser.id, moment: moment() }))
+    },
   )
 
   app.put(
@@ -74,8 +83,10 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
         response: { 200: Announcement },
       },
     },
-    (request) =>
-      updateAnnouncement(db, request.params.id, inUtc(request.body), { actorId: request.currentUser.id, moment: moment() }),
+    async ({ params, body, currentUser }) => {
+      if (body.sendToMembers) await countSending(currentUser.id)
+      return updateAnnouncement(db, params.id, inUtc(body), { actorId: currentUser.id, moment: moment() })
+    },
   )
 
   app.delete(
@@ -95,3 +106,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
     },
   )
 }
+
+const sentToMembersOften = say(
+  'You have sent 20 announcements to all members today. Please save this one without sending it, or try again tomorrow.',
+)

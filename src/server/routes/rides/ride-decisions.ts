@@ -10,7 +10,7 @@ export function rideDecisionRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/decision',
     {
       config: { access: 'decide' },
-      onRequest: (request) => app.limits.spend('decideRide', request.currentUser.id),
+      preHandler: (request) => app.limits.spend('decideRide', request.currentUser.id),
       schema: {
         operationId: 'decideRide',
         summary: 'Decide whether a ride goes',

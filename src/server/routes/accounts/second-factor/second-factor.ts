@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { FirstCode, NewSecret, RecoveryCodes } from '#contract/accounts/second-factor.ts'
 import { defaultLanguage } from '#contract/languages.ts'
+import { say } from '#contract/sentences.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { Refusal } from '#server/refusals.ts'
 import { addressOf } from '#server/second-factor/totp.ts'
 import {
   beginSecondFactor,
@@ -76,6 +78,8 @@ export function secondFactorRoutes(app: Api, { db, config }: Site): void {
       },
     },
     async (request, reply) => {
+      const wait = await app.limits.trySpend('newRecoveryCodes', request.currentUser.id)
+      if (wait !== undefined) throw new Refusal(429, say('You have made new recovery codes ten times today. Please use the newest ones, or try again tomorrow.'), [], wait)
       const codes = await renewRecoveryCodes(db, request.currentUser.id, clubClock(new Date(), config.club))
       return reply.code(201).send({ codes })
     },
