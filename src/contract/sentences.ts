@@ -46,6 +46,7 @@ export const sentences = [
   'Invalid username or password.',
   // Refusals
   'Forbidden',
+  'This page has another address than the one that is set for this site, so nothing can be sent from here. Please tell the club: the site’s address is set wrongly on its server.',
   'Please enter your password or use a passkey once more to confirm that it is you.',
   'Not found',
   'Please enter the code',

@@ -35,6 +35,13 @@ export const Status = z.object({
   /** Bytes on the disk of the data folder; null when unknown. */
   disk: z.nullable(z.object({ free: z.number(), total: z.number() })),
   activeAdmins: z.number(),
+  /** What the process has noticed of wrong settings since its start. */
+  setup: z.object({
+    /** Addresses of a page that was refused, and of the site as it knows it. */
+    wrongAddress: z.nullable(z.object({ page: z.string(), site: z.string() })),
+    /** Whether all visitors have the address of a proxy or of a container's network, and share its limits. */
+    sharesAddress: z.boolean(),
+  }),
   /** Usernames that look like the one of an older account. */
   lookalikes: z.array(z.string()),
 })

@@ -45,6 +45,8 @@ export const koreanSentences: Record<Sentence, string> = {
   Unauthorized: '로그인이 필요합니다.',
   'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',
   Forbidden: '권한이 없습니다.',
+  'This page has another address than the one that is set for this site, so nothing can be sent from here. Please tell the club: the site’s address is set wrongly on its server.':
+    '이 페이지의 주소가 서버에 설정된 홈페이지 주소와 달라 보낼 수 없습니다. 서버의 주소 설정이 잘못되었다고 클럽에 알려 주세요.',
   'Please enter the code': '코드를 입력해 주세요.',
   'Please enter the two digits': '숫자 두 자리를 입력해 주세요.',
   'The code has English letters and digits. Please switch the keyboard to English.':

@@ -140,6 +140,7 @@ interface LoginFormProps {
 
 function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
   const t = useTranslations()
+  const reason = useFailureReason()
   const afterLogin = useAfterLogin()
   const form = useContractForm<LoginInput>(schema, { username, password: '' })
   const { mutateAsync, isSuccess } = useSingleCall({
@@ -147,7 +148,9 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
     onSuccess: afterLogin,
     onError(error) {
       if (needsCode(error)) return onCodeNeeded(form.getValues('username'))
-      notify({ title: t('login.failedTitle'), description: t('login.failedText'), tone: 'error' })
+      // The fault of the server's settings is not the password's.
+      const isOfSite = error instanceof HttpError && error.failure?.reason !== undefined
+      notify({ title: t('login.failedTitle'), description: isOfSite ? reason(error) : t('login.failedText'), tone: 'error' })
       form.setFocus('password', { shouldSelect: true })
     },
   })

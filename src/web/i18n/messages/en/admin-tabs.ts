@@ -118,6 +118,10 @@ export const messages = {
     heading: 'Site status',
     allWell: 'Everything is working normally.',
     concern: {
+      wrongAddress:
+        'Requests of a page at {page} were refused: the server knows this site as {site}. If {page} is an address of this site, PUBLIC_URL or the proxy is set wrongly. Please tell the person who runs the server.',
+      sharesAddress:
+        'Many visitors appear under one address and share its limits. Please tell the person who runs the server (TRUST_PROXY, or IPv6 of the container).',
       backupFailed: 'The last backup failed. Please tell the person who runs the server.',
       backupDiskFull: 'There was not enough disk space for a backup. Please tell the person who runs the server.',
       backupOld: 'There has been no backup for more than three days. Please tell the person who runs the server.',

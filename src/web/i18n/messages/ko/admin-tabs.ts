@@ -116,6 +116,10 @@ export const messages = {
     heading: '홈페이지 상태',
     allWell: '홈페이지가 문제없이 운영되고 있습니다.',
     concern: {
+      wrongAddress:
+        '{page}에서 연 페이지의 요청이 거절되었습니다. 서버는 이 홈페이지의 주소를 {site}(으)로 알고 있습니다. {page}도 이 홈페이지의 주소라면 PUBLIC_URL이나 프록시 설정이 잘못된 것이니 서버를 관리하는 분에게 알려 주세요.',
+      sharesAddress:
+        '여러 방문자가 한 주소로 보여 요청 제한을 함께 씁니다. 서버를 관리하는 분에게 알려 주세요(TRUST_PROXY 또는 컨테이너의 IPv6).',
       backupFailed: '마지막 백업에 실패했습니다. 서버를 관리하는 분에게 알려 주세요.',
       backupDiskFull: '디스크 공간이 부족해 백업하지 못했습니다. 서버를 관리하는 분에게 알려 주세요.',
       backupOld: '사흘 넘게 백업하지 못했습니다. 서버를 관리하는 분에게 알려 주세요.',

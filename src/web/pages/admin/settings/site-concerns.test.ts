@@ -16,6 +16,7 @@ const well: Status = {
   disk: { free: 50e9, total: 100e9 },
   activeAdmins: 2,
   lookalikes: [],
+  setup: { wrongAddress: null, sharesAddress: false },
 }
 
 test('a healthy site has no concerns', () => {
@@ -37,8 +38,11 @@ test('concerns are listed with the most urgent first', () => {
     disk: { free: 1e8, total: 1e11 },
     activeAdmins: 1,
     lookalikes: ['kiml'],
+    setup: { wrongAddress: { page: 'https://a.example', site: 'https://b.example' }, sharesAddress: true },
   }
   assert.deepEqual(findConcerns(bad, now), [
+    'wrongAddress',
+    'sharesAddress',
     'backupDiskFull',
     'outboxFull',
     'mailFailing',
@@ -49,6 +53,8 @@ test('concerns are listed with the most urgent first', () => {
     'lookalikes',
   ])
   assert.deepEqual(findConcerns({ ...bad, mail: { ...mail, isOn: false, lastErrorCode: 'x' } }, now), [
+    'wrongAddress',
+    'sharesAddress',
     'backupDiskFull',
     'outboxFull',
     'pushFailing',
