@@ -19,7 +19,9 @@ const foreign: Record<string, string>[] = [
 ]
 
 /** The browser says that they are the site's own, or says nothing: as when a proxy rewrites the Host header. */
-const misdirected = new Set(foreign.filter(({ origin, ...headers }) => origin?.startsWith('https:') && headers['sec-fetch-site'] !== 'cross-site'))
+const misdirected = new Set(
+  foreign.filter(({ origin, ...headers }) => origin?.startsWith('https:') && headers['sec-fetch-site'] !== 'cross-site'),
+)
 
 test('a proxy that rewrites the Host header, or a wrong PUBLIC_URL, has its own reason on the page, in the log and in the dashboard', async () => {
   for (const publicUrl of [undefined, new URL('https://other.example')]) {

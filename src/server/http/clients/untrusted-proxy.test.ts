@@ -43,7 +43,11 @@ test('a proxy that TRUST_PROXY does not name is logged once, and the dashboard s
 })
 
 test('a limit that is reached by an address of the network says why all visitors may share it, where the site is public', async () => {
-  for (const [host, expected] of [['riders.example.com', 1], ['192.168.1.20', 0], ['club.local', 0]] as const) {
+  for (const [host, expected] of [
+    ['riders.example.com', 1],
+    ['192.168.1.20', 0],
+    ['club.local', 0],
+  ] as const) {
     const lines: string[] = []
     const config = { rateLimits: true, publicUrl: new URL(`http://${host}`), trustProxy: ['172.28.5.2'] }
     await using app = await createTestApp({ config, log: { write: (line) => void lines.push(line) } })
@@ -57,7 +61,11 @@ test('a limit that is reached by an address of the network says why all visitors
         payload: { username: 'x', password: 'wrong' },
       })
     for (let n = 0; n < 12; n += 1) await visit('203.0.113.9')
-    assert.deepEqual(lines.filter((line) => line.includes('IPv6')), [], 'a visitor')
+    assert.deepEqual(
+      lines.filter((line) => line.includes('IPv6')),
+      [],
+      'a visitor',
+    )
     for (let n = 0; n < 12; n += 1) await visit('172.28.5.2')
     assert.equal(lines.filter((line) => line.includes('IPv6')).length, expected, host)
     assert.doesNotMatch(lines.join(), /172\.28|203\.0/)

@@ -38,7 +38,8 @@ export function warnOfUntrustedProxy(app: FastifyInstance, { trustProxy, publicU
     const forwarded = request.headers['x-forwarded-for']
     if (forwarded !== undefined && isNearby(request.socket.remoteAddress ?? '')) {
       if (trustProxy === false) app.setupProblems.reportSharedAddress(untrusted)
-      else if (isNearby(withoutPort(request.ip)) && isPublic(lastOf(String(forwarded)))) app.setupProblems.reportSharedAddress(otherProxy)
+      else if (isNearby(withoutPort(request.ip)) && isPublic(lastOf(String(forwarded))))
+        app.setupProblems.reportSharedAddress(otherProxy)
     }
     done()
   })

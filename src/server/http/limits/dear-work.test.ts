@@ -18,7 +18,10 @@ for (const engine of engines) {
     }
     await app.db.updateTable('sessions').set({ confirmedAt: '2026-01-01T00:00:00.000Z' }).execute()
     let isOver = false
-    const calls = { '/api/auth/confirmation': { password: 'same road' }, '/api/auth/password': { currentPassword: 'same road', newPassword: 'same road' } }
+    const calls = {
+      '/api/auth/confirmation': { password: 'same road' },
+      '/api/auth/password': { currentPassword: 'same road', newPassword: 'same road' },
+    }
     const statuses: number[] = []
     const flood = guests.flatMap((headers, n) =>
       Array.from({ length: 12 }, async () => {
@@ -51,10 +54,19 @@ test('forty people behind one router log in at the same moment, and are all in',
   for (let n = 1; n < 40; n += 1) {
     await app.signedInAs('member')
     const name = `rider-${n}`
-    await app.db.updateTable('users').set({ username: name, usernameKey: name, password }).where('username', 'like', 'member-%').execute()
+    await app.db
+      .updateTable('users')
+      .set({ username: name, usernameKey: name, password })
+      .where('username', 'like', 'member-%')
+      .execute()
   }
   const logInAs = (n: number, password: string) =>
-    app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: `rider-${n}`, password }, remoteAddress: '203.0.113.7' })
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username: `rider-${n}`, password },
+      remoteAddress: '203.0.113.7',
+    })
   const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => logInAs(n, 'same road')))
   assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
 })
@@ -68,6 +80,12 @@ test('right passwords too are compared two hundred times for one address, and ot
   for (let batch = 0; batch < 7; batch += 1)
     for (const { statusCode } of await Promise.all(Array.from({ length: 30 }, () => logInFrom('203.0.113.7'))))
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-  assert.deepEqual([...statuses], [[200, 200], [429, 10]])
+  assert.deepEqual(
+    [...statuses],
+    [
+      [200, 200],
+      [429, 10],
+    ],
+  )
   assert.equal((await logInFrom('198.51.100.1')).statusCode, 200)
 })

@@ -30,10 +30,7 @@ export function codeCounters(step: string, userId: string): Counters {
 
 /** What every comparison is counted in, right or wrong. */
 export function comparisonCounters(request: FastifyRequest): Counter[] {
-  return [
-    counterOf('comparisonsFromAddress', addressOf(request)),
-    counterOf('comparisonsFromNetwork', networkOf(request)),
-  ]
+  return [counterOf('comparisonsFromAddress', addressOf(request)), counterOf('comparisonsFromNetwork', networkOf(request))]
 }
 
 /** The counters that could keep out the account's owner, who has just set a new password in this browser; not what its address did to other accounts. */

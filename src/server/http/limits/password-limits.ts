@@ -9,7 +9,14 @@ import { type Counted, type Counter, findWait, forgetCounters, giveBack } from '
 import { findSecret } from '#server/store/site/secrets.ts'
 import { addressOf, callerOf, networkOf } from './addresses.ts'
 import { type DeviceOwner, readKnownDevice, setKnownDeviceCookie } from './known-devices.ts'
-import { codeCounters, comparisonCounters, knownDeviceCounters, locksOf, ownPasswordCounters, unknownDeviceCounters } from './password-counters.ts'
+import {
+  codeCounters,
+  comparisonCounters,
+  knownDeviceCounters,
+  locksOf,
+  ownPasswordCounters,
+  unknownDeviceCounters,
+} from './password-counters.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

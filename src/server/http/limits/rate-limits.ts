@@ -4,7 +4,14 @@ import { type DailyCeiling, networkCeiling } from '#contract/site/daily-ceilings
 import type { Config } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
 import { Refusal, tooManyAttempts } from '#server/refusals.ts'
-import { type Counted, type Counter, deleteSurplusCounters, findWait, giveBack, spend } from '#server/store/site/limit-counters.ts'
+import {
+  type Counted,
+  type Counter,
+  deleteSurplusCounters,
+  findWait,
+  giveBack,
+  spend,
+} from '#server/store/site/limit-counters.ts'
 import { networkOf } from './addresses.ts'
 
 const quarterHourMs = 15 * 60_000
@@ -129,7 +136,11 @@ export function addLimits(app: FastifyInstance, { db, config }: Site): void {
     return counted
   }
 
-  async function spendUnlessRefused<Made>(counters: readonly Counter[], refused: Counter, work: () => Promise<Made>): Promise<Made> {
+  async function spendUnlessRefused<Made>(
+    counters: readonly Counter[],
+    refused: Counter,
+    work: () => Promise<Made>,
+  ): Promise<Made> {
     const counted = await spendAll(counters)
     try {
       return await work()

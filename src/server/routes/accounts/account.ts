@@ -104,7 +104,9 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       const { id } = request.currentUser
       const passwordHash = await findPasswordHash(db, id)
-      if (!(await app.ownPasswords.attempt(request, () => verifyPassword(passwordHash, request.body.password, callerOf(request))))) {
+      if (
+        !(await app.ownPasswords.attempt(request, () => verifyPassword(passwordHash, request.body.password, callerOf(request))))
+      ) {
         throw invalid([{ path: 'password', message: say('The password is not right.') }])
       }
       await requestDeletion(db, id, clubClock(new Date(), config.club))

@@ -35,7 +35,9 @@ export function confirmationRoutes(app: Api, { db, config }: Site): void {
       if (staysConfirmed(request)) return reply.code(204).send(undefined)
       const { id: userId } = request.currentUser
       const passwordHash = await findPasswordHash(db, userId)
-      const matches = await app.ownPasswords.attempt(request, () => verifyPassword(passwordHash, request.body.password, callerOf(request)))
+      const matches = await app.ownPasswords.attempt(request, () =>
+        verifyPassword(passwordHash, request.body.password, callerOf(request)),
+      )
       if (!matches || passwordHash === undefined)
         throw invalid([{ path: 'password', message: say('The password is not right.') }])
       const idHash = request.session?.idHash ?? ''

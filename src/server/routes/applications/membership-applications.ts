@@ -47,7 +47,10 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       const userId = request.session?.user.id
       const ticket = readApplicationTicket(request, config)
       const address = addressOf(request)
-      const account = userId === undefined ? ticket && counterOf('applyToAccount', 'ticket', ticket) : counterOf('applyToAccount', 'user', userId)
+      const account =
+        userId === undefined
+          ? ticket && counterOf('applyToAccount', 'ticket', ticket)
+          : counterOf('applyToAccount', 'user', userId)
       const made = [counterOf('applyFromAddress', address), ...(account ? [account] : [])]
       const application = await app.limits.spendUnlessRefused(made, counterOf('refusedFromAddress', address), () =>
         submitApplication(db, request.body, {

@@ -125,8 +125,7 @@ export async function refuseTakenNames(db: Db, { username, email }: Pick<NewUser
 /** A unique clash as the 409 that names the field; any other error as it is. */
 export function nameTaken(error: unknown): unknown {
   if (!isUniqueClash(error)) return error
-  if (clashesOn(error, 'emailKey'))
-    return emailTaken()
+  if (clashesOn(error, 'emailKey')) return emailTaken()
   return clashesOn(error, 'usernameLook') ? conflict(looksTaken, [{ path: 'username', message: looksTaken }]) : usernameTaken()
 }
 

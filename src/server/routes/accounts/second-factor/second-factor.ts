@@ -79,7 +79,13 @@ export function secondFactorRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const wait = await app.limits.trySpend('newRecoveryCodes', request.currentUser.id)
-      if (wait !== undefined) throw new Refusal(429, say('You have made new recovery codes ten times today. Please use the newest ones, or try again tomorrow.'), [], wait)
+      if (wait !== undefined)
+        throw new Refusal(
+          429,
+          say('You have made new recovery codes ten times today. Please use the newest ones, or try again tomorrow.'),
+          [],
+          wait,
+        )
       const codes = await renewRecoveryCodes(db, request.currentUser.id, clubClock(new Date(), config.club))
       return reply.code(201).send({ codes })
     },
