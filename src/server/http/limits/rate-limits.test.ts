@@ -49,7 +49,7 @@ test('what is refused uses up nothing of what an address may make, and has a lar
   for (let n = 0; n < 15; n += 1) assert.equal((await weak(n)).statusCode, 400)
   for (let n = 0; n < 15; n += 1) assert.equal((await signUp(app, 'taken')).statusCode, 409)
   for (let n = 0; n < 9; n += 1) assert.equal((await signUp(app, `rider-${n}`)).statusCode, 201, `${n}`)
-  assert.equal((await signUp(app, 'one more')).statusCode, 429)
+  assert.equal((await signUp(app, 'one-more')).statusCode, 429)
 
   const { headers } = await app.signedInAs('member')
   for (let n = 0; n < 20; n += 1) assert.equal((await apply(app, headers)).statusCode, 409, 'a member already')

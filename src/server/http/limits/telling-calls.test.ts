@@ -50,7 +50,9 @@ test('an administrator sends members twenty announcements in a day; more can be 
   assert.equal((await publish({})).statusCode, 201)
 })
 
-test('the accounts of one address make 3,000 requests a minute together, and other addresses are served', async () => {
+test('the accounts of one address make 3,000 requests a minute together, and other addresses are served', async (t) => {
+  // The minute does not pass, however slow the machine is.
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp({ config: { rateLimits: true, trustProxy: ['loopback'] } })
   const members = await Promise.all(Array.from({ length: 6 }, () => app.signedInAs('member')))
   const site = await app.app.listen({ host: '127.0.0.1', port: 0 })
@@ -60,10 +62,9 @@ test('the accounts of one address make 3,000 requests a minute together, and oth
     return answer.status
   }
   const statuses: number[] = []
-  for (let n = 0; n < 550; n += 1) statuses.push(...(await Promise.all(members.map((member) => ask('203.0.113.7', member)))))
-  assert.deepEqual(
-    [200, 429].map((status) => statuses.filter((answered) => answered === status).length),
-    [3_000, 300],
-  )
-  assert.equal(await ask('203.0.113.8', members[0] ?? { headers: { cookie: '' } }), 200)
+  const ofEach = Array.from({ length: 20 }, () => members.slice(0, 5)).flat()
+  for (let n = 0; n < 30; n += 1) statuses.push(...(await Promise.all(ofEach.map((member) => ask('203.0.113.7', member)))))
+  assert.deepEqual([statuses.length, new Set(statuses)], [3_000, new Set([200])], '600 of each')
+  assert.equal(await ask('203.0.113.7', members[5] ?? { headers: { cookie: '' } }), 429, 'a sixth account')
+  assert.equal(await ask('203.0.113.8', members[5] ?? { headers: { cookie: '' } }), 200)
 })
