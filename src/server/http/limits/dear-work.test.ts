@@ -18,31 +18,34 @@ for (const engine of engines) {
     }
     await app.db.updateTable('sessions').set({ confirmedAt: '2026-01-01T00:00:00.000Z' }).execute()
     let isOver = false
-    const calls = {
-      '/api/auth/confirmation': { password: 'same road' },
-      '/api/auth/password': { currentPassword: 'same road', newPassword: 'same road' },
-    }
+    const calls = [
+      ['/api/auth/confirmation', { password: 'same road' }],
+      ['/api/auth/password', { currentPassword: 'same road', newPassword: 'same road' }],
+    ] as const
     const statuses: number[] = []
-    const flood = guests.flatMap((headers, n) =>
+    const flood = guests.flatMap((headers) =>
       Array.from({ length: 12 }, async () => {
+        let isFirst = true
         while (!isOver) {
-          const [url, payload] = Object.entries(calls)[n % 2] ?? ['', {}]
+          const [url, payload] = calls[isFirst ? 0 : 1]
           const method = 'POST' as const
           statuses.push((await app.inject({ method, url, payload, headers, remoteAddress: '203.0.113.7' })).statusCode)
-          // Each comparison is asked for anew.
-          await app.db.updateTable('sessions').set({ confirmedAt: '2026-01-01T00:00:00.000Z' }).execute()
+          isFirst = false
         }
       }),
     )
     const payload = { username: 'elsewhere', password: 'same road' }
-    for (let n = 0; n < 8; n += 1) {
-      const began = performance.now()
-      const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: `198.51.100.${n}` })
-      assert.equal(answer.statusCode, 200)
-      assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`)
+    try {
+      for (let n = 0; n < 8; n += 1) {
+        const began = performance.now()
+        const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: `198.51.100.${n}` })
+        assert.equal(answer.statusCode, 200)
+        assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`)
+      }
+    } finally {
+      isOver = true
+      await Promise.all(flood)
     }
-    isOver = true
-    await Promise.all(flood)
     assert.ok(statuses.length > 20)
   })
 }
