@@ -9,5 +9,7 @@ export const Failure = z.object({
    * `POST /api/auth/login/code` ends the login; `secondFactor`: the administrator has to set one up.
    */
   needs: z.optional(z.enum(['confirmation', 'code', 'secondFactor'])),
+  /** Present where only the person who runs the site can help. `siteAddress`: PUBLIC_URL or the proxy's Host header is wrong. */
+  reason: z.optional(z.enum(['siteAddress'])),
 })
 export type Failure = z.infer<typeof Failure>

@@ -52,6 +52,7 @@ export const sentences = [
   'Invalid username or password.',
   // Refusals
   'Forbidden',
+  'This page has another address than the one that is set for this site, so nothing can be sent from here. Please tell the club: the site’s address is set wrongly on its server.',
   'Please enter your password or use a passkey once more to confirm that it is you.',
   'Not found',
   'Please enter the code',
@@ -141,6 +142,8 @@ export const sentences = [
   'This username could be mistaken for another one. Please use letters of one alphabet, and nothing invisible.',
   'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
   'Too many attempts. Please try again in a little while.',
+  'You have made new recovery codes many times today. Please use the newest ones, or try again tomorrow.',
+  'You have sent many announcements to all members today. Please save this one without sending it, or try again tomorrow.',
   'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.',
   'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.',
   'No more applications can be sent on this website today. Please try again tomorrow, or contact the club by email or phone.',

@@ -6,6 +6,7 @@ import { describeApi } from './http/api-document/describe-api.ts'
 import { addCurrentUser, enforceAccess } from './http/clients/access.ts'
 import { rejectCrossSiteRequests } from './http/clients/origin.ts'
 import { addSessionReader, readCookies, readSessions } from './http/clients/sessions.ts'
+import { collectSetupProblems } from './http/clients/setup-problems.ts'
 import { warnOfUntrustedProxy } from './http/clients/untrusted-proxy.ts'
 import { answerErrors, answerUnknownPath } from './http/errors.ts'
 import { recordLimits } from './http/limits/limit-lines.ts'
@@ -114,6 +115,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   if (opened !== undefined) app.addHook('onRequest', () => opened)
   answerErrors(app) // at the end: every thrown error becomes a JSON answer; the pages replace this by HTML for their routes
   logAnswers(app) // at the end: one line for each change, rejection and failure
+  collectSetupProblems(app) // app.setupProblems, for the dashboard
   warnOfUntrustedProxy(app, config) // one line when a proxy hides the clients' addresses
   sendSecurityHeaders(app, config)
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header

@@ -36,6 +36,61 @@ export function semaphore(slots: number): Semaphore {
   return { acquire, run, waiting: () => queue.length }
 }
 
+/** Who waits in a fair queue. */
+export interface Caller {
+  network: string
+  address: string
+}
+
+/**
+ * As `semaphore`, but whoever waits takes turns: first networks, then addresses within them. However many calls come from one address, another waits for
+ * one of them at the most.
+ */
+export function fairSemaphore(slots: number) {
+  let free = slots
+  const networks = new Map<string, Map<string, (() => void)[]>>()
+  let waiting = 0
+
+  const queueOf = ({ network, address }: Caller) => networks.get(network)?.get(address)
+
+  function enqueue({ network, address }: Caller, start: () => void): void {
+    const addresses = networks.get(network) ?? new Map<string, (() => void)[]>()
+    networks.set(network, addresses)
+    addresses.set(address, [...(addresses.get(address) ?? []), start])
+    waiting += 1
+  }
+
+  /** Takes the next in turn; its address and network go to the end of theirs. */
+  function takeNext(): (() => void) | undefined {
+    const [network, addresses] = networks.entries().next().value ?? []
+    if (network === undefined || addresses === undefined) return undefined
+    const [address, [next, ...others] = []] = addresses.entries().next().value ?? []
+    if (address === undefined) return undefined
+    networks.delete(network)
+    addresses.delete(address)
+    if (others.length > 0) addresses.set(address, others)
+    if (addresses.size > 0) networks.set(network, addresses)
+    waiting -= 1
+    return next
+  }
+
+  return {
+    async run<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+      if (free > 0) free -= 1
+      else await new Promise<void>((resolve) => enqueue(caller, resolve))
+      try {
+        return await work()
+      } finally {
+        const next = takeNext()
+        if (next) next()
+        else free += 1
+      }
+    },
+    /** Of all, or of one address. */
+    waiting: (caller?: Caller) => (caller === undefined ? waiting : (queueOf(caller)?.length ?? 0)),
+  }
+}
+
 /** One mutex per key. A key without work takes no memory. */
 export function keyedMutex(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const mutexes = new Map<string, { mutex: Semaphore; users: number }>()

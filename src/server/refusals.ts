@@ -17,6 +17,8 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
   /** What the same call is accepted after. */
   readonly needs: Failure['needs']
+  /** What the person who runs the site has to put right. */
+  readonly reason: Failure['reason']
 
   constructor(
     status: Refusal['status'],
@@ -24,9 +26,11 @@ export class Refusal extends Error {
     issues: readonly RefusalIssue[] = [],
     retryAfter?: number,
     needs?: Refusal['needs'],
+    reason?: Refusal['reason'],
   ) {
     super(message)
     this.needs = needs
+    this.reason = reason
     this.message = message
     this.status = status
     this.issues = issues
@@ -55,6 +59,15 @@ export function unauthorized(): Refusal {
 export function forbidden(): Refusal {
   return new Refusal(403, say('Forbidden'))
 }
+
+/** 403: the page has another address than the one that is set for the site. Its forms show this sentence. */
+export function wrongSiteAddress(): Refusal {
+  return new Refusal(403, wrongAddressText, [], undefined, undefined, 'siteAddress')
+}
+
+const wrongAddressText = say(
+  'This page has another address than the one that is set for this site, so nothing can be sent from here. Please tell the club: the site’s address is set wrongly on its server.',
+)
 
 /** 403: the password or a passkey was given too long ago for this call. */
 export function confirmationNeeded(): Refusal {

@@ -13,11 +13,14 @@ const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.jso
 
 const build = readBuildStamp()
 
-/** The status page: facts of the database, the settings and the machine. */
-export async function describeSite(db: Db, config: Config, now = new Date()): Promise<Status> {
+const noProblems: Status['setup'] = { wrongAddress: null, sharesAddress: false }
+
+/** The status page: facts of the database, the settings and the machine. @param setup what the process has noticed. */
+export async function describeSite(db: Db, config: Config, now = new Date(), setup = noProblems): Promise<Status> {
   const { backups, mail, ...known } = await readStatus(db, { backupRun, verificationRun, now })
   return {
     ...known,
+    setup,
     version,
     build,
     engine: config.databaseUrl === undefined ? 'sqlite' : 'postgres',

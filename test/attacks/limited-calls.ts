@@ -12,7 +12,7 @@ import { loginStep, turnOnCodes } from '../second-factor.ts'
 import { knownDevice } from './guessing.ts'
 
 export interface Call {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   url: string
   /** The client's. */
   remoteAddress: string
@@ -151,6 +151,33 @@ export const userCalls: Record<
       return (n) => post(`/api/riding-events/${id}/decision`, far(n), payload, inTurn(all, n))
     },
   },
+  changeRegistration: {
+    role: 'member',
+    async prepare(site, all, far) {
+      const { id } = await createRidingEvent(site.db, newRide, clockAt())
+      return (n) => ({
+        method: 'DELETE',
+        url: `/api/riding-events/${id}/registration`,
+        headers: inTurn(all, n),
+        remoteAddress: far(n),
+      })
+    },
+  },
+  sendToMembers: {
+    role: 'admin',
+    async prepare(_site, all, far) {
+      const texts = { titleKo: '비', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care' }
+      const payload = { ...texts, type: 'meeting', eventDate: '2126-07-04', sendToMembers: true }
+      return (n) => post('/api/announcements', far(n), payload, inTurn(all, n))
+    },
+  },
+  newRecoveryCodes: {
+    role: 'member',
+    async prepare(_site, all, far) {
+      // Codes are off: the attempt counts all the same.
+      return (n) => post('/api/auth/second-factor/recovery-codes', far(n), {}, inTurn(all, n))
+    },
+  },
   askForLetter: {
     role: 'member',
     async prepare(_site, all, far) {
@@ -190,6 +217,10 @@ const prepare: Record<LimitName, Prepare> = {
     async (_, { one }) =>
     (n) =>
       signUp(one, `address-${n}`),
+  refusedFromAddress: async (site, { one, far }) => {
+    await site.inject(signUp(far(0), 'taken name'))
+    return () => signUp(one, 'taken name')
+  },
   applyFromAddress:
     async (_, { one }) =>
     () =>
@@ -224,6 +255,20 @@ const prepare: Record<LimitName, Prepare> = {
   askForLetterInSession: ofSession('askForLetter'),
   addPasskey: ofAccount('addPasskey'),
   addPasskeyInSession: ofSession('addPasskey'),
+  changeRegistration: ofAccount('changeRegistration'),
+  changeRegistrationInSession: ofSession('changeRegistration'),
+  sendToMembers: ofAccount('sendToMembers'),
+  sendToMembersInSession: ofSession('sendToMembers'),
+  newRecoveryCodes: ofAccount('newRecoveryCodes'),
+  newRecoveryCodesInSession: ofSession('newRecoveryCodes'),
+  comparisonsFromAddress: async (site, { one, far }) => {
+    await site.inject(signUp(far(0), 'compared'))
+    return () => post('/api/auth/login', one, { username: 'compared', password: 'same road' })
+  },
+  comparisonsFromNetwork: async (site, { near, far }) => {
+    await site.inject(signUp(far(0), 'compared nearby'))
+    return (n) => post('/api/auth/login', near(n % 200), { username: 'compared nearby', password: 'same road' })
+  },
   loginToAccountFromAddress:
     async (_, { one }) =>
     () =>

@@ -48,4 +48,6 @@ test('Compose trusts its Caddy and the gateway, through which this machine comes
   const [, caddy] = /ipv4_address: (\S+)/.exec(compose) ?? []
   const [, gateway] = /gateway: ([\d.]+)/.exec(compose) ?? []
   assert.deepEqual(trusted?.split(','), [gateway, caddy])
+  // Without it all visitors with IPv6 have the gateway's address.
+  assert.match(compose, /\n {4}enable_ipv6: true\n/)
 })

@@ -34,6 +34,7 @@ test('the service runs what npm start runs, with its data in a folder of its own
   const lines = readFileSync(unit, 'utf8').split('\n')
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   assert.ok(lines.includes(`ExecStart=/opt/club-site/node_modules/.bin/${scripts.start.replace('exec ', '')}`))
+  assert.ok(readFileSync(buildUnit, 'utf8').split('\n').includes('User=club-site'), 'the build does not run as root')
   for (const line of ['User=club-site', 'StateDirectory=club-site', 'Environment=DATA_DIR=/var/lib/club-site', 'UMask=0077'])
     assert.ok(lines.includes(line), line)
   const [, user] = /^u (\S+) /m.exec(readFileSync('deploy/systemd/club-site.sysusers.conf', 'utf8')) ?? []

@@ -15,6 +15,8 @@ export const VerificationRequest = z.object({ addressOf: oneOf(addressOwners) })
 const OwnAddress = z.object({
   email: z.string(),
   verifiedAt: z.nullable(Instant),
+  /** When a mail server last said that the address does not exist or takes no mail. Such an address has to be verified anew, or changed. */
+  refusedAt: z.nullable(Instant),
   /** When the newest letter was sent whose link can still be used. */
   letterSentAt: z.nullable(Instant),
 })

@@ -56,6 +56,7 @@ export const PersonalData = z.object({
       hasFirstPassword: z.boolean(),
       isActive: z.boolean(),
       emailVerifiedAt: z.nullable(Instant),
+      emailRefusedAt: z.optional(Instant),
       profileImageUrl: z.nullable(z.string()),
       updatedAt: Instant,
       notifications: NotificationPreferences,

@@ -57,6 +57,8 @@ export const User = z.object({
   email: z.nullable(z.string()),
   /** When the owner said, by a link in a letter, that the address is theirs. */
   emailVerifiedAt: z.nullable(Instant),
+  /** In the list: present while a mail server says that the address takes no mail. */
+  emailRefusedAt: z.optional(Instant),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),

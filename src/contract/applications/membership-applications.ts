@@ -45,6 +45,8 @@ export const MembershipApplication = z.object({
   email: z.string(),
   /** When its owner said, by a link in a letter, that the address is theirs; until then the site sends nothing else to it. */
   emailVerifiedAt: z.nullable(Instant),
+  /** Where administrators read it: present while a mail server says that the address takes no mail. */
+  emailRefusedAt: z.optional(Instant),
   dateOfBirth: z.string(),
   motorcycleModel: z.string(),
   emergencyContactName: z.string(),
@@ -94,6 +96,7 @@ export const ApplicationSummary = z.pick(MembershipApplication, {
   phoneNumber: true,
   email: true,
   emailVerifiedAt: true,
+  emailRefusedAt: true,
   motorcycleModel: true,
   paymentStatus: true,
   paymentConfirmedAt: true,

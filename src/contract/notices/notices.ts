@@ -30,6 +30,8 @@ export const noticeKinds = [
   'browserCode',
   // A passkey was added to the user's account.
   'passkeyAdded',
+  // To administrators: a member's address takes no mail.
+  'addressRefused',
   // To administrators, at most once an hour: new applications and messages.
   'inbox',
 ] as const

@@ -27,13 +27,21 @@ export const Status = z.object({
   }),
   /** When a restore test last succeeded. */
   verifiedAt: z.nullable(Instant),
-  mail: z.extend(ChannelHealth, { isOn: z.boolean() }),
+  /** `refused`: how many addresses of members take no mail. */
+  mail: z.extend(ChannelHealth, { isOn: z.boolean(), refused: z.number() }),
   push: ChannelHealth,
   /** Notices whose mail and push do not fit into the outbox, because too much of it waits; 0 unless it is full. */
   beyondOutbox: z.number(),
   /** Bytes on the disk of the data folder; null when unknown. */
   disk: z.nullable(z.object({ free: z.number(), total: z.number() })),
   activeAdmins: z.number(),
+  /** What the process has noticed of wrong settings since its start. */
+  setup: z.object({
+    /** Addresses of a page that was refused, and of the site as it knows it. */
+    wrongAddress: z.nullable(z.object({ page: z.string(), site: z.string() })),
+    /** Whether all visitors have the address of a proxy or of a container's network, and share its limits. */
+    sharesAddress: z.boolean(),
+  }),
   /** Usernames that look like the one of an older account. */
   lookalikes: z.array(z.string()),
 })

@@ -83,7 +83,17 @@ for (const engine of engines) {
     await migrate(db)
     await queueMail(db, { kind: 'received', subjectId: id })
     assert.deepEqual(await db.selectFrom('outbox').selectAll().execute(), [
-      { ...waiting, subjectId: id, channel: 'mail', subscriptionId: '', failedAt: null },
+      {
+        ...waiting,
+        subjectId: id,
+        channel: 'mail',
+        subscriptionId: '',
+        failedAt: null,
+        recipient: id,
+        priority: 1,
+        orderAt: waiting.createdAt,
+        claimedUntil: null,
+      },
     ])
   })
 

@@ -29,6 +29,7 @@ export interface Tables {
   photoAlbums: PhotoAlbumRow
   contactMessages: ContactMessageRow
   outbox: OutboxRow
+  refusedAddresses: RefusedAddressRow
   notices: NoticeRow
   pushSubscriptions: PushSubscriptionRow
   phrases: PhraseRow
@@ -192,14 +193,30 @@ export interface OutboxRow {
   subjectId: string
   /** Of a push, the browser's subscription; '' for mail. */
   subscriptionId: string
+  /** Account or application that it is for, or `club`. */
+  recipient: string
+  /** 0 goes first (store/notices/budgets.ts). */
+  priority: 0 | 1 | 2
+  /** The place among those of one priority. */
+  orderAt: string
   createdAt: string
   attempts: number
   /** When the next attempt is due; during an attempt, when its claim expires. */
   nextAttemptAt: string
+  /** During an attempt only: when its claim expires. */
+  claimedUntil: string | null
   sentAt: string | null
   /** When the site gave up. */
   failedAt: string | null
   lastErrorCode: string | null
+}
+
+/** An address that a mail server has refused for good (store/notices/refused-addresses.ts). */
+export interface RefusedAddressRow {
+  /** As `users.emailKey`. */
+  emailKey: string
+  code: string
+  refusedAt: string
 }
 
 /** What one person is told once (store/notices/tell.ts). */

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
+import { readMailFailure } from '#server/mail/mail-failures.ts'
 import { smtp } from '#server/mail/smtp.ts'
 import { composePush } from '#server/push/compose-push.ts'
 import { isPushKey } from '#server/push/push-key.ts'
@@ -11,21 +12,36 @@ import { readVapidKeys } from '#server/push/vapid.ts'
 import { findDeliverable } from '#server/store/notices/find-notice.ts'
 import { type Channel, unverifiedCode } from '#server/store/notices/outbox.ts'
 import { deletePushSubscription, findPushSubscription } from '#server/store/notices/push-subscriptions.ts'
+import { forgetRefused, markRefused } from '#server/store/notices/refused-addresses.ts'
+import { type Connections, shareConnections } from './connections.ts'
 
 /**
  * `outdated`: nothing is sent, because it is no longer true or no longer wanted. `unverified`: not before the address is verified. `heldUntil`: not before
- * then, because too many letters were sent.
+ * then, because too many letters were sent. `busy`: not tried, because this destination has its share of the connections.
  */
-export type Outcome = 'sent' | 'outdated' | 'unverified' | { heldUntil: Date } | { code: string; isFinal: boolean }
+export type Outcome =
+  | 'sent'
+  | 'outdated'
+  | 'unverified'
+  | { heldUntil: Date }
+  | { busy: string }
+  | { code: string; isFinal: boolean }
 
 /** Tries to deliver one row of the outbox. */
 export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>
+
+export interface OpenChannel extends Pick<Connections, 'isFull'> {
+  deliver: Deliver
+}
 
 export interface ChannelSettings {
   db: Db
   config: Pick<Config, 'club' | 'publicUrl' | 'smtpUrl' | 'pushServices'>
   now: () => Date
 }
+
+/** How many deliveries run at once: few, because mailboxes limit the connections of one sender. */
+export const concurrency: Record<Channel, number> = { mail: 3, push: 4 }
 
 /** While a push service does not answer, it is tried once in this time. */
 const silenceMs = 60_000
@@ -35,13 +51,15 @@ const failed = (code: string): Outcome => ({ code, isFinal: false })
 const refused = (code: string): Outcome => ({ code, isFinal: true })
 
 /** How each channel delivers. Mail is missing on a site without a mail server. */
-export function openChannels({ db, config, now }: ChannelSettings): Partial<Record<Channel, Deliver>> {
+export function openChannels({ db, config, now }: ChannelSettings): Partial<Record<Channel, OpenChannel>> {
   const send = config.smtpUrl && smtp(config.smtpUrl)
+  const domains = shareConnections(concurrency.mail)
+  const services = shareConnections(concurrency.push)
 
   /** Until when nothing more is sent to a push service that did not answer, by the clock of `performance`: the others must not wait for it. */
   const silentUntil = new Map<string, number>()
 
-  async function push({ subjectId, subscriptionId }: OutboxRow, signal: AbortSignal): Promise<Outcome> {
+  async function sendToBrowser({ subjectId, subscriptionId }: OutboxRow, signal: AbortSignal): Promise<Outcome> {
     const moment = { now: now(), club: config.club }
     const found = await findDeliverable(db, subjectId, { channel: 'push', moment })
     const subscription = await findPushSubscription(db, subscriptionId)
@@ -59,35 +77,51 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     // One message tries whether it answers again.
     if (silence !== undefined) silentUntil.set(host, performance.now() + silenceMs)
     const sender = { keys: await readVapidKeys(db), subject: `mailto:${config.club.email}` }
-    const status = await sendPush(subscription, message, { ...sender, signal }).catch(codeOf)
+    const status = await services.use(host, () => sendPush(subscription, message, { ...sender, signal }).catch(codeOf))
+    if (typeof status === 'object') return status
     const isSilent = typeof status === 'string' && /TIMEDOUT|TIMEOUT/.test(status)
     if (isSilent) silentUntil.set(host, performance.now() + silenceMs)
     else silentUntil.delete(host)
     if (typeof status === 'string') return failed(status)
     if (status >= 200 && status < 300) return 'sent'
+    // A message that is too long, or that the service cannot read, stays so. Not 401 and 403: the keys of the site can be put right.
+    if (status === 400 || status === 413) return refused(`PUSH ${status}`)
     if (status !== 404 && status !== 410) return failed(`PUSH ${status}`)
     // The browser has ended the subscription.
     await deletePushSubscription(db, subscription.id)
     return 'outdated'
   }
 
-  if (send === undefined) return { push }
-  return {
-    push,
-    async mail(row, signal) {
-      const mail = await composeMail(db, row, { ...config, now: now() })
-      if (mail === 'outdated') return mail
-      if (mail === null) return refused('EADDRESS')
-      if (mail === 'noPublicUrl') return failed('EPUBLICURL')
-      // What a notice says is on the site, and news is not caught up.
-      if (mail === 'unverified') return row.kind === 'notice' ? refused(unverifiedCode) : mail
-      if ('heldUntil' in mail) return mail
-      return send(mail, signal).then(
-        () => 'sent',
-        (error: unknown) => failed(codeOf(error)),
-      )
-    },
+  const channels = { push: { deliver: sendToBrowser, isFull: services.isFull } }
+  if (send === undefined) return channels
+
+  const sendMail: Deliver = async (row, signal) => {
+    const mail = await composeMail(db, row, { ...config, now: now() })
+    if (mail === 'outdated') return mail
+    if (mail === null) return refused('EADDRESS')
+    if (mail === 'noPublicUrl') return failed('EPUBLICURL')
+    // What a notice says is on the site, and news is not caught up.
+    if (mail === 'unverified') return row.kind === 'notice' ? refused(unverifiedCode) : mail
+    if ('heldUntil' in mail) return mail
+    const { address } = mail.to
+    const outcome = await domains.use(domainOf(address), () => send(mail, signal).then(() => 'sent' as const, readFailure))
+    if (outcome === 'sent') await forgetRefused(db, address)
+    if (outcome === 'sent' || 'busy' in outcome) return outcome
+    const { fault, code } = outcome
+    // The club's own mailbox is for the person who runs the site to put right.
+    if (fault === 'site' || row.kind === 'contact') return failed(code)
+    if (fault === 'address') await markRefused(db, { address, code }, { now: now(), club: config.club })
+    return refused(code)
   }
+
+  return { ...channels, mail: { deliver: sendMail, isFull: domains.isFull } }
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+function readFailure(error: unknown) {
+  const { fault, code = codeOf(error) } = readMailFailure(error)
+  return { fault, code }
 }
 
 /** The library's code and the server's number. Never the message: mail servers quote the address in theirs. */

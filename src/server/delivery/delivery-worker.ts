@@ -11,11 +11,13 @@ import {
   letterLimitCode,
   markSent,
   postpone,
+  putBack,
   unverifiedCode,
 } from '#server/store/notices/outbox.ts'
 import { maxWaiting as defaultMaxWaiting, queueDueNotices } from '#server/store/notices/queue-notices.ts'
+import { forgetUnusedRefusals } from '#server/store/notices/refused-addresses.ts'
 import { tellReminders } from '#server/store/notices/reminders.ts'
-import { type ChannelSettings, type Deliver, openChannels } from './channels.ts'
+import { type ChannelSettings, concurrency, type OpenChannel, openChannels } from './channels.ts'
 import { type Loop, pause, startLoop } from './loop.ts'
 
 /** `stop` resolves when what is being sent is sent. What takes too long is left to the next start. */
@@ -46,7 +48,7 @@ const keptMs = 7 * dayMs
 const claimMs = 5 * minuteMs
 /** Push services answer at once. */
 const defaultTimeoutsMs: Record<Channel, number> = { mail: minuteMs, push: 15 * secondMs }
-const concurrency: Record<Channel, number> = { mail: 1, push: 4 }
+const maxDestinations = 5_000
 /** serve.ts has nine seconds to stop everything. */
 const stopTimeoutMs = 5 * secondMs
 
@@ -73,6 +75,8 @@ export function startDeliveryWorker({
   const channels = openChannels({ db, config, now })
   const sendsMail = channels.mail !== undefined
   const abortSending = new AbortController()
+  /** Of people whose deliveries came when their destination had its share of the connections: the next ones are not even composed then. */
+  const destinations: Record<Channel, Map<string, string>> = { mail: new Map(), push: new Map() }
   const isTimeForCleanup = every(hourMs)
   const isTimeForReminders = every(minuteMs)
 
@@ -88,6 +92,7 @@ export function startDeliveryWorker({
     await deleteOldDeliveries(db, { before: new Date(at.getTime() - keptMs), sendsMail })
     const unsent = await giveUpOld(db, { before: new Date(at.getTime() - giveUpAfterMs), now: at })
     for (const row of unsent) logFailure(row)
+    await forgetUnusedRefusals(db)
   }
 
   function logFailure(row: OutboxRow): void {
@@ -95,8 +100,9 @@ export function startDeliveryWorker({
   }
 
   /** @returns whether something was due. */
-  async function sendNext(channel: Channel, deliver: Deliver): Promise<boolean> {
-    const row = await claimDue(db, channel, { now: now(), until: new Date(now().getTime() + claimMs) })
+  async function sendNext(channel: Channel, { deliver, isFull }: OpenChannel): Promise<boolean> {
+    const except = [...destinations[channel]].flatMap(([recipient, destination]) => (isFull(destination) ? [recipient] : []))
+    const row = await claimDue(db, channel, { now: now(), until: new Date(now().getTime() + claimMs), except })
     if (row === undefined) return false
     if (Date.parse(row.createdAt) < now().getTime() - giveUpAfterMs) {
       if (row.lastErrorCode === unverifiedCode) await dropDelivery(db, row)
@@ -110,6 +116,10 @@ export function startDeliveryWorker({
     else if (outcome === 'sent') {
       await retryWrite(() => markSent(db, row, now()))
       log.info(logFields(row, null), `sent a ${channel}`)
+    } else if ('busy' in outcome) {
+      if (destinations[channel].size >= maxDestinations) destinations[channel].clear()
+      destinations[channel].set(row.recipient, outcome.busy)
+      await putBack(db, row, now())
     } else if ('heldUntil' in outcome) {
       await postpone(db, row, { code: letterLimitCode, until: outcome.heldUntil })
     } else {
@@ -123,9 +133,9 @@ export function startDeliveryWorker({
 
   const onError = (error: unknown) => log.error({ err: error }, 'the outbox could not be read')
   const sending = (['mail', 'push'] as const).flatMap((channel) => {
-    const deliver = channels[channel]
-    if (deliver === undefined) return []
-    return startLoop({ work: () => sendNext(channel, deliver), idleMs, onError, concurrency: concurrency[channel] })
+    const open = channels[channel]
+    if (open === undefined) return []
+    return startLoop({ work: () => sendNext(channel, open), idleMs, onError, concurrency: concurrency[channel] })
   })
   const loops = [startLoop({ work: plan, idleMs, onError }), ...sending]
   return {

@@ -38,7 +38,7 @@ test('a mail server that never answers does not hold up push, nor a push service
   }
 })
 
-test('a browser that has ended its subscription is forgotten; every other failure is tried again', async () => {
+test('a browser that has ended its subscription is forgotten, what no attempt can mend is final, every other failure is tried again', async () => {
   await using db = await freshDatabase()
   const statuses = new Map<string, number>()
   await using pushes = await startPushService({ answer: (browser) => statuses.get(browser) ?? 201 })
@@ -52,8 +52,13 @@ test('a browser that has ended its subscription is forgotten; every other failur
   assert.equal((await db.selectFrom('pushSubscriptions').select('id').execute()).length, 5)
   statuses.clear()
   worker.moveTo('2126-07-02T18:01:01.000Z')
-  await pushes.arrived(5)
-  await until(async () => (await readOutbox(db)).every(({ sentAt }) => sentAt !== null))
+  await pushes.arrived(3)
+  await until(async () => (await readOutbox(db)).every(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null))
+  const final = (await readOutbox(db)).filter(({ failedAt }) => failedAt !== null)
+  assert.deepEqual(final.map(({ lastErrorCode, attempts }) => `${lastErrorCode} ${attempts}`).toSorted(), [
+    'PUSH 400 1',
+    'PUSH 413 1',
+  ])
   assert.equal(new Set(pushes.pushes.map(({ notification }) => notification.tag)).size, 1)
   assert.doesNotMatch(worker.lines.join(), /localhost|rider|비 소식/)
 })

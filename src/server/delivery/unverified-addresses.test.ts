@@ -133,6 +133,10 @@ for (const engine of engines) {
       kind: 'received',
       subjectId: id,
       subscriptionId: '',
+      recipient: id,
+      priority: 1,
+      orderAt: at,
+      claimedUntil: null,
       attempts: 0,
       createdAt: at,
     } as const

@@ -98,8 +98,8 @@ function failure(status: number, message: Sentence): Answer {
   return { status, body: { message } }
 }
 
-function fromRefusal({ status, message, issues, retryAfter, needs }: Refusal): Answer {
-  const body = { message, ...(issues.length > 0 && { issues: [...issues] }), ...(needs && { needs }) }
+function fromRefusal({ status, message, issues, retryAfter, needs, reason }: Refusal): Answer {
+  const body = { message, ...(issues.length > 0 && { issues: [...issues] }), ...(needs && { needs }), ...(reason && { reason }) }
   return { status, body, retryAfter }
 }
 

@@ -43,10 +43,19 @@ test('an unknown username takes as long as a known one', async () => {
   assert.ok(median(unknown) > median(known) / 3, `${median(unknown)} ms against ${median(known)} ms`)
 })
 
-test('a flood of logins is rejected instead of queued without limit', async () => {
+test('a flood from one address is rejected instead of queued without limit, and others take turns with it', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('x'.repeat(20))))
   const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
   assert.equal(rejected.length, 8)
   for (const { reason } of rejected) assert.ok(reason instanceof Refusal && reason.status === 503)
   assert.equal(await verifyPassword(await hashPassword('afterwards'), 'afterwards'), true)
+
+  const order: string[] = []
+  const from = (network: string, address: string) =>
+    hashPassword('x', { network, address }).then(() => order.push(`${network}/${address}`))
+  const flood = Array.from({ length: 12 }, () => from('one', 'a'))
+  const neighbor = from('one', 'b')
+  const elsewhere = from('other', 'c')
+  await Promise.all([...flood, neighbor, elsewhere])
+  assert.ok(order.indexOf('other/c') <= 4 && order.indexOf('one/b') <= 6, order.join(' '))
 })

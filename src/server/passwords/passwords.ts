@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { semaphore } from '#server/mutex.ts'
+import { type Caller, fairSemaphore } from '#server/mutex.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 
 // OWASP's values for argon2id, which is the library's default algorithm.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each hash takes 19 MB. With two cores, more at once only makes each one slower. */
-const hashing = semaphore(2)
+const hashing = fairSemaphore(2)
+/** Of one address: a club that meets behind one router logs in at once. */
 const maxWaiting = 50
+const maxWaitingInAll = 500
+/** A command on the server. */
+const noCaller: Caller = { network: '', address: '' }
 
 /**
  * Hash of random bytes that were not stored. It is compared when the username is unknown, and stored for accounts that have no
@@ -18,16 +22,16 @@ export const unknownAccountHash =
   '$argon2id$v=19$m=19456,t=2,p=1$3NaAPmh5cWWGUODfsIffGw$um2f5EqMe8tjqL5xjdaPGV9mU8TM7h2mBaYYmWzDmzY'
 
 /** PHC string of the password. Keyboards compose Hangul in different ways; NFKC makes them equal. @throws 503 like verifyPassword */
-export function hashPassword(password: string): Promise<string> {
-  return withLimit(() => hash(password.normalize('NFKC'), cost))
+export function hashPassword(password: string, caller = noCaller): Promise<string> {
+  return withLimit(caller, () => hash(password.normalize('NFKC'), cost))
 }
 
 /**
  * Takes the same time with and without a stored hash, so that the delay does not reveal which usernames exist.
- * @throws 503 when fifty hashes wait already: a flood of logins must not block the pages.
+ * @throws 503 when fifty hashes of the caller's address wait already: a flood of logins must not block the pages.
  */
-export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await withLimit(() => verify(storedHash ?? unknownAccountHash, password.normalize('NFKC')))
+export async function verifyPassword(storedHash: string | undefined, password: string, caller = noCaller): Promise<boolean> {
+  const matches = await withLimit(caller, () => verify(storedHash ?? unknownAccountHash, password.normalize('NFKC')))
   return matches && storedHash !== undefined && storedHash !== unknownAccountHash
 }
 
@@ -36,7 +40,7 @@ export function randomPassword(): string {
   return randomBytes(16).toString('base64url')
 }
 
-async function withLimit<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (hashing.waiting() >= maxWaiting) throw siteIsBusy()
-  return hashing.run(work)
+async function withLimit<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+  if (hashing.waiting(caller) >= maxWaiting || hashing.waiting() >= maxWaitingInAll) throw siteIsBusy()
+  return hashing.run(caller, work)
 }

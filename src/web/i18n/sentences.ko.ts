@@ -59,6 +59,8 @@ export const koreanSentences: Record<Sentence, string> = {
   Unauthorized: '로그인이 필요합니다.',
   'Invalid username or password.': '아이디 또는 비밀번호가 올바르지 않습니다.',
   Forbidden: '권한이 없습니다.',
+  'This page has another address than the one that is set for this site, so nothing can be sent from here. Please tell the club: the site’s address is set wrongly on its server.':
+    '이 페이지의 주소가 서버에 설정된 홈페이지 주소와 달라 보낼 수 없습니다. 서버의 주소 설정이 잘못되었다고 클럽에 알려 주세요.',
   'Please enter the code': '코드를 입력해 주세요.',
   'Please enter the two digits': '숫자 두 자리를 입력해 주세요.',
   'The code has English letters and digits. Please switch the keyboard to English.':
@@ -183,6 +185,10 @@ export const koreanSentences: Record<Sentence, string> = {
   'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.':
     '그사이 다른 분이 내용을 바꾸었습니다. 지금 내용으로 바꾸려면 다시 저장하고, 바뀐 내용을 그대로 두려면 취소해 주세요.',
   'Too many attempts. Please try again in a little while.': '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+  'You have made new recovery codes many times today. Please use the newest ones, or try again tomorrow.':
+    '오늘은 복구 코드를 이미 여러 번 새로 만드셨습니다. 마지막으로 만든 코드를 쓰시거나 내일 다시 시도해 주세요.',
+  'You have sent many announcements to all members today. Please save this one without sending it, or try again tomorrow.':
+    '오늘은 공지를 전 회원에게 이미 여러 번 보내셨습니다. 보내지 않고 저장하시거나 내일 다시 시도해 주세요.',
   'No more accounts can be created on this website today. Please try again tomorrow, or contact the club by email or phone.':
     '오늘은 홈페이지에서 계정을 더 만들 수 없습니다. 내일 다시 시도하시거나, 이메일이나 전화로 클럽에 연락해 주세요.',
   'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.':

@@ -18,3 +18,8 @@ const confirmationLifeMs = 10 * 60_000
 export function isConfirmed({ session }: FastifyRequest): boolean {
   return session !== undefined && Math.abs(Date.now() - session.confirmedAt) < confirmationLifeMs
 }
+
+/** Whether the confirmation lasts for what was asked for it: five minutes more. */
+export function staysConfirmed({ session }: FastifyRequest): boolean {
+  return session !== undefined && Math.abs(Date.now() - session.confirmedAt) < confirmationLifeMs / 2
+}

@@ -18,6 +18,42 @@ const foreign: Record<string, string>[] = [
   { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
 ]
 
+/** The browser says that they are the site's own, or says nothing: as when a proxy rewrites the Host header. */
+const misdirected = new Set(
+  foreign.filter(({ origin, ...headers }) => origin?.startsWith('https:') && headers['sec-fetch-site'] !== 'cross-site'),
+)
+
+test('a proxy that rewrites the Host header, or a wrong PUBLIC_URL, has its own reason on the page, in the log and in the dashboard', async () => {
+  for (const publicUrl of [undefined, new URL('https://other.example')]) {
+    const lines: string[] = []
+    await using app = await createTestApp({ config: { publicUrl }, log: { write: (line) => void lines.push(line) } })
+    const admin = await app.signedInAs('admin')
+    const status = async () => (await app.inject({ url: '/api/status', headers: admin.headers })).json().setup.wrongAddress
+    assert.equal(await status(), null)
+    const browser = { host: '127.0.0.1:3000', origin: 'https://riders.example.com', 'sec-fetch-site': 'same-origin' }
+    // Without https, and from older browsers, there is no Sec-Fetch-Site.
+    const old = { host: '127.0.0.1:3000', origin: 'https://riders.example.com' }
+    for (const headers of [browser, old])
+      for (const url of ['/api/auth/login', '/api/auth/register', '/api/membership-applications', '/api/contact']) {
+        const answer = await app.inject({ method: 'POST', url, headers, payload: { username: 'hong', password: 'same road' } })
+        assert.equal(answer.statusCode, 403)
+        assert.equal(answer.json().reason, 'siteAddress')
+        assert.match(answer.json().message, /the site’s address is set wrongly on its server/)
+      }
+    const site = publicUrl === undefined ? 'Host: 127.0.0.1:3000' : 'https://other.example'
+    assert.deepEqual(await status(), { page: 'https://riders.example.com', site })
+    const reported = lines.filter((line) => line.includes('PUBLIC_URL'))
+    assert.equal(reported.length, 1, 'once for each pair')
+    assert.ok(reported[0]?.includes('"page":"https://riders.example.com"') && reported[0].includes(`"site":"${site}"`))
+    for (let n = 0; n < 100; n += 1)
+      await app.inject({ method: 'POST', url: '/api/contact', headers: { ...browser, origin: `https://${n}.example` } })
+    assert.equal(lines.filter((line) => line.includes('PUBLIC_URL')).length, 20, 'strangers cannot fill the log')
+    const foreignPage = { ...browser, 'sec-fetch-site': 'cross-site' }
+    const refused = await app.inject({ method: 'POST', url: '/api/contact', headers: foreignPage })
+    assert.deepEqual(refused.json(), { message: 'Forbidden' })
+  }
+})
+
 test('a cross-site write with the administrator’s cookie is rejected and changes nothing', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
@@ -32,7 +68,8 @@ test('a cross-site write with the administrator’s cookie is rejected and chang
     ] as const) {
       const answer = await app.inject({ method, url, headers: { ...own, ...admin.headers, ...headers } })
       assert.equal(answer.statusCode, 403, `${method} ${url} ${JSON.stringify(headers)}`)
-      assert.deepEqual(answer.json(), { message: 'Forbidden' })
+      assert.equal(answer.json().reason, misdirected.has(headers) ? 'siteAddress' : undefined, JSON.stringify(headers))
+      if (!misdirected.has(headers)) assert.deepEqual(answer.json(), { message: 'Forbidden' })
     }
   }
   assert.equal((await app.inject({ url: '/api/auth/user', headers: admin.headers })).statusCode, 200)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ownAddress } from '#contract/site/own-address.ts'
 import { type Config, hostInUrl } from '#server/config.ts'
-import { forbidden } from '#server/refusals.ts'
+import { forbidden, wrongSiteAddress } from '#server/refusals.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,9 +23,22 @@ export function rejectCrossSiteRequests(app: FastifyInstance, config: Config): v
     const isAllowed = readingMethods.has(request.method)
       ? access === 'anyone' || !isFromOtherSite(request)
       : isFromThisSite(request, request.headers.origin, config)
-    if (isAllowed) done()
-    else done(forbidden())
+    if (isAllowed) return done()
+    const page = misdirectedPage(request)
+    if (page === null) return done(forbidden())
+    app.setupProblems.reportAddress({ page: page.origin, site: config.publicUrl?.origin ?? `Host: ${request.host}` })
+    done(wrongSiteAddress())
   })
+}
+
+/**
+ * The page of a write that was refused for its address alone: its browser says that it is of this site, or, without https, says nothing. Then the proxy
+ * rewrites the Host header, or PUBLIC_URL is not the address that visitors use. Also a foreign page's, whose readers never see the answer.
+ */
+function misdirectedPage(request: FastifyRequest): URL | null {
+  if (readingMethods.has(request.method) || isFromOtherSite(request)) return null
+  const page = URL.parse(request.headers.origin ?? '')
+  return page !== null && /^https?:$/.test(page.protocol) ? page : null
 }
 
 /** Whether the browser says that a page of another site sent this, another subdomain's included. */

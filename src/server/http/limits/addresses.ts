@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '#server/mutex.ts'
 
 /** What limits count by: the client's address; of IPv6 the whole /64, of which every household has one. */
 export function addressOf(request: FastifyRequest): string {
@@ -14,6 +15,11 @@ export function addressOf(request: FastifyRequest): string {
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const network = normalizeIP(withoutPort(ip), 48)
   return network.includes(':') ? `${network}x` : network.replace(/\d+$/, 'x')
+}
+
+/** By which dear work takes turns. */
+export function callerOf(request: FastifyRequest): Caller {
+  return { network: networkOf(request), address: addressOf(request) }
 }
 
 /**

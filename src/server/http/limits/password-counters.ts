@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { Counter } from '#server/store/site/limit-counters.ts'
+import { addressOf, networkOf } from './addresses.ts'
 import { counterOf, userLimits } from './rate-limits.ts'
 
 /** What an attempt is counted in. The first is emptied by a successful login, the second is the account's. */
@@ -24,6 +26,11 @@ export function ownPasswordCounters(session: string, userId: string): Counters {
 /** @param step secret of the login that waits for the code. */
 export function codeCounters(step: string, userId: string): Counters {
   return [counterOf('codeInLogin', step), counterOf('codeOfAccount', userId)]
+}
+
+/** What every comparison is counted in, right or wrong. */
+export function comparisonCounters(request: FastifyRequest): Counter[] {
+  return [counterOf('comparisonsFromAddress', addressOf(request)), counterOf('comparisonsFromNetwork', networkOf(request))]
 }
 
 /** @param device in which a code of this account was given before. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '#server/http/api.ts'
-import { semaphore } from '#server/mutex.ts'
+import { fairSemaphore } from '#server/mutex.ts'
 import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { siteIsBusy, tooManyAttempts } from '#server/refusals.ts'
 import { isAppCode } from '#server/second-factor/totp.ts'
@@ -8,10 +8,11 @@ import { recordFailedLogin } from '#server/store/accounts/failed-logins.ts'
 import { type Credentials, comparable, findCredentials, findLogin } from '#server/store/accounts/users.ts'
 import { type Counted, type Counter, findWait, forgetCounters, giveBack } from '#server/store/site/limit-counters.ts'
 import { findSecret } from '#server/store/site/secrets.ts'
-import { addressOf, networkOf } from './addresses.ts'
+import { addressOf, callerOf, networkOf } from './addresses.ts'
 import { type DeviceOwner, readKnownDevice, type Step, setKnownDeviceCookie } from './known-devices.ts'
 import {
   codeCounters,
+  comparisonCounters,
   knownCodeCounters,
   knownDeviceCounters,
   locksOf,
@@ -30,7 +31,8 @@ declare module 'fastify' {
 
 export interface Logins {
   /**
-   * Compares a password, unless too many attempts have failed lately. Only failures count: a whole club may log in from one address.
+   * Compares a password, unless too many attempts have failed lately. Right ones count only for what an address and its network may have compared: a whole
+   * club may log in from one address.
    * @param compare is given the account of that username or email address as it was before the limits were checked; returns the user who is logged in, or undefined when the
    * password was wrong.
    * @throws 429 with the seconds to wait, fifteen minutes at most.
@@ -91,14 +93,16 @@ interface Attempt {
  * over one address at the same time does not fill its counter with attempts that are about to succeed.
  */
 const maxAtOnce = 2
+/** Of one address, as in passwords.ts, and in all. Addresses take turns. */
 const maxQueued = 50
+const maxQueuedInAll = 500
 
 /**
  * Limits guesses at passwords. An attempt counts as a failure until it has succeeded, so a hundred at the same moment, over any number of processes, get no
  * more guesses than one after the other. What a process that is killed has counted stays counted for fifteen minutes.
  */
 export function limitPasswords(app: FastifyInstance, { db, config }: Site): void {
-  const attempts = semaphore(maxAtOnce)
+  const attempts = fairSemaphore(maxAtOnce)
   let secret: string | undefined
 
   async function secretOfDevices(): Promise<string> {
@@ -121,14 +125,17 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
     // Before the queue: those that are rejected must not keep others waiting.
     const wait = await findWait(db, asked.counters, new Date())
     if (wait !== undefined) throw tooManyAttempts(wait)
-    if (attempts.waiting() >= maxQueued) throw siteIsBusy()
-    return attempts.run(() => countAndCompare(asked, compare))
+    const caller = callerOf(asked.request)
+    if (attempts.waiting(caller) >= maxQueued || attempts.waiting() >= maxQueuedInAll) throw siteIsBusy()
+    return attempts.run(caller, () => countAndCompare(asked, compare))
   }
 
   async function countAndCompare<Result>(
     { place, request, usernameKey, counters }: Attempt,
     compare: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
+    // Right or wrong, each costs a hash.
+    if (place !== 'code' && config.rateLimits) await app.limits.spendAll(comparisonCounters(request))
     const counted = await app.limits.spendAll(counters)
     const result = await compare().catch(async (error: unknown) => {
       // It was not compared; the reason matters more than whether this works.

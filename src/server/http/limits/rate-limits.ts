@@ -1,10 +1,18 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sentence } from '#contract/sentences.ts'
 import { type DailyCeiling, networkCeiling } from '#contract/site/daily-ceilings.ts'
 import type { Config } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
-import { tooManyAttempts, unauthorized } from '#server/refusals.ts'
-import { type Counted, type Counter, deleteSurplusCounters, spend } from '#server/store/site/limit-counters.ts'
+import { Refusal, tooManyAttempts, unauthorized } from '#server/refusals.ts'
+import {
+  type Counted,
+  type Counter,
+  deleteSurplusCounters,
+  findWait,
+  giveBack,
+  spend,
+} from '#server/store/site/limit-counters.ts'
 import { networkOf } from './addresses.ts'
 
 const quarterHourMs = 15 * 60_000
@@ -34,6 +42,8 @@ const guesses = (most: number) => ({ most, spanMs: quarterHourMs, maxRows: maxRo
  */
 export const limits = {
   registerFromAddress: inQuarterHour(10),
+  // Registrations and applications that were refused: they made nothing and cost no hash, and tell whether a name or an address is taken.
+  refusedFromAddress: inQuarterHour(40),
   // Enough for an officer who enters the applications of a meeting, with corrections.
   applyFromAddress: inQuarterHour(20),
   // By the ticket to which the application will be bound, or by the logged-in account.
@@ -53,8 +63,17 @@ export const limits = {
   viewRiders: inQuarterHour(120),
   viewRidersInSession: inQuarterHour(60),
   // Decisions about rides, which tell all riders.
-  decideRide: inQuarterHour(40),
-  decideRideInSession: inQuarterHour(20),
+  decideRide: inDay(40),
+  decideRideInSession: inDay(20),
+  // Signing up and leaving: those who ride, wait or organize are told.
+  changeRegistration: inDay(200),
+  changeRegistrationInSession: inDay(100),
+  // Announcements that are sent to all members.
+  sendToMembers: inDay(20),
+  sendToMembersInSession: inDay(10),
+  // Their owner is told.
+  newRecoveryCodes: inDay(20),
+  newRecoveryCodesInSession: inDay(10),
   // Letters that verify an address, asked for again by the account's user.
   askForLetter: inQuarterHour(10),
   askForLetterInSession: inQuarterHour(5),
@@ -73,6 +92,9 @@ export const limits = {
   loginFromAddress: guesses(20),
   loginOnKnownDevice: guesses(10),
   loginOnKnownDevices: guesses(20),
+  // Passwords compared, right or wrong: a hash takes 30 ms, and two run at a time. Forty people who meet behind one router have five each.
+  comparisonsFromAddress: inQuarterHour(200),
+  comparisonsFromNetwork: inQuarterHour(400),
   // Wrong current passwords in Settings. A stolen session leaves the owner's other sessions half of the account's.
   ownPasswordInSession: guesses(10),
   ownPassword: guesses(20),
@@ -96,6 +118,9 @@ export const userLimits = [
   'applyToAccount',
   'viewRiders',
   'decideRide',
+  'changeRegistration',
+  'sendToMembers',
+  'newRecoveryCodes',
   'askForLetter',
   'addPasskey',
   'makeBrowserCode',
@@ -107,6 +132,11 @@ export function counterOf(limit: LimitName, ...of: readonly string[]): Counter {
   return { ...limits[limit], limit, key: hash('sha256', JSON.stringify([limit, ...of]), 'base64url') }
 }
 
+/** What a call of a user is counted in: half of what the account has is for one session. */
+export function userCounters(limit: UserLimit, { idHash, user }: NonNullable<FastifyRequest['session']>): Counter[] {
+  return [counterOf(`${limit}InSession`, idHash), counterOf(limit, user.id)]
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Without effect when RATE_LIMITS=off. */
@@ -115,14 +145,18 @@ declare module 'fastify' {
 }
 
 export interface Limits {
+  /** Uses nothing up. @throws 429 with the seconds to wait when none is left. */
+  check(limit: LimitName, ...of: readonly string[]): Promise<void>
   /** Uses one up. @param of what is counted by, in parts. @throws 429 with the seconds to wait. */
   spend(limit: LimitName, ...of: readonly string[]): Promise<void>
-  /** Uses one up of the request's session and one of its account. @throws 429 with the seconds to wait. */
-  spendAsUser(limit: UserLimit, request: FastifyRequest): Promise<void>
+  /** Uses one up of the request's session and one of its account. @throws 429 with the seconds to wait, and with the sentence if one is given. */
+  spendAsUser(limit: UserLimit, request: FastifyRequest, sentence?: Sentence): Promise<void>
   /** Uses one up. @returns the seconds to wait, or undefined when one was left. */
   trySpend(limit: LimitName, ...of: readonly string[]): Promise<number | undefined>
   /** Uses one up in each of the counters, or in none. @throws 429 with the seconds to wait. */
   spendAll(counters: readonly Counter[]): Promise<readonly Counted[]>
+  /** As `spendAll` for what the work makes. What it refuses with 400 or 409 is given back, and counted in `refused` instead. */
+  spendUnlessRefused<Made>(counters: readonly Counter[], refused: Counter, work: () => Promise<Made>): Promise<Made>
 }
 
 export function addLimits(app: FastifyInstance, { db, config }: Site): void {
@@ -142,11 +176,34 @@ export function addLimits(app: FastifyInstance, { db, config }: Site): void {
     return counted
   }
 
+  async function spendUnlessRefused<Made>(
+    counters: readonly Counter[],
+    refused: Counter,
+    work: () => Promise<Made>,
+  ): Promise<Made> {
+    const counted = await spendAll(counters)
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Refusal && (error.status === 400 || error.status === 409)) {
+        await giveBack(db, counted)
+        await spendAll([refused])
+      }
+      throw error
+    }
+  }
+
   app.decorate('limits', {
+    async check(limit, ...of) {
+      const wait = config.rateLimits ? await findWait(db, [counterOf(limit, ...of)], new Date()) : undefined
+      if (wait !== undefined) throw tooManyAttempts(wait)
+    },
+    spendUnlessRefused,
     spend: async (limit, ...of) => void (await spendAll([counterOf(limit, ...of)])),
-    async spendAsUser(limit, { session }) {
+    async spendAsUser(limit, { session }, sentence) {
       if (session === undefined) throw unauthorized()
-      await spendAll([counterOf(`${limit}InSession`, session.idHash), counterOf(limit, session.user.id)])
+      const { counted, wait } = await spendEach(userCounters(limit, session))
+      if (counted === undefined) throw sentence === undefined ? tooManyAttempts(wait) : new Refusal(429, sentence, [], wait)
     },
     trySpend: async (limit, ...of) => (await spendEach([counterOf(limit, ...of)])).wait,
     spendAll,

@@ -22,6 +22,9 @@ declare module 'fastify' {
  */
 const maxPerMinute = 600
 
+/** Of one address in all, whatever accounts it uses: three club meetings behind one router. */
+const maxOfAddress = 3_000
+
 /** Whether the request came over the network, and not from a page that calls the API by `app.inject`. */
 export const isClient = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket
 
@@ -39,14 +42,16 @@ function keyOf(request: FastifyRequest): string {
 export async function limitRequests(app: FastifyInstance, enabled: boolean): Promise<void> {
   await app.register(rateLimit, { global: false })
   const count = app.createRateLimit({ max: maxPerMinute, timeWindow: 60_000, keyGenerator: keyOf })
+  const countOfAddress = app.createRateLimit({ max: maxOfAddress, timeWindow: 60_000, keyGenerator: addressOf })
   const countRejection = countRejections(app, 'requests of addresses that sent too many were rejected')
   const counted = new WeakSet<FastifyRequest>()
   app.decorate('limitRequest', async (request) => {
     if (!enabled || !isClient(request) || counted.has(request)) return
     counted.add(request)
-    const used = await count(request)
-    if (used.isAllowed || !used.isExceeded) return
-    countRejection(request)
-    throw tooManyAttempts(used.ttlInSeconds)
+    for (const used of [await count(request), await countOfAddress(request)]) {
+      if (used.isAllowed || !used.isExceeded) continue
+      countRejection(request)
+      throw tooManyAttempts(used.ttlInSeconds)
+    }
   })
 }

@@ -140,6 +140,12 @@ const others: LimitName[] = [
   'askForLetterInSession',
   'addPasskeyInSession',
   'makeBrowserCodeInSession',
+  'changeRegistrationInSession',
+  'sendToMembersInSession',
+  'newRecoveryCodesInSession',
+  'refusedFromAddress',
+  'comparisonsFromAddress',
+  'comparisonsFromNetwork',
 ]
 
 test('each limit is either counted by something else than the account, or in the table of what a thief can fill', () => {

@@ -7,7 +7,7 @@ import { clubClock } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
 import { endSession } from '#server/http/clients/sessions.ts'
-import { addressOf } from '#server/http/limits/addresses.ts'
+import { addressOf, callerOf } from '#server/http/limits/addresses.ts'
 import { keyedMutex } from '#server/mutex.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
@@ -40,7 +40,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       const { currentPassword, newPassword } = request.body
       checkPassword(newPassword, { owner: request.currentUser, path: 'newPassword', club: config.club })
       const before = await findPasswordHash(db, id)
-      const matches = await app.ownPasswords.attempt(request, () => verifyPassword(before, currentPassword))
+      const matches = await app.ownPasswords.attempt(request, () => verifyPassword(before, currentPassword, callerOf(request)))
       // Otherwise the initial password would stay without its mark.
       if (matches && newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
         throw invalid([{ path: 'newPassword', message: say('Please choose a password that is not the current one.') }])
@@ -49,7 +49,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
         matches &&
         (await replacePassword(db, id, {
           before,
-          passwordHash: await hashPassword(newPassword),
+          passwordHash: await hashPassword(newPassword, callerOf(request)),
           exceptSession: request.session?.idHash ?? '',
         }))
       if (!replaced) throw invalid([{ path: 'currentPassword', message: say('The current password is not right.') }])
@@ -77,7 +77,7 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
         const found = ticket?.usedAt === null ? await findUser(db, ticket.userId) : undefined
         if (found === undefined) return undefined
         checkPassword(newPassword, { owner: found, path: 'newPassword', club: config.club })
-        const passwordHash = await hashPassword(newPassword)
+        const passwordHash = await hashPassword(newPassword, callerOf(request))
         return (await resetPassword(db, token, passwordHash, clubClock(new Date(), config.club))) ? found : undefined
       })
       if (owner === undefined) {
@@ -105,7 +105,9 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       const { id } = request.currentUser
       const passwordHash = await findPasswordHash(db, id)
-      if (!(await app.ownPasswords.attempt(request, () => verifyPassword(passwordHash, request.body.password)))) {
+      if (
+        !(await app.ownPasswords.attempt(request, () => verifyPassword(passwordHash, request.body.password, callerOf(request))))
+      ) {
         throw invalid([{ path: 'password', message: say('The password is not right.') }])
       }
       await requestDeletion(db, id, clubClock(new Date(), config.club))

@@ -10,8 +10,8 @@ import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http
 import { setLoginStepCookie } from '#server/http/clients/login-step.ts'
 import { isSameSiteNavigation, ownPageBefore } from '#server/http/clients/origin.ts'
 import { beginSession, endSession } from '#server/http/clients/sessions.ts'
-import { addressOf } from '#server/http/limits/addresses.ts'
-import { shareOfNetwork } from '#server/http/limits/rate-limits.ts'
+import { addressOf, callerOf } from '#server/http/limits/addresses.ts'
+import { counterOf, shareOfNetwork } from '#server/http/limits/rate-limits.ts'
 import { redirect } from '#server/http/redirect.ts'
 import { checkPassword } from '#server/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts'
@@ -20,6 +20,7 @@ import { registerAccount } from '#server/store/accounts/registration.ts'
 import { beginLoginStep } from '#server/store/accounts/second-factor/login-steps.ts'
 import { findSecondFactor } from '#server/store/accounts/second-factor/second-factors.ts'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
+import { refuseTakenNames } from '#server/store/accounts/users.ts'
 import { chosenLanguage, queryBefore, readUserAfterLogin } from './after-login.ts'
 
 export function authRoutes(app: Api, { db, config }: Site): void {
@@ -36,7 +37,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     '/api/auth/register',
     {
       config: { access: 'anyone' },
-      onRequest: (request) => app.limits.spend('registerFromAddress', addressOf(request)),
+      onRequest: (request) => app.limits.check('refusedFromAddress', addressOf(request)),
       // Officers register older members on their own phones (docs/product.md 6.3), so registering does not log in.
       schema: {
         operationId: 'registerAccount',
@@ -49,11 +50,18 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       const { password, ...account } = request.body
       checkPassword(password, { owner: { ...account, role: 'guest' }, path: 'password', club: config.club })
-      const user = await registerAccount(
-        db,
-        { ...account, passwordHash: await hashPassword(password), language: chosenLanguage(request, config) },
-        { network: shareOfNetwork(request, { config, ceiling: 'registrations' }) },
-      )
+      const address = addressOf(request)
+      const [made, refused] = [counterOf('registerFromAddress', address), counterOf('refusedFromAddress', address)]
+      const user = await app.limits.spendUnlessRefused([made], refused, async () => {
+        // Before the hash, which is dear.
+        await refuseTakenNames(db, account)
+        const passwordHash = await hashPassword(password, callerOf(request))
+        return registerAccount(
+          db,
+          { ...account, passwordHash, language: chosenLanguage(request, config) },
+          { network: shareOfNetwork(request, { config, ceiling: 'registrations' }) },
+        )
+      })
       const { token } = await issueTicket(db, user.id, 'application')
       setApplicationTicketCookie(reply, config, token)
       return reply.code(201).send(toCurrentUser(user, config))
@@ -75,7 +83,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       const { username, password } = request.body
       const admitted = await app.logins.attempt({ request, username }, async (account) => {
-        const matches = await verifyPassword(account?.passwordHash, password)
+        const matches = await verifyPassword(account?.passwordHash, password, callerOf(request))
         if (account === undefined || !matches || account.isActive !== 'true') return undefined
         const { id: userId, passwordHash } = account
         if ((await findSecondFactor(db, userId)).since !== null)

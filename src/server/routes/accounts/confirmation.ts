@@ -3,6 +3,8 @@ import { ConfirmationInput } from '#contract/accounts/auth.ts'
 import { PasskeyRequest, SignedChallenge } from '#contract/accounts/passkeys.ts'
 import { say } from '#contract/sentences.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { staysConfirmed } from '#server/http/clients/confirmation.ts'
+import { callerOf } from '#server/http/limits/addresses.ts'
 import { challengeIn, challengeLifeMs, makeChallenge, readChallenge } from '#server/passkeys/challenges.ts'
 import { relyingParty } from '#server/passkeys/relying-party.ts'
 import { verifySignedChallenge } from '#server/passkeys/verify.ts'
@@ -29,9 +31,13 @@ export function confirmationRoutes(app: Api, { db, config }: Site): void {
       },
     },
     async (request, reply) => {
+      // Nothing is gained by another comparison, which is dear.
+      if (staysConfirmed(request)) return reply.code(204).send(undefined)
       const { id: userId } = request.currentUser
       const passwordHash = await findPasswordHash(db, userId)
-      const matches = await app.ownPasswords.attempt(request, () => verifyPassword(passwordHash, request.body.password))
+      const matches = await app.ownPasswords.attempt(request, () =>
+        verifyPassword(passwordHash, request.body.password, callerOf(request)),
+      )
       if (!matches || passwordHash === undefined)
         throw invalid([{ path: 'password', message: say('The password is not right.') }])
       const idHash = request.session?.idHash ?? ''

@@ -17,6 +17,7 @@ import { changeActivity, changeRole, removeAccount } from '#server/store/account
 import { correctAccount } from '#server/store/accounts/corrections.ts'
 import { makePasswordLink } from '#server/store/accounts/password-links.ts'
 import { findUser, listUsers } from '#server/store/accounts/users.ts'
+import { withRefusals } from '#server/store/notices/refused-addresses.ts'
 
 export function userRoutes(app: Api, { db, config }: Site): void {
   app.get(
@@ -30,7 +31,10 @@ export function userRoutes(app: Api, { db, config }: Site): void {
         response: { 200: z.array(User) },
       },
     },
-    async (request, reply) => sendListPage(request, reply, await listUsers(db, request.query)),
+    async (request, reply) => {
+      const page = await listUsers(db, request.query)
+      return sendListPage(request, reply, { ...page, rows: await withRefusals(db, page.rows) })
+    },
   )
 
   app.get(

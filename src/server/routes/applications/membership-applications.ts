@@ -19,7 +19,7 @@ import { sendsLetters } from '#server/config.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { readApplicationTicket } from '#server/http/clients/application-ticket.ts'
 import { addressOf } from '#server/http/limits/addresses.ts'
-import { shareOfNetwork } from '#server/http/limits/rate-limits.ts'
+import { counterOf, shareOfNetwork, userCounters } from '#server/http/limits/rate-limits.ts'
 import { readApplicant } from '#server/store/accounts/tickets.ts'
 import { viewApplication } from '#server/store/applications/application-detail.ts'
 import { approveApplication, confirmPayment, rejectApplication } from '#server/store/applications/decisions.ts'
@@ -36,12 +36,7 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
     '/api/membership-applications',
     {
       config: { access: 'anyone' },
-      onRequest: (request) => app.limits.spend('applyFromAddress', addressOf(request)),
-      preHandler: async (request) => {
-        const ticket = readApplicationTicket(request, config)
-        if (request.session !== undefined) await app.limits.spendAsUser('applyToAccount', request)
-        else if (ticket !== undefined) await app.limits.spend('applyToAccountInSession', 'ticket', ticket)
-      },
+      onRequest: (request) => app.limits.check('refusedFromAddress', addressOf(request)),
       schema: {
         operationId: 'submitApplication',
         summary: 'Apply for membership',
@@ -51,13 +46,21 @@ export function membershipApplicationRoutes(app: Api, { db, config }: Site): voi
       },
     },
     async (request, reply) => {
-      const application = await submitApplication(db, request.body, {
-        userId: request.session?.user.id,
-        ticket: readApplicationTicket(request, config),
-        language: languageOf(request),
-        moment: { now: new Date(), club: config.club },
-        network: shareOfNetwork(request, { config, ceiling: 'applications' }),
-      })
+      const userId = request.session?.user.id
+      const ticket = readApplicationTicket(request, config)
+      const address = addressOf(request)
+      const ofTicket = ticket === undefined ? [] : [counterOf('applyToAccountInSession', 'ticket', ticket)]
+      const ofAccount = request.session === undefined ? ofTicket : userCounters('applyToAccount', request.session)
+      const made = [counterOf('applyFromAddress', address), ...ofAccount]
+      const application = await app.limits.spendUnlessRefused(made, counterOf('refusedFromAddress', address), () =>
+        submitApplication(db, request.body, {
+          userId,
+          ticket,
+          language: languageOf(request),
+          moment: { now: new Date(), club: config.club },
+          network: shareOfNetwork(request, { config, ceiling: 'applications' }),
+        }),
+      )
       const awaitsVerification = sendsLetters(config) && application.emailVerifiedAt === null
       return reply.code(201).send({ ...application, awaitsVerification })
     },

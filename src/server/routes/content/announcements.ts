@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Announcement, AnnouncementInput, AnnouncementListQuery, AnnouncementUpdate } from '#contract/content/announcements.ts'
 import { ById } from '#contract/fields.ts'
+import { say } from '#contract/sentences.ts'
 import { toInstant } from '#server/club-time.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { sendPublicList } from '#server/http/public-answers.ts'
@@ -19,6 +21,8 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
   })
 
   const moment = () => ({ now: new Date(), club: config.club })
+
+  const countSending = (request: FastifyRequest) => app.limits.spendAsUser('sendToMembers', request, sentToMembersOften)
 
   app.get(
     '/api/announcements',
@@ -56,10 +60,12 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
         response: { 201: Announcement },
       },
     },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(await createAnnouncement(db, inUtc(request.body), { createdBy: request.currentUser.id, moment: moment() })),
+    async (request, reply) => {
+      const { body, currentUser } = request
+      // Safety is sent to all members in any case.
+      if (body.sendToMembers || body.type === 'safety') await countSending(request)
+      return reply.code(201).send(await createAnnouncement(db, inUtc(body), { createdBy: currentUser.id, moment: moment() }))
+    },
   )
 
   app.put(
@@ -74,8 +80,11 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
         response: { 200: Announcement },
       },
     },
-    (request) =>
-      updateAnnouncement(db, request.params.id, inUtc(request.body), { actorId: request.currentUser.id, moment: moment() }),
+    async (request) => {
+      const { params, body, currentUser } = request
+      if (body.sendToMembers) await countSending(request)
+      return updateAnnouncement(db, params.id, inUtc(body), { actorId: currentUser.id, moment: moment() })
+    },
   )
 
   app.delete(
@@ -95,3 +104,7 @@ export function announcementRoutes(app: Api, { db, config }: Site): void {
     },
   )
 }
+
+const sentToMembersOften = say(
+  'You have sent many announcements to all members today. Please save this one without sending it, or try again tomorrow.',
+)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Delivery } from '#contract/notices/deliveries.ts'
-import { queueDeliveries } from '#server/store/notices/outbox.ts'
+import { type NewDelivery, queueDeliveries } from '#server/store/notices/outbox.ts'
 import { tell } from '#server/store/notices/tell.ts'
 import { createTestApp } from '../../../../test/app.ts'
 import { insertApplication } from '../../../../test/applying.ts'
@@ -16,8 +16,10 @@ for (const engine of engines) {
     const application = await insertApplication(app.db)
     await tell(app.db, { kind: 'applicationApproved', applicationId: application.id, userId }, moment)
     const { id: notice } = await app.db.selectFrom('notices').select('id').executeTakeFirstOrThrow()
-    const queue = (delivery: Parameters<typeof queueDeliveries>[1][0], minute: number) =>
-      queueDeliveries(app.db, [delivery], { now: new Date(Date.UTC(2126, 0, 1, 0, minute)) })
+    const queue = (delivery: Omit<NewDelivery, 'recipient' | 'priority'>, minute: number) =>
+      queueDeliveries(app.db, [{ ...delivery, recipient: delivery.subjectId, priority: 1 }], {
+        now: new Date(Date.UTC(2126, 0, 1, 0, minute)),
+      })
     await queue({ kind: 'contact', subjectId: 'gone' }, 1)
     await queue({ kind: 'rejected', subjectId: application.id }, 2)
     await queue({ kind: 'notice', subjectId: notice, channel: 'push', subscriptionId: 'phone' }, 3)

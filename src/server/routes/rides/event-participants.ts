@@ -30,6 +30,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/registration',
     {
       config: { access: 'member' },
+      preHandler: (request) => app.limits.spendAsUser('changeRegistration', request),
       schema: {
         operationId: 'registerForRide',
         summary: 'Register for a ride, or join its waitlist; the body is what the rider adds for the sheet, and may be left out',
@@ -70,6 +71,7 @@ export function eventParticipantRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/registration',
     {
       config: { access: 'user' },
+      preHandler: (request) => app.limits.spendAsUser('changeRegistration', request),
       schema: {
         operationId: 'cancelRegistration',
         summary: 'Cancel the registration or leave the waitlist',

@@ -10,7 +10,7 @@ export function rideDecisionRoutes(app: Api, { db, config }: Site): void {
     '/api/riding-events/:id/decision',
     {
       config: { access: 'decide' },
-      onRequest: (request) => app.limits.spendAsUser('decideRide', request),
+      preHandler: (request) => app.limits.spendAsUser('decideRide', request),
       schema: {
         operationId: 'decideRide',
         summary: 'Decide whether a ride goes',

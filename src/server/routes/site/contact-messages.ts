@@ -44,8 +44,9 @@ export function contactMessageRoutes(app: Api, { db, config }: Site): void {
     '/api/contact',
     {
       config: { access: 'anyone' },
-      onRequest: (request) => app.limits.spend('contactFromAddress', addressOf(request)),
+      // After the form was checked: what is refused for a missing word has cost nothing.
       preHandler: async (request) => {
+        await app.limits.spend('contactFromAddress', addressOf(request))
         const wait = await app.limits.trySpend('contactFromNetwork', networkOf(request))
         if (wait !== undefined) throw noMoreMessages(wait)
       },

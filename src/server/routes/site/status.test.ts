@@ -20,7 +20,7 @@ for (const engine of engines) {
     const admin = await app.signedInAs('admin')
     const fresh = (await ask(app, admin)).json<Status>()
     assert.equal(fresh.beyondOutbox, 0)
-    assert.deepEqual(fresh.mail, { isOn: false, waiting: 0, lastSentAt: null, lastErrorCode: null })
+    assert.deepEqual(fresh.mail, { isOn: false, waiting: 0, lastSentAt: null, lastErrorCode: null, refused: 0 })
     assert.equal(fresh.activeAdmins, 1)
     assert.equal(fresh.backups.lastAt, null)
     assert.match(fresh.version, /^\d+\.\d+/)
@@ -29,6 +29,10 @@ for (const engine of engines) {
       channel: 'mail' as const,
       kind: 'contact' as const,
       subscriptionId: '',
+      recipient: 'club',
+      priority: 1 as const,
+      orderAt: '',
+      claimedUntil: null,
       failedAt: null,
       createdAt: '2026-01-01T00:00:00.000Z',
       attempts: 1,
@@ -48,7 +52,7 @@ for (const engine of engines) {
     await recordRun(app.db, 'backup', new Date('2026-01-03T00:00:00.000Z'), 'diskFull')
     await app.signedInAs('admin')
     const now = (await ask(app, admin)).json<Status>()
-    assert.deepEqual(now.mail, { isOn: false, waiting: 2, lastSentAt: later, lastErrorCode: 'EAUTH 535' })
+    assert.deepEqual(now.mail, { isOn: false, waiting: 2, lastSentAt: later, lastErrorCode: 'EAUTH 535', refused: 0 })
     assert.deepEqual(now.push, { waiting: 1, lastSentAt: null, lastErrorCode: 'PUSH 429' })
     assert.equal(now.activeAdmins, 2)
     assert.equal(now.backups.lastAt, later)

@@ -8,13 +8,15 @@ import { describeSite } from '#server/site-status.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 
 export function statusRoutes(app: Api, { db, config }: Site): void {
+  const describe = () => describeSite(db, config, new Date(), app.setupProblems.describe())
+
   app.get(
     '/api/status',
     {
       config: { access: 'admin' },
       schema: { operationId: 'describeSite', summary: 'The status of the site', response: { 200: Status } },
     },
-    () => describeSite(db, config),
+    () => describe(),
   )
 
   let running: Promise<void> | undefined
@@ -41,7 +43,7 @@ export function statusRoutes(app: Api, { db, config }: Site): void {
       } catch (error) {
         if (!(error instanceof BackupError)) throw error
       }
-      return describeSite(db, config)
+      return describe()
     },
   )
 }

@@ -4,6 +4,7 @@ import { withGlobalLock } from '#server/db/transaction.ts'
 import { releaseDuplicates } from '#server/store/applications/duplicates.ts'
 import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
+import { forgetUnusedRefusals } from '#server/store/notices/refused-addresses.ts'
 import { leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
 import { recordAudit, siteActor } from '#server/store/site/audit-log.ts'
 import { removeFromDeletedItems } from '#server/store/site/deleted-items.ts'
@@ -47,6 +48,7 @@ export function eraseAccount(
     await removeFromDeletedItems(change, id)
     // Announcements stay without author, which changes public answers.
     await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())
+    await forgetUnusedRefusals(change)
     await recordAudit(change, { actorId: siteActor, action: 'user.erase', user: id })
   })
 }

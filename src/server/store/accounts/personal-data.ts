@@ -6,6 +6,7 @@ import { whole } from '#server/store/applications/membership-applications.ts'
 import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
 import { findToldTo } from '#server/store/notices/notices.ts'
 import { listPushDevices } from '#server/store/notices/push-subscriptions.ts'
+import { withRefusals } from '#server/store/notices/refused-addresses.ts'
 import { listDeletedRegistrations } from '#server/store/rides/deleted-rides.ts'
 import { actorName, recordOwnAction } from '#server/store/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
@@ -25,7 +26,8 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
   const userId = user.id
   return inTransaction(db, async (reading) => {
     await recordOwnAction(reading, { actorId: userId, action: 'export.ownData' })
-    const applications = await findApplications(reading, userId)
+    const applications = await withRefusals(reading, await findApplications(reading, userId))
+    const [account = user] = await withRefusals(reading, [user])
     const subjects = [userId, ...applications.map(({ id }) => id)]
     const calendar = await reading
       .selectFrom('calendarFeeds')
@@ -35,7 +37,7 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
     return {
       exportedAt: now.toISOString(),
       account: {
-        ...user,
+        ...account,
         isActive: user.isActive === 'true',
         hasFirstPassword: user.hasFirstPassword === 'true',
         notifications: { emailNotifications: user.emailNotifications === 'true', eventReminders: user.eventReminders === 'true' },

@@ -112,15 +112,29 @@ export async function createUser(db: Db, account: NewUser, { network }: { networ
   }
 }
 
+/** As `createUser` would, before anything dear is done. @throws 409 naming the field. */
+export async function refuseTakenNames(db: Db, { username, email }: Pick<NewUser, 'username' | 'email'>): Promise<void> {
+  if (await isUsernameTaken(db, comparable(username))) throw usernameTaken()
+  const usernameLook = (await loadLooks([username]))(username)
+  if (await db.selectFrom('users').select('id').where('usernameLook', '=', usernameLook).executeTakeFirst())
+    throw conflict(looksTaken, [{ path: 'username', message: looksTaken }])
+  if (email === null) return
+  if (await db.selectFrom('users').select('id').where('emailKey', '=', comparable(email)).executeTakeFirst()) throw emailTaken()
+}
+
 /** A unique clash as the 409 that names the field; any other error as it is. */
 export function nameTaken(error: unknown): unknown {
   if (!isUniqueClash(error)) return error
-  if (clashesOn(error, 'emailKey'))
-    return conflict('This email address is already taken.', [{ path: 'email', message: 'This email address is already taken.' }])
+  if (clashesOn(error, 'emailKey')) return emailTaken()
   return clashesOn(error, 'usernameLook') ? conflict(looksTaken, [{ path: 'username', message: looksTaken }]) : usernameTaken()
 }
 
 const looksTaken = say('This username looks too much like one that exists. Please choose a different one.')
+
+function emailTaken() {
+  const message = say('This email address is already taken.')
+  return conflict(message, [{ path: 'email', message }])
+}
 
 function usernameTaken() {
   return conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { comparableName, isSameName } from '#server/names/names.ts'
 import { phoneKeys } from '#server/phone-numbers.ts'
 import { notFound } from '#server/refusals.ts'
+import { withRefusals } from '#server/store/notices/refused-addresses.ts'
 import { matchesSearch } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { summary, whole } from './membership-applications.ts'
@@ -39,7 +40,8 @@ export async function readDetail(db: Db, id: string): Promise<ApplicationDetail>
     ])
     .where('membershipApplications.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
-  const { accountId, username, role, deletionRequestedAt, language, ...application } = row
+  const [known = row] = await withRefusals(db, [row])
+  const { accountId, username, role, deletionRequestedAt, language, ...application } = known
   const account =
     accountId !== null && username !== null && role !== null ? { id: accountId, username, role, deletionRequestedAt } : null
   const { duplicateOf } = application

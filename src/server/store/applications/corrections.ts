@@ -9,6 +9,7 @@ import { requireAdministrator } from '#server/store/accounts/users.ts'
 import { type AddressChange, tellAddressChanged } from '#server/store/accounts/verification/changed-addresses.ts'
 import { settleApplicationAddress } from '#server/store/accounts/verification/verification-letters.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
+import { forgetUnusedRefusals } from '#server/store/notices/refused-addresses.ts'
 import { applicationSearchText } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
 import { readDetail, viewApplication } from './application-detail.ts'
@@ -99,6 +100,7 @@ export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<
     const ids = [id, ...duplicates.map((row) => row.id)]
     await releaseDuplicates(change, ids, { actorId })
     await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
+    await forgetUnusedRefusals(change)
     await change.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
     await change.deleteFrom('notices').where('subjectId', 'in', ids).execute()
     await recordAudit(

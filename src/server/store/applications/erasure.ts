@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
+import { forgetUnusedRefusals } from '#server/store/notices/refused-addresses.ts'
 
 export interface Deadlines {
   /** Applications that were decided, closed or changed since stay. */
@@ -52,6 +53,7 @@ function eraseSome(db: Db, { decidedBefore, sentBefore }: Deadlines): Promise<bo
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return false
     await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
+    await forgetUnusedRefusals(change)
     return ids.length === eraseBatchSize
   })
 }

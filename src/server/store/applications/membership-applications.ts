@@ -11,6 +11,7 @@ import { type Applying, findApplyingAccount } from '#server/store/accounts/ticke
 import { settleApplicationAddress } from '#server/store/accounts/verification/verification-letters.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/store/keyset.ts'
 import { queueMail } from '#server/store/notices/outbox.ts'
+import { withRefusals } from '#server/store/notices/refused-addresses.ts'
 import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { applicationSearchText, matchesSearch } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
@@ -57,7 +58,8 @@ interface Which extends PageRequest {
 
 /** Newest first: what a list shows of each. */
 export async function listApplicationSummaries(db: Db, which: Which): Promise<Page<ApplicationSummary>> {
-  return toPage(await newestFirst(db, which).select(summary).execute(), which.limit, cursorOf)
+  const page = toPage(await newestFirst(db, which).select(summary).execute(), which.limit, cursorOf)
+  return { ...page, rows: await withRefusals(db, page.rows) }
 }
 
 /** Newest first, everything. Each application in the page leaves its line in the activity log, in the same transaction. */
@@ -69,7 +71,7 @@ export function viewApplications(
     const page = toPage(await newestFirst(change, which).select(whole).execute(), which.limit, cursorOf)
     const lines = page.rows.map(({ id }) => ({ actorId, action: 'application.view' as const, application: id }))
     await recordAudit(change, lines)
-    return page
+    return { ...page, rows: await withRefusals(change, page.rows) }
   })
 }
 

@@ -87,6 +87,9 @@ export function channelsOf(
     case 'announcement':
     case 'inbox':
       return { mail: mailed && person.emailNotifications, push: true }
+    // Not urgent, and the list of members shows it.
+    case 'addressRefused':
+      return { mail: false, push: false }
     // These have emails of their own, which also go to applicants without an account (mail/texts.ts).
     case 'applicationReceived':
     case 'applicationApproved':

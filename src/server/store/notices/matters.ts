@@ -19,15 +19,18 @@ export type SecondFactorEvent = 'on' | 'off' | 'codes' | 'recovery' | 'link'
  */
 export type PasswordLinkEvent = 'made' | 'invited' | 'used' | 'resetMade' | 'resetUsed' | 'set'
 
+/** `isLast`: of the day, further ones are not told one by one (store/notices/budgets.ts). */
+export type NoticeFacts = FactsOfKind & { isLast?: true }
+
 /** What a notice stores in `content`, by its kind. The text is composed from it when it is shown or sent (store/notices/texts/notice-texts.ts). */
-export type NoticeFacts =
+type FactsOfKind =
   | { kind: 'placeFree' | 'rideReminder' | 'riderLeft'; ride: RideFacts }
   /** `changes`: since the rider registered. */
   | { kind: 'rideChanged'; ride: RideFacts; changes: RideChange[] }
   | { kind: 'rideCancelled'; ride: RideFacts; isDeleted: boolean }
   | { kind: 'rideDecision'; ride: RideFacts; decision: ToldDecision }
   | { kind: 'announcement'; titleKo: string; titleEn: string; type: string }
-  | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected' }
+  | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected' | 'addressRefused' }
   | { kind: 'secondFactor'; event: SecondFactorEvent }
   | { kind: 'passwordLink'; event: PasswordLinkEvent }
   /** `address`: the verified one to which the site wrote before, and writes this; null when there was none. */
@@ -63,6 +66,8 @@ export type Matter =
   /** @param device that was logged in by a code of another one. @param at when. */
   | { kind: 'browserCode'; userId: string; device: string | null; at: string }
   | { kind: 'passkeyAdded'; passkeyId: string; userId: string; device: string | null }
+  /** @param memberId whose address takes no mail. @param at when it was refused. */
+  | { kind: 'addressRefused'; memberId: string; at: string }
   /** @param since when the application or message arrived. */
   | { kind: 'inbox'; since: string }
 
@@ -99,9 +104,17 @@ export function subjectOf(matter: Matter, userId: string, dueAt: string): Pick<N
     case 'passwordLink':
     case 'addressChanged':
       return { subjectId: userId, version: newId() }
+    case 'addressRefused':
+      return { subjectId: matter.memberId, version: matter.at }
     default:
       return { subjectId: matter.applicationId, version: '' }
   }
+}
+
+/** The other person whom the matter is about. */
+export function aboutWhom(matter: Matter): string | null {
+  if (matter.kind === 'riderLeft') return matter.left.userId
+  return matter.kind === 'addressRefused' ? matter.memberId : null
 }
 
 export function factsOf(matter: Matter): NoticeFacts {

@@ -14,7 +14,7 @@ import { noticeLink, noticeText } from './texts/notice-texts.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What only administrators are shown, also of the time when they were, and of their own ride its leader: it names other people. */
-const administratorKinds = ['riderLeft', 'inbox'] as const
+const administratorKinds = ['riderLeft', 'inbox', 'addressRefused'] as const
 
 /** The user's newest notices, at most `noticesShown`, newest first. */
 export async function listNotices(

@@ -1,14 +1,18 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import type { NoticeRow, OutboxRow } from '#server/db/tables.ts'
+import type { NoticeRow, Tables } from '#server/db/tables.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { type Addressee, channelsOf, findAddressees } from './addressees.ts'
+import { budgets, urgentKinds } from './budgets.ts'
 import { reachedBy } from './mail-addresses.ts'
 import { readFacts } from './matters.ts'
-import { type Channel, countWaiting, queueDeliveries } from './outbox.ts'
+import { type Channel, countWaiting, type NewDelivery, queueDeliveries } from './outbox.ts'
 import { listSubscriptions, type Subscriptions } from './push-subscriptions.ts'
 
 /** Deliveries of one channel that may wait in the outbox. Notices beyond it wait to be queued, so nothing is lost. */
 export const maxWaiting = 10_000
+/** As many urgent ones more, so that news that waits does not keep them out. */
+const urgentReserve = 1_000
 
 const noticesPerTransaction = 200
 
@@ -40,6 +44,7 @@ async function queueDue(db: Db, channel: Channel, options: Queueing): Promise<bo
       .select('id')
       .where(marks[channel], 'is', null)
       .where('dueAt', '<=', options.now.toISOString())
+      .orderBy(urgentFirst)
       .orderBy('dueAt')
       .limit(noticesPerTransaction)
       .execute()
@@ -50,6 +55,14 @@ async function queueDue(db: Db, channel: Channel, options: Queueing): Promise<bo
     hasAdded ||= queued.deliveries > 0
     if (queued.isFull) return hasAdded
   }
+}
+
+function urgentFirst({ case: choose, eb }: ExpressionBuilder<Tables, 'notices'>) {
+  return choose()
+    .when(eb('kind', 'in', urgentKinds))
+    .then(0)
+    .else(1)
+    .end()
 }
 
 /** A process queues what is due within seconds. */
@@ -76,6 +89,7 @@ async function queueNotices(
     .selectAll()
     .where('id', 'in', ids)
     .where(marks[channel], 'is', null)
+    .orderBy(urgentFirst)
     .orderBy('dueAt')
     .execute()
   const userIds = [...new Set(notices.map(({ userId }) => userId))]
@@ -85,13 +99,13 @@ async function queueNotices(
   const taken: string[] = []
   const deliveries: ReturnType<typeof deliveriesOf> = []
   // One notice of each person: locking several could deadlock with the person's marking them as read. The next round takes the rest.
-  const oneOfEach = new Map(notices.toReversed().map((notice) => [notice.userId, notice])).values()
+  const oneOfEach = [...Map.groupBy(notices, ({ userId }) => userId).values()].flatMap(([first]) => first ?? [])
   for (const notice of oneOfEach) {
     const added = deliveriesOf(notice, people.get(notice.userId), { subscriptions, sendsMail }).filter(
       (delivery) => delivery.channel === channel,
     )
     freeSlots -= added.length
-    if (freeSlots < 0) break
+    if (freeSlots < (budgets[notice.kind].priority === 0 ? -urgentReserve : 0)) break
     taken.push(notice.id)
     deliveries.push(...added)
   }
@@ -109,10 +123,10 @@ function deliveriesOf(
   { id, kind, userId, content }: NoticeRow,
   person: Addressee | undefined,
   { subscriptions, sendsMail }: { subscriptions: Subscriptions; sendsMail: boolean },
-): Pick<OutboxRow, 'kind' | 'subjectId' | 'channel' | 'subscriptionId'>[] {
+): NewDelivery[] {
   const channels =
     person === undefined ? { mail: false, push: false } : channelsOf(kind, reachedBy(readFacts({ content }), person))
-  const about = { kind: 'notice', subjectId: id } as const
+  const about = { kind: 'notice', subjectId: id, recipient: userId, priority: budgets[kind].priority } as const
   return [
     ...(channels.mail && sendsMail ? [{ ...about, channel: 'mail' as const, subscriptionId: '' }] : []),
     ...(channels.push ? (subscriptions.get(userId) ?? []) : []).map((subscription) => ({

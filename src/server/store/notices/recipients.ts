@@ -21,6 +21,7 @@ export function recipientsOf(change: Db, matter: Matter): Promise<string[]> {
     case 'passwordLink':
       return activeUsers(change, { ids: [...matter.userIds] })
     case 'inbox':
+    case 'addressRefused':
       return activeUsers(change, { roles: ['admin'] })
     case 'announcement':
       return activeUsers(change, { roles: memberRoles })

@@ -3,7 +3,8 @@ import { type ClubClock, rideSpan } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
-import { factsOf, type Matter, subjectOf } from './matters.ts'
+import { budgets } from './budgets.ts'
+import { aboutWhom, factsOf, type Matter, subjectOf } from './matters.ts'
 import { afterQuietHours, nextFullHour } from './quiet-hours.ts'
 import { recipientsOf } from './recipients.ts'
 import { findToldChanges, joinChanges } from './told-changes.ts'
@@ -19,22 +20,106 @@ const urgentMs = 12 * 60 * 60 * 1000
 /** SQLite accepts 32,766 values in one statement. */
 const rowsPerInsert = 2_000
 
+const dayMs = 24 * 60 * 60 * 1000
+
 /**
- * Tells each person whom the matter concerns, once for each version of it: writes their notices, which the site shows at once; mail and push follow
- * from `dueAt` on. Call it in the transaction that the matter is about, after its other locks. Nothing is told of a ride that has started.
+ * Tells each person whom the matter concerns, once for each version of it and within the budget of its kind (budgets.ts): writes their notices, which the
+ * site shows at once; mail and push follow from `dueAt` on. Call it in the transaction that the matter is about, after its other locks. Nothing is told of a
+ * ride that has started.
  */
 export async function tell(change: Db, matter: Matter, moment: Moment): Promise<void> {
   if ('ride' in matter && rideSpan(matter.ride, moment.club.timeZone).start <= moment.now) return
-  const userIds = await recipientsOf(change, matter)
+  const userIds = await withoutUnread(change, matter, { userIds: await recipientsOf(change, matter), now: moment.now })
   if (userIds.length === 0) return
   const contentFor = await contentsOf(change, matter)
   const due = dueAt(matter, moment)
+  if (matter.kind !== 'inbox') return tellWithinBudget(change, matter, { userIds, contentFor, due, moment })
   const told = await write(change, matter, { userIds, contentFor, due, now: moment.now })
-  if (matter.kind !== 'inbox') return
   // Their digest of that hour has gone already.
   const others = userIds.filter((userId) => !told.has(userId))
   if (others.length > 0)
     await write(change, matter, { userIds: others, contentFor, due: dueAt(matter, { ...moment, now: due }), now: moment.now })
+}
+
+/**
+ * Those who have no unread notice of the same about the same other person, such as that a rider gave up a place on this ride. Who has one finds it at the
+ * top again.
+ */
+async function withoutUnread(
+  change: Db,
+  matter: Matter,
+  { userIds, now }: { userIds: readonly string[]; now: Date },
+): Promise<readonly string[]> {
+  const other = aboutWhom(matter)
+  if (other === null || userIds.length === 0) return userIds
+  const unread = await change
+    .updateTable('notices')
+    .set({ createdAt: now.toISOString() })
+    .where('kind', '=', matter.kind)
+    .where('subjectId', '=', subjectOf(matter, '', '').subjectId)
+    .where('aboutUserId', '=', other)
+    .where('userId', 'in', userIds)
+    .where('readAt', 'is', null)
+    .returning('userId')
+    .execute()
+  const told = new Set(unread.map(({ userId }) => userId))
+  return userIds.filter((userId) => !told.has(userId))
+}
+
+async function tellWithinBudget(
+  change: Db,
+  matter: Matter,
+  { userIds, contentFor, due, moment }: Omit<Writing, 'now'> & { moment: Moment },
+): Promise<void> {
+  const { perDay, beyond } = budgets[matter.kind]
+  const counts = await countToday(change, matter, { userIds, now: moment.now })
+  const left = (userId: string) => perDay - (counts.get(userId) ?? 0)
+  const within = userIds.filter((userId) => left(userId) > (beyond === 'last' ? 1 : 0))
+  await write(change, matter, { userIds: within, contentFor, due, now: moment.now })
+  if (beyond === 'last') {
+    const last = (userId: string) => JSON.stringify({ ...JSON.parse(contentFor(userId)), isLast: true })
+    const lastOfDay = userIds.filter((userId) => left(userId) === 1)
+    return void (await write(change, matter, { userIds: lastOfDay, contentFor: last, due, now: moment.now }))
+  }
+  const held = userIds.filter((userId) => left(userId) <= 0)
+  if (held.length === 0) return
+  await deleteUnsent(change, matter, held)
+  await write(change, matter, { userIds: held, contentFor, due: heldDue(matter, due, moment), now: moment.now })
+}
+
+/** How many notices of the same each of them got in the last 24 hours. */
+async function countToday(
+  change: Db,
+  matter: Matter,
+  { userIds, now }: { userIds: readonly string[]; now: Date },
+): Promise<Map<string, number>> {
+  const { of } = budgets[matter.kind]
+  const rows = await change
+    .selectFrom('notices')
+    .select(({ fn }) => ['userId', fn.countAll<number>().as('count')])
+    .where('userId', 'in', userIds)
+    .where('kind', '=', matter.kind)
+    .where('createdAt', '>', new Date(now.getTime() - dayMs).toISOString())
+    .$if(of === 'subject', (query) => query.where('subjectId', '=', subjectOf(matter, '', '').subjectId))
+    .$if(of === 'other', (query) => query.where('aboutUserId', '=', aboutWhom(matter)))
+    .$if(of === 'event' && 'event' in matter, (query) =>
+      query.where('content', 'like', `%"event":"${'event' in matter ? matter.event : ''}"%`),
+    )
+    .groupBy('userId')
+    .execute()
+  return new Map(rows.map(({ userId, count }) => [userId, Number(count)]))
+}
+
+/** What waits to be sent about the same, because the new notice says all of it. */
+async function deleteUnsent(change: Db, matter: Matter, userIds: readonly string[]): Promise<void> {
+  await change
+    .deleteFrom('notices')
+    .where('userId', 'in', userIds)
+    .where('kind', '=', matter.kind)
+    .where('subjectId', '=', subjectOf(matter, '', '').subjectId)
+    .where('pushQueuedAt', 'is', null)
+    .where('mailQueuedAt', 'is', null)
+    .execute()
 }
 
 interface Writing {
@@ -54,7 +139,7 @@ async function write(change: Db, matter: Matter, { userIds, contentFor, now, ...
       kind: matter.kind,
       ...subjectOf(matter, userId, due),
       content: contentFor(userId),
-      aboutUserId: matter.kind === 'riderLeft' ? matter.left.userId : null,
+      aboutUserId: aboutWhom(matter),
       createdAt: now.toISOString(),
       dueAt: due,
       pushQueuedAt: null,
@@ -120,4 +205,19 @@ function dueAt(matter: Matter, { now, club: { timeZone } }: Moment): Date {
   if (isUrgent && start.getTime() - now.getTime() <= urgentMs) return now
   // Later would be never.
   return start <= due ? now : due
+}
+
+/** This close to the start what is beyond the budget waits for minutes. */
+const soonMs = 2 * 60 * 60 * 1000
+const shortHoldMs = 10 * 60 * 1000
+
+/** When what is beyond the budget may go out: with the next full hour, and before the ride starts. */
+function heldDue(matter: Matter, due: Date, { now, club: { timeZone } }: Moment): Date {
+  const hour = afterQuietHours(nextFullHour(now, timeZone), timeZone)
+  const held = due > hour ? due : hour
+  if (!('ride' in matter)) return held
+  const { start } = rideSpan(matter.ride, timeZone)
+  if (start.getTime() - now.getTime() > soonMs && held < start) return held
+  const soon = new Date(now.getTime() + shortHoldMs)
+  return soon < start ? soon : now
 }

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { listLookalikes } from '#server/store/accounts/username-looks.ts'
 import { type Channel, countWaiting, letterLimitCode, unverifiedCode } from '#server/store/notices/outbox.ts'
 import { countBeyondOutbox } from '#server/store/notices/queue-notices.ts'
+import { countRefused } from '#server/store/notices/refused-addresses.ts'
 import { findRun } from './job-runs.ts'
 
 /** The part of the site's status that is in the database. `backupRun` and `verificationRun` are names of `jobRuns`. */
@@ -20,7 +21,7 @@ export async function readStatus(
       failure: backup?.failure ?? null,
     },
     verifiedAt: verification?.succeededAt ?? null,
-    mail: await readHealth(db, 'mail'),
+    mail: { ...(await readHealth(db, 'mail')), refused: await countRefused(db) },
     push: await readHealth(db, 'push'),
     beyondOutbox: await countBeyondOutbox(db, now),
     activeAdmins: (await listActiveAdmins(db)).length,

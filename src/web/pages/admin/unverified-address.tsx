@@ -2,10 +2,17 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Beside an address that was not verified, where the site sends mail: officers tell the person by messenger. */
-export function UnverifiedAddress({ email, emailVerifiedAt }: { email: string | null; emailVerifiedAt: string | null }) {
+interface Address {
+  email: string | null
+  emailVerifiedAt: string | null
+  emailRefusedAt?: string | undefined
+}
+
+/** Beside an address that takes no mail, or was not verified, where the site sends mail: officers tell the person by messenger. */
+export function UnverifiedAddress({ email, emailVerifiedAt, emailRefusedAt }: Address) {
   const t = useTranslations('admin')
   const { user } = useSession()
-  if (!user?.sendsMail || !email || emailVerifiedAt !== null) return null
-  return <Badge tone="grey">{t('emailUnverified')}</Badge>
+  if (!user?.sendsMail || !email) return null
+  if (emailRefusedAt !== undefined) return <Badge tone="red">{t('emailRefused')}</Badge>
+  return emailVerifiedAt === null ? <Badge tone="grey">{t('emailUnverified')}</Badge> : null
 }

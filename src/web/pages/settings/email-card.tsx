@@ -31,20 +31,26 @@ export function EmailCard() {
   )
 }
 
+const tones = { refused: 'red', unverified: 'yellow', verified: 'green' } as const
+
 function Address({ owner, address, isOnly }: { owner: AddressOwner; address: OwnAddress; isOnly: boolean }) {
   const t = useTranslations('emailAddresses')
   const format = useFormat()
-  const { email, verifiedAt, letterSentAt } = address
+  const { email, verifiedAt, refusedAt, letterSentAt } = address
+  const state = refusedAt !== null ? 'refused' : verifiedAt === null ? 'unverified' : 'verified'
   return (
     <div className="own-address">
       {!isOnly && <h3>{t(owner)}</h3>}
       <p>
-        <b>{email}</b>{' '}
-        <Badge tone={verifiedAt === null ? 'yellow' : 'green'}>{t(verifiedAt === null ? 'unverified' : 'verified')}</Badge>
+        <b>{email}</b> <Badge tone={tones[state]}>{t(state)}</Badge>
       </p>
       {verifiedAt === null && (
         <>
-          <p className="page-note">{letterSentAt === null ? t('notSent') : t('sent', { age: format.age(letterSentAt) })}</p>
+          {refusedAt !== null ? (
+            <p className="page-note">{t('refusedText', { age: format.age(refusedAt) })}</p>
+          ) : (
+            <p className="page-note">{letterSentAt === null ? t('notSent') : t('sent', { age: format.age(letterSentAt) })}</p>
+          )}
           <SendLetter owner={owner} email={email} isAgain={letterSentAt !== null} />
         </>
       )}

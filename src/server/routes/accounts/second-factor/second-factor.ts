@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FirstCode, NewSecret, RecoveryCodes } from '#contract/accounts/second-factor.ts'
 import { defaultLanguage } from '#contract/languages.ts'
+import { say } from '#contract/sentences.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { addressOf } from '#server/second-factor/totp.ts'
@@ -76,6 +77,11 @@ export function secondFactorRoutes(app: Api, { db, config }: Site): void {
       },
     },
     async (request, reply) => {
+      await app.limits.spendAsUser(
+        'newRecoveryCodes',
+        request,
+        say('You have made new recovery codes many times today. Please use the newest ones, or try again tomorrow.'),
+      )
       const codes = await renewRecoveryCodes(db, request.currentUser.id, clubClock(new Date(), config.club))
       return reply.code(201).send({ codes })
     },

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { comparable } from '#server/store/accounts/users.ts'
 import { releaseHeldLetters } from '#server/store/notices/held-letters.ts'
+import { forgetRefused } from '#server/store/notices/refused-addresses.ts'
 import { findAddressOf, type VerificationLetter } from './verification-letters.ts'
 import { findHoldEnd } from './verification-limits.ts'
 
@@ -100,6 +101,7 @@ export function verifyEmail(db: Db, token: string, now: Date): Promise<boolean> 
         .executeTakeFirst()
       if (account === undefined) return false
     }
+    await forgetRefused(change, used.emailKey)
     const verified = await applications.where(kind === 'accountAddress' ? 'userId' : 'id', '=', subjectId).execute()
     await releaseHeldLetters(
       change,

@@ -27,8 +27,8 @@ export async function findOwnAddresses(db: Db, userId: string, now: Date): Promi
 async function describe(db: Db, letter: VerificationLetter | undefined, now: Date): Promise<OwnAddress | null> {
   const owner = letter && (await findAddressOf(db, letter))
   if (letter === undefined || owner === undefined) return null
-  const { email, emailVerifiedAt } = owner
-  return { email, verifiedAt: emailVerifiedAt, letterSentAt: await findLetterSentAt(db, letter, { email, now }) }
+  const { email, emailVerifiedAt, refusedAt } = owner
+  return { email, verifiedAt: emailVerifiedAt, refusedAt, letterSentAt: await findLetterSentAt(db, letter, { email, now }) }
 }
 
 /** At login: people whom an administrator brought in, and those whose link has expired, get a letter. */

@@ -4,6 +4,7 @@ import type { VerificationKind } from '#server/db/tables.ts'
 import { comparable } from '#server/store/accounts/users.ts'
 import { releaseHeldLetters } from '#server/store/notices/held-letters.ts'
 import { queueMailAgain } from '#server/store/notices/outbox.ts'
+import { findRefused } from '#server/store/notices/refused-addresses.ts'
 import { findLanguageOf } from '#server/store/notices/unsubscribe.ts'
 
 /** Asks the owner of an account's or an application's address whether it is theirs. */
@@ -14,13 +15,25 @@ export interface VerificationLetter {
 
 export interface AddressOfSubject {
   email: string
+  /** Null also while a mail server refuses the address: then it has to be verified anew. */
   emailVerifiedAt: string | null
+  refusedAt: string | null
   /** In which the site writes to the person. */
   language: Language
 }
 
 /** The address as it is now; undefined when there is none, or the account is gone or inactive. */
-export async function findAddressOf(db: Db, { kind, subjectId }: VerificationLetter): Promise<AddressOfSubject | undefined> {
+export async function findAddressOf(db: Db, letter: VerificationLetter): Promise<AddressOfSubject | undefined> {
+  const known = await findKnownAddress(db, letter)
+  if (known === undefined) return undefined
+  const [refusedAt = null] = (await findRefused(db, [known.email])).values()
+  return { ...known, emailVerifiedAt: refusedAt === null ? known.emailVerifiedAt : null, refusedAt }
+}
+
+async function findKnownAddress(
+  db: Db,
+  { kind, subjectId }: VerificationLetter,
+): Promise<Omit<AddressOfSubject, 'refusedAt'> | undefined> {
   if (kind === 'accountAddress') {
     const account = await db
       .selectFrom('users')

@@ -46,6 +46,7 @@ interface Writers {
   rideDecision: RideWriter<FactsOf<'rideDecision'>>
   announcement: (title: string, type: string) => Written
   inbox: (counts: InboxCounts | undefined) => Written
+  addressRefused: (person: string | null | undefined) => Written
   applicationReceived: Written
   applicationApproved: Written
   applicationRejected: Written
@@ -112,6 +113,10 @@ const korean: Writers = {
           '새 가입 신청과 문의를 모두 처리했습니다',
     text: counts !== undefined && isEmpty(counts) ? '더 확인하실 것이 없습니다.' : '관리 화면에서 확인해 주세요.',
   }),
+  addressRefused: (person) => ({
+    heading: '회원의 이메일 주소로 메일이 가지 않습니다',
+    text: `${person ? `${person} 님의` : '회원 한 분의'} 메일 서버가 그 주소로는 메일을 받지 않는다고 합니다. 본인에게 연락해 설정에서 주소를 고치시도록 알려 주세요.`,
+  }),
   applicationReceived: {
     heading: '가입 신청서를 잘 받았습니다',
     text: '운영진이 확인한 뒤 결과를 알려 드리겠습니다.',
@@ -169,6 +174,10 @@ const english: Writers = {
           ) || 'All new applications and messages are handled',
     text: counts !== undefined && isEmpty(counts) ? 'There is nothing left to do.' : 'Please look at them in the dashboard.',
   }),
+  addressRefused: (person) => ({
+    heading: 'A member’s email address takes no mail',
+    text: `The mail server of ${person || 'a member'} says that the address takes no mail. Please reach them another way and ask them to correct it in Settings.`,
+  }),
   applicationReceived: {
     heading: 'We have your application',
     text: 'Our officers will look at it and send you their answer.',
@@ -183,10 +192,20 @@ const english: Writers = {
   },
 }
 
+const lastOfDay: Record<Language, string> = {
+  ko: '오늘은 이런 알림을 많이 보내 드려서, 이후의 일은 따로 알려 드리지 않습니다. 홈페이지에서 확인해 주세요.',
+  en: 'You had many of these today, so what follows today is not told one by one. Please look on the website.',
+}
+
 /**
  * What the person reads. Without `person` and `place` it names no one and no meeting place, as push messages demand.
  */
 export function noticeText(facts: NoticeFacts, language: Language, options: NoticeTextOptions = {}): NoticeText {
+  const written = textOf(facts, language, options)
+  return facts.isLast ? { ...written, text: `${written.text} ${lastOfDay[language]}` } : written
+}
+
+function textOf(facts: NoticeFacts, language: Language, options: NoticeTextOptions): NoticeText {
   const writers = language === 'ko' ? korean : english
   const inLanguage = (texts: { titleKo: string; titleEn: string }) => (language === 'ko' ? texts.titleKo : texts.titleEn)
   const ride = (ride: Ride): WrittenRide => {
@@ -209,6 +228,8 @@ export function noticeText(facts: NoticeFacts, language: Language, options: Noti
       return writers.announcement(inLanguage(facts), facts.type)
     case 'inbox':
       return writers.inbox(options.counts)
+    case 'addressRefused':
+      return writers.addressRefused(options.person)
     case 'secondFactor':
     case 'passwordLink':
     case 'addressChanged':
@@ -236,6 +257,8 @@ export function noticeLink(
       return '/#announcements'
     case 'inbox':
       return counts !== undefined && counts.applications === 0 ? '/admin?tab=settings' : '/admin?tab=applications'
+    case 'addressRefused':
+      return '/admin?tab=members'
     case 'secondFactor':
       return '/settings#second-factor'
     case 'passwordLink':

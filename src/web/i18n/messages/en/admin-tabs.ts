@@ -120,11 +120,17 @@ export const messages = {
     heading: 'Site status',
     allWell: 'Everything is working normally.',
     concern: {
+      wrongAddress:
+        'Requests of a page at {page} were refused: the server knows this site as {site}. If {page} is an address of this site, PUBLIC_URL or the proxy is set wrongly. Please tell the person who runs the server.',
+      sharesAddress:
+        'Many visitors appear under one address and share its limits. Please tell the person who runs the server (TRUST_PROXY, or IPv6 of the container).',
       backupFailed: 'The last backup failed. Please tell the person who runs the server.',
       backupDiskFull: 'There was not enough disk space for a backup. Please tell the person who runs the server.',
       backupOld: 'There has been no backup for more than three days. Please tell the person who runs the server.',
       backupNotYet: 'There is no backup yet. One is made automatically soon, while the site is running.',
       backupOff: 'Automatic backups are off. Please make sure that the database is backed up in another way.',
+      addressesRefused:
+        '{count, plural, one {The email address of # member takes} other {The email addresses of # members take}} no mail. The Members and Applications tabs mark them: please tell their owners.',
       mailFailing: 'Email cannot be sent ({code}). Please tell the person who runs the server.',
       pushFailing:
         'Push notifications cannot be sent ({code}). If this goes on for days, please tell the person who runs the server.',
@@ -203,6 +209,8 @@ export const messages = {
     reasons: {
       password: 'Wrong username or password for the mail server.',
       address: 'The address cannot be used. ({code})',
+      addressRefused: 'The address takes no mail. Please reach the person another way. ({code})',
+      mailPostponed: 'The mail server puts it off; the site tries again. ({code})',
       mailRefused: 'The mail server refused the email. ({code})',
       pushRefused: 'The push service refused the message. ({code})',
       unverified: 'The email address is not verified yet. Please tell the person by messenger.',

@@ -32,6 +32,7 @@ export const messages = {
     motorcycle: 'Motorcycle',
     contact: 'Contact',
     emailUnverified: 'Email not verified',
+    emailRefused: 'Takes no mail',
     appliedDate: 'Applied',
     meetingLocation: 'Meeting place',
     role: 'Role',

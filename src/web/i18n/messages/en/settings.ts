@@ -120,6 +120,9 @@ export const messages = {
     application: 'Of the application',
     verified: 'Verified',
     unverified: 'Not verified yet',
+    refused: 'Takes no mail',
+    refusedText:
+      'Its mail server did not accept our email ({age}): the address may be misspelled, closed or full. Please correct it, or ask for the verification email once the mailbox works again.',
     sent: 'We sent you an email ({age}). Open the link in it and press the button. If you cannot find it, look in the spam folder, too.',
     notSent: 'When you get our email, open the link in it and press the button.',
     send: 'Send me the email',

@@ -118,11 +118,17 @@ export const messages = {
     heading: '홈페이지 상태',
     allWell: '홈페이지가 문제없이 운영되고 있습니다.',
     concern: {
+      wrongAddress:
+        '{page}에서 연 페이지의 요청이 거절되었습니다. 서버는 이 홈페이지의 주소를 {site}(으)로 알고 있습니다. {page}도 이 홈페이지의 주소라면 PUBLIC_URL이나 프록시 설정이 잘못된 것이니 서버를 관리하는 분에게 알려 주세요.',
+      sharesAddress:
+        '여러 방문자가 한 주소로 보여 요청 제한을 함께 씁니다. 서버를 관리하는 분에게 알려 주세요(TRUST_PROXY 또는 컨테이너의 IPv6).',
       backupFailed: '마지막 백업에 실패했습니다. 서버를 관리하는 분에게 알려 주세요.',
       backupDiskFull: '디스크 공간이 부족해 백업하지 못했습니다. 서버를 관리하는 분에게 알려 주세요.',
       backupOld: '사흘 넘게 백업하지 못했습니다. 서버를 관리하는 분에게 알려 주세요.',
       backupNotYet: '아직 백업이 없습니다. 사이트가 켜져 있으면 곧 자동으로 백업됩니다.',
       backupOff: '자동 백업이 꺼져 있습니다. 데이터베이스를 따로 백업하고 있는지 확인해 주세요.',
+      addressesRefused:
+        '회원 {count, plural, other {#명의}} 이메일 주소로 메일이 가지 않습니다. 회원 탭과 가입 신청 탭에 ‘메일을 받지 않는 주소’로 표시되어 있으니 본인에게 알려 주세요.',
       mailFailing: '메일을 보내지 못하고 있습니다({code}). 서버를 관리하는 분에게 알려 주세요.',
       pushFailing: '푸시 알림을 보내지 못하고 있습니다({code}). 며칠 계속되면 서버를 관리하는 분에게 알려 주세요.',
       outboxFull:
@@ -199,6 +205,8 @@ export const messages = {
     reasons: {
       password: '메일 서버의 사용자 이름이나 비밀번호가 맞지 않습니다.',
       address: '받는 사람의 이메일 주소를 쓸 수 없습니다. ({code})',
+      addressRefused: '메일을 받지 않는 주소입니다. 다른 방법으로 연락해 주세요. ({code})',
+      mailPostponed: '메일 서버가 나중에 받겠다고 해서 다시 보내는 중입니다. ({code})',
       mailRefused: '메일 서버가 메일을 거절했습니다. ({code})',
       pushRefused: '푸시 서비스가 푸시 알림을 거절했습니다. ({code})',
       unverified: '받는 분이 이메일 주소를 아직 확인하지 않았습니다. 메신저로 알려 주세요.',

@@ -29,6 +29,7 @@ export const messages = {
     motorcycle: '모터사이클',
     contact: '연락처',
     emailUnverified: '이메일 주소 확인 전',
+    emailRefused: '메일을 받지 않는 주소',
     appliedDate: '신청일',
     meetingLocation: '모이는 곳',
     role: '역할',

@@ -54,10 +54,10 @@ export function ApplicationTable({ applications, approving, ...actions }: Applic
           key: 'contact',
           heading: t('contact'),
           place: 'left',
-          cell: ({ email, emailVerifiedAt, phoneNumber, links }) => (
+          cell: ({ email, emailVerifiedAt, emailRefusedAt, phoneNumber, links }) => (
             <>
               {email && <MailLink address={email} />}
-              <UnverifiedAddress email={email} emailVerifiedAt={emailVerifiedAt} />
+              <UnverifiedAddress {...{ email, emailVerifiedAt, emailRefusedAt }} />
               {phoneNumber && <PhoneLink number={phoneNumber} links={links?.phoneNumber} />}
             </>
           ),

@@ -78,9 +78,16 @@ function Report({ status }: { status: Status }) {
   )
 }
 
-function factsOf(concern: Concern, { mail, push, beyondOutbox, lookalikes }: Status) {
+function factsOf(concern: Concern, { mail, push, beyondOutbox, lookalikes, setup }: Status) {
   const code = (concern === 'pushFailing' ? push : mail).lastErrorCode ?? ''
-  return { code, count: beyondOutbox, names: lookalikes.join(', ') }
+  return {
+    code,
+    count: concern === 'addressesRefused' ? mail.refused : beyondOutbox,
+    names: lookalikes.join(', '),
+    page: '',
+    site: '',
+    ...setup.wrongAddress,
+  }
 }
 
 function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, engine, version, build } }: { status: Status }) {

@@ -10,12 +10,13 @@ const well: Status = {
   engine: 'sqlite',
   backups: { isOn: true, isSealed: true, lastAt: '2026-06-09T03:00:00.000Z', failedAt: null, failure: null },
   verifiedAt: '2026-06-09T03:00:00.000Z',
-  mail: { isOn: true, waiting: 0, lastSentAt: null, lastErrorCode: null },
+  mail: { isOn: true, waiting: 0, lastSentAt: null, lastErrorCode: null, refused: 0 },
   push: { waiting: 0, lastSentAt: null, lastErrorCode: null },
   beyondOutbox: 0,
   disk: { free: 50e9, total: 100e9 },
   activeAdmins: 2,
   lookalikes: [],
+  setup: { wrongAddress: null, sharesAddress: false },
 }
 
 test('a healthy site has no concerns', () => {
@@ -31,23 +32,29 @@ test('concerns are listed with the most urgent first', () => {
   const bad: Status = {
     ...well,
     backups: { ...backups, failure: 'diskFull' },
-    mail: { ...mail, lastErrorCode: 'EAUTH 535' },
+    mail: { ...mail, lastErrorCode: 'EAUTH 535', refused: 2 },
     push: { waiting: 1, lastSentAt: null, lastErrorCode: 'PUSH 500' },
     beyondOutbox: 3,
     disk: { free: 1e8, total: 1e11 },
     activeAdmins: 1,
     lookalikes: ['kiml'],
+    setup: { wrongAddress: { page: 'https://a.example', site: 'https://b.example' }, sharesAddress: true },
   }
   assert.deepEqual(findConcerns(bad, now), [
+    'wrongAddress',
+    'sharesAddress',
     'backupDiskFull',
     'outboxFull',
     'mailFailing',
     'pushFailing',
+    'addressesRefused',
     'diskLow',
     'oneAdmin',
     'lookalikes',
   ])
   assert.deepEqual(findConcerns({ ...bad, mail: { ...mail, isOn: false, lastErrorCode: 'x' } }, now), [
+    'wrongAddress',
+    'sharesAddress',
     'backupDiskFull',
     'outboxFull',
     'pushFailing',

@@ -1,12 +1,15 @@
 import type { Status } from '#contract/site/status.ts'
 
 export type Concern =
+  | 'wrongAddress'
+  | 'sharesAddress'
   | 'backupFailed'
   | 'backupDiskFull'
   | 'backupOld'
   | 'backupNotYet'
   | 'backupOff'
   | 'mailFailing'
+  | 'addressesRefused'
   | 'pushFailing'
   | 'outboxFull'
   | 'diskLow'
@@ -19,10 +22,12 @@ const minFreeBytes = 1e9
 
 /** What needs attention, the most urgent first. @param now in milliseconds. */
 export function findConcerns(
-  { backups, mail, push, beyondOutbox, disk, activeAdmins, lookalikes }: Status,
+  { backups, mail, push, beyondOutbox, disk, activeAdmins, lookalikes, setup }: Status,
   now: number,
 ): Concern[] {
   const checks: [Concern, boolean][] = [
+    ['wrongAddress', setup.wrongAddress !== null],
+    ['sharesAddress', setup.sharesAddress],
     [backups.failure === 'diskFull' ? 'backupDiskFull' : 'backupFailed', backups.failure !== null],
     ['backupOld', backups.isOn && backups.lastAt !== null && now - Date.parse(backups.lastAt) > oldBackupMs],
     ['backupNotYet', backups.isOn && backups.lastAt === null && backups.failure === null],
@@ -30,6 +35,7 @@ export function findConcerns(
     ['outboxFull', beyondOutbox > 0],
     ['mailFailing', mail.isOn && mail.lastErrorCode !== null],
     ['pushFailing', push.lastErrorCode !== null],
+    ['addressesRefused', mail.isOn && mail.refused > 0],
     ['diskLow', disk !== null && disk.free < minFreeBytes],
     ['oneAdmin', activeAdmins < 2],
     ['lookalikes', lookalikes.length > 0],

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestApp } from '../../../../test/app.ts'
+import { register } from '../../../../test/applying.ts'
+import { logIn } from '../../../../test/audit-lines.ts'
+import { readTold } from '../../../../test/notices.ts'
+import { codeOf, turnOnCodes } from '../../../../test/second-factor.ts'
+
+test('a guest who makes recovery codes and turns codes on and off a hundred times is told a few times, and 429 says why', async () => {
+  await using app = await createTestApp({ config: { rateLimits: true } })
+  await register(app, 'hong')
+  const headers = { cookie: `session=${(await logIn(app, 'hong')).cookies.find(({ name }) => name === 'session')?.value}` }
+  await turnOnCodes(app, headers)
+  const renew = () => app.inject({ method: 'POST', url: '/api/auth/second-factor/recovery-codes', headers })
+  const answers = []
+  for (let n = 0; n < 100; n += 1) answers.push(await renew())
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 10)
+  const refused = answers.at(-1)
+  assert.equal(refused?.statusCode, 429)
+  assert.match(refused?.json().message, /new recovery codes ten times today/)
+  for (let n = 0; n < 40; n += 1) {
+    assert.equal(
+      (await app.inject({ method: 'DELETE', url: '/api/auth/second-factor', headers })).statusCode,
+      204,
+      'the act works',
+    )
+    const { secret } = (await app.inject({ method: 'POST', url: '/api/auth/second-factor', headers })).json()
+    const on = await app.inject({ method: 'PUT', url: '/api/auth/second-factor', headers, payload: { code: codeOf(secret) } })
+    assert.equal(on.statusCode, 200, on.body)
+  }
+  const told = await readTold(app.db)
+  assert.ok(told.length <= 15, `${told.length}`)
+  const last = told.filter(({ facts }) => facts.isLast === true).map(({ facts }) => facts.kind === 'secondFactor' && facts.event)
+  assert.deepEqual(last.toSorted(), ['codes', 'off', 'on'])
+})
+
+test('an administrator sends members twenty announcements in a day; more can be saved without sending', async () => {
+  await using app = await createTestApp({ config: { rateLimits: true } })
+  const { headers } = await app.signedInAs('admin')
+  const texts = { titleKo: '비', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care', eventDate: '2126-07-04' }
+  const publish = (payload: object) =>
+    app.inject({ method: 'POST', url: '/api/announcements', headers, payload: { ...texts, type: 'meeting', ...payload } })
+  for (let n = 0; n < 20; n += 1)
+    assert.equal((await publish(n % 2 ? { sendToMembers: true } : { type: 'safety' })).statusCode, 201)
+  for (const payload of [{ sendToMembers: true }, { type: 'safety' }]) {
+    const refused = await publish(payload)
+    assert.equal(refused.statusCode, 429)
+    assert.match(refused.json().message, /save this one without sending it/)
+  }
+  assert.equal((await publish({})).statusCode, 201)
+})
+
+test('the accounts of one address make 3,000 requests a minute together, and other addresses are served', async (t) => {
+  // The minute does not pass, however slow the machine is.
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp({ config: { rateLimits: true, trustProxy: ['loopback'] } })
+  const members = await Promise.all(Array.from({ length: 6 }, () => app.signedInAs('member')))
+  const site = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const ask = async (from: string, { headers }: { headers: { cookie: string } }) => {
+    const answer = await fetch(`${site}/api/auth/user`, { headers: { ...headers, 'x-forwarded-for': from } })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const statuses: number[] = []
+  const ofEach = Array.from({ length: 20 }, () => members.slice(0, 5)).flat()
+  for (let n = 0; n < 30; n += 1) statuses.push(...(await Promise.all(ofEach.map((member) => ask('203.0.113.7', member)))))
+  assert.deepEqual([statuses.length, new Set(statuses)], [3_000, new Set([200])], '600 of each')
+  assert.equal(await ask('203.0.113.7', members[5] ?? { headers: { cookie: '' } }), 429, 'a sixth account')
+  assert.equal(await ask('203.0.113.8', members[5] ?? { headers: { cookie: '' } }), 200)
+})
