@@ -1,7 +1,7 @@
 # The site in a container: docs/howto/container.md. `npm run container` builds it and tries it.
 
 # Any Debian-based image with this Node and npm. A test keeps the number equal to the Node that package.json installs.
-ARG BASE=docker.io/library/node:26.10.0-bookworm-slim
+ARG BASE=docker.io/library/node:26.12.1-bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /site
