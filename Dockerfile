@@ -6,7 +6,7 @@ ARG BASE=docker.io/library/node:26.12.1-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/link-node.js scripts/node-version.js scripts/
+COPY scripts/link-node.js scripts/node-version.js scripts/npm-as-site-node.cjs scripts/
 RUN npm ci --omit=dev
 COPY . .
 # Which commit this is, for the build stamp: .git is not sent to the build.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { delimiter, join, resolve, sep } from 'node:path'
 import { isNewEnough, minimum } from './node-version.js'
 
@@ -8,10 +8,11 @@ import { isNewEnough, minimum } from './node-version.js'
 
 const link = 'node_modules/.bin/node'
 
-/** @returns the first line of what it says when it cannot start; undefined when it can. */
-function failureOf(file) {
-  const { status, stderr, error } = spawnSync(file, ['--version'], { encoding: 'utf8' })
-  return status === 0 ? undefined : stderr?.trim().split('\n')[0] || error?.code || `status ${status}`
+/** The version of this Node, or the first line of what it says when it cannot start. */
+function tryNode(file) {
+  const { status, stdout, stderr, error } = spawnSync(file, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return { version: stdout.trim() }
+  return { failure: stderr?.trim().split('\n')[0] || error?.code || `status ${status}` }
 }
 
 function fail(ko, en) {
@@ -31,12 +32,42 @@ function ownNode() {
   return places.find((file) => !file.includes(`${sep}node_modules${sep}`) && isSame(file)) ?? process.execPath
 }
 
+/** npm leaves out an optional library that wants a newer Node than the one it runs on: with the Node 18 of Debian 12, the bundler's native code. */
+function lacksNativeLibraries() {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const omitsTools = process.env.npm_config_omit?.includes('dev')
+  const isForHere = ({ optional, dev, os, cpu, libc }) =>
+    optional &&
+    !(dev && omitsTools) &&
+    os?.includes(process.platform) &&
+    cpu?.includes(process.arch) &&
+    (!libc || libc.includes('glibc'))
+  return Object.entries(packages).some(([path, entry]) => isForHere(entry) && !existsSync(path))
+}
+
+function installFor(version) {
+  const words = ['install', '--no-save', '--ignore-scripts']
+  const { status } = spawnSync(
+    process.execPath,
+    ['--require', './scripts/npm-as-site-node.cjs', process.env.npm_execpath, ...words],
+    {
+      env: { ...process.env, SITE_NODE_VERSION: version },
+      stdio: 'inherit',
+    },
+  )
+  if (status !== 0) process.exit(1)
+}
+
 function linkNode() {
   const isOwn = !process.execPath.startsWith(resolve('node_modules') + sep)
   if (isOwn && isNewEnough()) return linkTo(ownNode())
   const name = readdirSync('node_modules').find((each) => existsSync(`node_modules/${each}/bin/node`))
-  const failure = name === undefined ? 'none was installed' : failureOf(resolve(`node_modules/${name}/bin/node`))
-  if (failure === undefined) return linkTo(`../${name}/bin/node`)
+  const { version, failure } =
+    name === undefined ? { failure: 'none was installed' } : tryNode(resolve(`node_modules/${name}/bin/node`))
+  if (failure === undefined) {
+    if (lacksNativeLibraries()) installFor(version)
+    return linkTo(`../${name}/bin/node`)
+  }
   if (failure.includes('libatomic'))
     return fail(
       '이 컴퓨터에 libatomic1이 없어 Node가 실행되지 않습니다. 설치한 뒤 다시 실행해 주세요: sudo apt-get install libatomic1 (Fedora: sudo dnf install libatomic)',

