@@ -10,6 +10,7 @@ import { writeHandover } from './handover.ts'
 import { importMembersFrom } from './import-members.ts'
 import { rotateKey } from './rotate-key.ts'
 import type { Print } from './terminal.ts'
+import { updateProgram } from './update.ts'
 import { checkUpdate } from './update-check.ts'
 
 interface Command {
@@ -84,6 +85,14 @@ const commands: Record<string, Command> = {
       en: 'replaces the key that encrypts personal data; stop the site first',
     },
     run: rotateKey,
+  },
+  update: {
+    usage: '[version]',
+    text: {
+      ko: '새 버전을 받아 확인하고 시험 삼아 시작합니다. 시작되지 않으면 되돌립니다. 먼저 사이트를 끄세요.',
+      en: 'gets the new version, checks and tries it, and goes back if it does not start; stop the site first',
+    },
+    run: updateProgram,
   },
   'update-check': {
     usage: '',
