@@ -12,7 +12,7 @@ type Place = Pick<Config, 'backupPassphrase' | 'dataDir'>
 /** Without letters and digits that look alike, since a person copies it from paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** What encrypts new backups: the setting, or else what the site has made for itself. Undefined for a site of before 1.3.0 that has neither. */
+/** What encrypts new backups: the setting, or else what the site has made for itself. Undefined for a site of version 1.2.0 or earlier that has neither. */
 export function findBackupPassphrase({ backupPassphrase, dataDir }: Place): string | undefined {
   return backupPassphrase ?? readOwnPassphrase(dataDir)
 }

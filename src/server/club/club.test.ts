@@ -197,7 +197,7 @@ test('backup and restore move SQLite to PostgreSQL and back; exports hold no sec
 
 test('with the defaults, one backup file and the passphrase that was written down bring everything back on a new machine', async () => {
   const env = { DATA_DIR: await filledFolder() }
-  // A site of before 1.3.0: it has no passphrase until this.
+  // A site of version 1.2.0 or earlier: it has no passphrase until this.
   assert.match((await club(env, 'backup')).stdout, /Backups have no passphrase.*npm run club -- backup-passphrase/)
   const shown = await club(env, 'backup-passphrase')
   assert.equal(shown.code, 0, shown.stderr)
