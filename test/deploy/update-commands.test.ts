@@ -122,7 +122,10 @@ test(`the commands of docs/howto/update.md, with npm ci, from ${previous.tag} an
     await stop()
   }
   shell('npm run club -- backup')
-  assert.match(shell(documented('git fetch --tags origin HEAD', ' && npm start')), /0020-ride-day\.sql[\s\S]*Ready to update[\s\S]*Updated/)
+  assert.match(
+    shell(documented('git fetch --tags origin HEAD', ' && npm start')),
+    /0020-ride-day\.sql[\s\S]*Ready to update[\s\S]*Updated/,
+  )
   assert.deepEqual(readOwn(), own)
   {
     const { address, stop } = await startSite(folder, env)

@@ -23,7 +23,19 @@ const ranBy =
   }
 
 /** What the docs install on Debian. docs/trust/bare-debian.md and the tests of test/deploy ran with these. */
-const packages = ['git', 'npm', 'libatomic1', 'caddy', 'nginx', 'certbot', 'varnish', 'pgbouncer', 'age', 'prometheus', 'postgresql']
+const packages = [
+  'git',
+  'npm',
+  'libatomic1',
+  'caddy',
+  'nginx',
+  'certbot',
+  'varnish',
+  'pgbouncer',
+  'age',
+  'prometheus',
+  'postgresql',
+]
 const units = [...packages, 'systemd-journald']
 
 const areSteps = (names = '') => {
