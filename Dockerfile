@@ -1,12 +1,12 @@
 # The site in a container: docs/howto/container.md. `npm run container` builds it and tries it.
 
 # Any Debian-based image with this Node and npm. A test keeps the number equal to the Node that package.json installs.
-ARG BASE=docker.io/library/node:26.10.0-bookworm-slim
+ARG BASE=docker.io/library/node:26.12.1-bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/link-node.js scripts/
+COPY scripts/link-node.js scripts/node-version.js scripts/npm-as-site-node.cjs scripts/
 RUN npm ci --omit=dev
 COPY . .
 # Which commit this is, for the build stamp: .git is not sent to the build.

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import './ready.js'
 
 // --max-semi-space-size=4 in package.json: a young generation of 4 MB; the site then takes 13 MB less at rest.
 // `npm start` runs src/server/main.ts, and `npm run demo` scripts/demo.ts, both bundled with their libraries (docs/decisions/019). JavaScript, and the check in a process of

@@ -46,13 +46,18 @@ export async function ensureBuild(): Promise<void> {
   // `.env` may name the club.config.json that the build reads.
   readEnvFile()
   if (isBuilt()) return
-  console.log('사이트를 빌드합니다(한 번만, 10초쯤 걸립니다) ...\nBuilding the site (once, about ten seconds) ...')
+  console.log(
+    '사이트를 빌드합니다. 새 버전마다 한 번이며, 컴퓨터에 따라 10초에서 1분쯤 걸립니다 ...\nBuilding the site, once for each version: 10 seconds to a minute, depending on the machine ...',
+  )
+  const start = performance.now()
   const build = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   const passOn = (signal: NodeJS.Signals) => build.kill(signal)
   process.on('SIGTERM', passOn).on('SIGINT', passOn)
   const [status] = await once(build, 'exit')
   process.off('SIGTERM', passOn).off('SIGINT', passOn)
   if (status !== 0) process.exit(1)
+  const seconds = Math.round((performance.now() - start) / 1000)
+  console.log(`빌드했습니다(${seconds}초).\nBuilt in ${seconds} s.`)
 }
 
 if (import.meta.main) await ensureBuild()

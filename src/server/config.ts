@@ -5,6 +5,7 @@ import { readClub } from './club-config.ts'
 import type { DatabasePlace } from './db/open.ts'
 import { OperatorError } from './errors.ts'
 import { projectFolder, readEnvFile } from './project-folder.ts'
+import { type EnvFile, misspeltIn, nearlySettings, unknownIn } from './setting-names.ts'
 import { type logLevels, readList, Settings } from './settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -41,6 +42,8 @@ export interface Config {
   /** Shows the metrics to callers from other machines. Without it, only this machine may see them. */
   metricsToken?: string | undefined
   logLevel: (typeof logLevels)[number]
+  /** Names that nothing reads, for a warning at the start: of `.env`, and of the environment those that look like a setting. */
+  unknownNames?: { file: string[]; environment: { name: string; meant: string }[] }
   club: Club
   /** Origin of pictures beside the site itself and https. Only the demo has one. */
   pictureOrigin?: string
@@ -52,17 +55,22 @@ export interface SiteVerification {
   google?: string | undefined
 }
 
-/** @throws OperatorError that lists every wrong value with an example. Secrets are never repeated. */
-export function readConfig(env: Environment): Config {
-  const names = Object.keys(Settings.shape)
+const names = Object.keys(Settings.shape)
+
+/**
+ * @param file what `.env` names.
+ * @throws OperatorError that lists every wrong value with an example, and every name in `.env` that looks like a setting and is none. Secrets are never repeated.
+ */
+export function readConfig(env: Environment, file: EnvFile = { names: [], bareLines: [] }): Config {
   const parsed = Settings.safeParse(Object.fromEntries(names.map((name) => [name, readText(env, name)])))
   const clubPath = readText(env, 'CLUB_CONFIG')
   const club = readClub(resolve(clubPath ?? resolve(projectFolder, 'club.config.json')))
-  if (!parsed.success || club.value === undefined) {
+  const misspelt = misspeltIn(file, names)
+  if (!parsed.success || club.value === undefined || misspelt.length > 0) {
     const wrong = parsed.success
       ? []
       : parsed.error.issues.map(({ path: [name], message }) => fromTwoLines(String(name), message))
-    const { ko, en } = joinTexts([...wrong, ...club.problems], '\n  - ')
+    const { ko, en } = joinTexts([...misspelt, ...wrong, ...club.problems], '\n  - ')
     throw new OperatorError(`The settings are not right yet:\n  - ${en}`, `설정에 고칠 곳이 있습니다.\n  - ${ko}\n`)
   }
   const settings = parsed.data
@@ -97,8 +105,13 @@ export function placeOf({ dataDir, databaseUrl, keyFile }: Config): DatabasePlac
 
 /** The settings of the environment and of `.env`. */
 export function readSettings(): Config {
-  readEnvFile()
-  return readConfig(process.env)
+  const inherited = Object.keys(process.env)
+  const file = readEnvFile()
+  const config = readConfig(process.env, file)
+  return {
+    ...config,
+    unknownNames: { file: unknownIn(file, names), environment: nearlySettings(inherited, names) },
+  }
 }
 
 /** Whether the site can ask people to verify an address: by a letter, with a link to itself. */

@@ -1,3 +1,4 @@
+import { findBackupPassphrase, noPassphrase } from './backups/passphrase.ts'
 import { readSettings } from './config.ts'
 import { hasOldKeys } from './db/encryption/key-source.ts'
 import { loadWebBuild } from './pages/documents/load-web-build.ts'
@@ -29,7 +30,10 @@ export async function start(options?: WebOptions): Promise<void> {
       await checkAdminPassword(db, config, print)
       const { web, middleware, log } = options ?? { web: await loadWebBuild() }
       // The password is shown once: never on a start that then fails because the port is taken.
-      const beforeOpening = () => prepareFirstStart(db, config, print)
+      const beforeOpening = async () => {
+        await prepareFirstStart(db, config, print)
+        if (config.backups && findBackupPassphrase(config) === undefined) printWarning(print, noPassphrase)
+      }
       const address = await serve({ db, config, web, middleware, log, beforeOpening })
       const lines = [
         startLine({ ko: '사이트 주소', en: 'The site is at' }, address.origin),

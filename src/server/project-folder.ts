@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type EnvFile, namesIn } from './setting-names.ts'
 
 // docs/decisions/019: the server runs as a bundle
 
@@ -8,7 +9,9 @@ export const projectFolder = resolve(import.meta.dirname, '../..')
 
 export const envFile = join(projectFolder, '.env')
 
-/** Loads `.env` into the environment. Existing values win over the file. */
-export function readEnvFile(): void {
-  if (existsSync(envFile)) process.loadEnvFile(envFile)
+/** Loads `.env` into the environment. Existing values win over the file. @returns what it names. */
+export function readEnvFile(): EnvFile {
+  if (!existsSync(envFile)) return namesIn('')
+  process.loadEnvFile(envFile)
+  return namesIn(readFileSync(envFile, 'utf8'))
 }

@@ -37,6 +37,8 @@ const firstBackupAfterMs = 60_000
 const drainTimeoutMs = 6_000
 /** Init systems kill after ten seconds. */
 const shutdownTimeoutMs = 9_000
+/** A signal to a process group arrives twice: npm passes on what Node also gets itself. */
+const sameSignalMs = 2_000
 
 /** Serves until SIGTERM or SIGINT; owns the database from here on. Returns the address that was opened. */
 export async function serve(options: ServeOptions): Promise<URL> {
@@ -91,10 +93,14 @@ export async function serve(options: ServeOptions): Promise<URL> {
       )
     : undefined
 
-  let isClosing = false
+  let closingSince: number | undefined
   async function close(): Promise<void> {
-    if (isClosing) process.exit(1) // The second signal ends the process at once.
-    isClosing = true
+    if (closingSince !== undefined) {
+      // A second signal ends the process at once, for a person who will not wait.
+      if (performance.now() - closingSince > sameSignalMs) process.exit(1)
+      return
+    }
+    closingSince = performance.now()
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     try {
       await Promise.all([drain(app), delivery.stop()])
@@ -104,6 +110,7 @@ export async function serve(options: ServeOptions): Promise<URL> {
       await Promise.all([retention.stop(), logins.stop(), rideDays.stop(), backups?.stop()])
       await db.destroy()
       await afterClose?.()
+      app.log.info('the site has stopped')
       process.exit(0)
     } catch (error) {
       app.log.error({ err: error }, 'did not close cleanly')

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Status } from '#contract/site/status.ts'
 import { backupRun, verificationRun } from './backups/back-up-site.ts'
+import { findBackupPassphrase } from './backups/passphrase.ts'
 import { readBuildStamp } from './build-stamp.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
@@ -24,7 +25,7 @@ export async function describeSite(db: Db, config: Config, now = new Date(), set
     version,
     build,
     engine: config.databaseUrl === undefined ? 'sqlite' : 'postgres',
-    backups: { ...backups, isOn: config.backups, isSealed: config.backupPassphrase !== undefined },
+    backups: { ...backups, isOn: config.backups, isSealed: findBackupPassphrase(config) !== undefined },
     mail: { ...mail, isOn: config.smtpUrl !== undefined },
     disk: await measureDisk(config.dataDir),
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -15,6 +16,7 @@ const address = /The (?:site|demo) is at\s+(\S+)/
 interface Started extends AsyncDisposable {
   child: ChildProcess
   origin: string
+  output(): string
 }
 
 /** @param command as a person types it. */
@@ -36,6 +38,7 @@ async function startSite(program: string, words: string[]): Promise<Started> {
   const started = {
     child,
     origin: '',
+    output: () => output,
     async [Symbol.asyncDispose]() {
       try {
         process.kill(-(child.pid ?? 0), 'SIGKILL')
@@ -90,6 +93,32 @@ for (const [name, program, words] of commands) {
   })
 }
 
+test('a signal to the whole group of npm start, as timeout sends it, is one signal: what is being sent arrives, and it ends with 0', {
+  skip: !hasNpm && 'there is no npm',
+  timeout: 60_000,
+}, async () => {
+  await using site = await startSite('npm', ['start'])
+  const { port } = new URL(site.origin)
+  const body = JSON.stringify({ username: 'admin', password: 'wrong password' })
+  const socket = connect(Number(port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+  })
+  await once(socket, 'connect')
+  const head = `POST /api/auth/login HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`
+  socket.write(`${head}\r\n\r\n${body.slice(0, 10)}`)
+  await wait(200)
+  const exit = once(site.child, 'exit')
+  process.kill(-(site.child.pid ?? 0), 'SIGTERM')
+  await wait(1_000)
+  socket.write(body.slice(10))
+  const [[status, signal]] = await Promise.all([exit, once(socket, 'close')])
+  assert.match(answer, /^HTTP\/1\.1 401 /)
+  assert.deepEqual([status, signal], [0, null])
+  assert.match(site.output(), /"the site has stopped"\}\n$/)
+})
+
 test('a first process of a container has the listeners that end it also while it starts', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: mkdtempSync(join(tmpdir(), 'club-stopping-')), PORT: '0' }
   // Node's own listeners do not count: this asks for them before anything is served.
@@ -106,6 +135,7 @@ test('a first process of a container has the listeners that end it also while it
 
 test('npm starts the site through exec, which exec.cmd does on Windows', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-  for (const name of ['start', 'demo', 'dev']) assert.match(scripts[name] ?? '', /^exec node /)
+  for (const name of ['start', 'demo', 'dev'])
+    assert.match(scripts[name] ?? '', /^(node scripts\/ready\.js( --tools)? && )?exec node /)
   assert.match(readFileSync('exec.cmd', 'utf8'), /^@%\*$/m)
 })

@@ -122,7 +122,10 @@ test(`the commands of docs/howto/update.md, with npm ci, from ${previous.tag} an
     await stop()
   }
   shell('npm run club -- backup')
-  assert.match(shell(documented('git fetch --tags', ' && npm start')), /0020-ride-day\.sql[\s\S]*Ready to update/)
+  assert.match(
+    shell(documented('git fetch --tags origin HEAD', ' && npm start')),
+    /0020-ride-day\.sql[\s\S]*Ready to update[\s\S]*Updated/,
+  )
   assert.deepEqual(readOwn(), own)
   {
     const { address, stop } = await startSite(folder, env)
@@ -131,7 +134,7 @@ test(`the commands of docs/howto/update.md, with npm ci, from ${previous.tag} an
     await announce(address, 'After the update')
     await stop()
   }
-  shell(documented(`sh .git/switch-version ${previous.tag}`, '`'))
+  shell(documented('sh .git/switch-version back', '`'))
   assert.deepEqual(readOwn(), own)
   const file = readdirSync(join(dataDir, 'backups')).find((name) => name.startsWith('before-update-')) ?? ''
   const restore = documented('npm run club -- restore', ' && npm start')

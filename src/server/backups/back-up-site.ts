@@ -9,6 +9,7 @@ import { BackupError, findBackupProblem } from './backup-error.ts'
 import { type BackupKind, deleteSuperfluousBackups, newBackupFile } from './backup-files.ts'
 import type { BackupReport } from './backup-worker.ts'
 import { type BackupOrder, makeBackup } from './make-backup.ts'
+import { findBackupPassphrase } from './passphrase.ts'
 
 /** Names of the runs whose outcome the status page shows. */
 export const backupRun = 'backup'
@@ -20,7 +21,8 @@ export const verificationRun = 'verified restore'
  * @throws BackupError after it was recorded.
  */
 export async function backUpSite(db: Db, config: Config, kind: BackupKind, signal?: AbortSignal): Promise<void> {
-  const { dataDir, backupPassphrase: passphrase } = config
+  const { dataDir } = config
+  const passphrase = findBackupPassphrase(config)
   try {
     const file = newBackupFile(dataDir, kind, passphrase !== undefined)
     await runWorker({ place: placeOf(config), file, passphrase }, signal)
@@ -69,7 +71,8 @@ export async function backUpBeforeUpdate(db: Db, config: Config): Promise<Backup
   if (!config.backups) return undefined
   const applied = await listAppliedMigrations(db)
   if (applied.size === 0 || (await listPendingMigrations(db)).length === 0) return undefined
-  const { dataDir, backupPassphrase: passphrase } = config
+  const { dataDir } = config
+  const passphrase = findBackupPassphrase(config)
   try {
     const file = newBackupFile(dataDir, 'before-update', passphrase !== undefined)
     await makeBackup({ place: placeOf(config), file, passphrase })

@@ -26,8 +26,8 @@ export const backupProblemTexts = {
   },
   passphraseWrong: { ko: '백업 암호가 맞지 않습니다.', en: 'The passphrase of the backup is wrong.' },
   keysMissing: {
-    ko: '이 백업은 암호로 잠겨 있지 않아 암호화 키가 들어 있지 않고, 이 컴퓨터의 키 파일에도 그 키가 없습니다. 백업할 때의 키 파일(encryption-keys.json)을 DATA_DIR에 두거나 KEY_FILE에 그 위치를 적고 다시 실행해 주세요.',
-    en: 'This backup has no passphrase, so it does not hold its encryption keys, and the key file of this machine does not have them. Put the key file of that time (encryption-keys.json) into DATA_DIR, or set KEY_FILE to it, and run the command again.',
+    ko: '이 백업은 암호로 잠겨 있지 않아 암호화 키가 들어 있지 않고, 이 컴퓨터의 키 파일에도 그 키가 없습니다. 복원하면 생년월일과 비상 연락처 등 암호화된 값을 뺀 나머지만 돌아옵니다. 백업할 때의 키 파일(encryption-keys.json)을 DATA_DIR에 두거나 KEY_FILE에 그 위치를 적고 다시 실행해 주세요.',
+    en: 'This backup has no passphrase, so it does not hold its encryption keys, and the key file of this machine does not have them. A restore would bring back everything but the encrypted values, such as birth dates and emergency contacts. Put the key file of that time (encryption-keys.json) into DATA_DIR, or set KEY_FILE to it, and run the command again.',
   },
   running: {
     ko: '사이트가 켜져 있거나 다른 프로그램이 데이터베이스를 쓰고 있습니다. 먼저 사이트를 끄고 다시 실행해 주세요.',

@@ -3,10 +3,12 @@ import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import { keyFileOf } from '#server/db/encryption/key-file.ts'
-import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
+import { findSecret } from '#server/store/site/secrets.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
@@ -49,21 +51,120 @@ for (const engine of engines) {
     assert.notEqual(keyIn(target), keyIn(place))
   })
 
-  test(`${engine}: a backup without a passphrase holds no key, and restores only with the key file`, async () => {
-    const { place, backup } = await backUp(engine, undefined)
-    const bytes = readFileSync(backup.file)
+  test(`${engine}: a backup without a passphrase holds no key; without the key file all but the encrypted values is restored`, async () => {
+    const place = await newPlace(engine)
+    const db = await fullDatabase(place)
+    await fillEncrypted(db)
+    const rowsIn = async (at: Db) => {
+      const counts: Record<string, number> = {}
+      for (const { name } of await at.introspection.getTables()) {
+        if (['sessions', 'tickets', 'migrations', 'auditLog'].includes(name)) continue
+        const { rows } = await sql<{ count: number }>`select count(*) as "count" from ${sql.table(name)}`.execute(at)
+        counts[name] = Number(rows[0]?.count)
+      }
+      return counts
+    }
+    const before = await rowsIn(db)
+    const people = await db
+      .selectFrom('membershipApplications')
+      .select(['id', 'koreanName', 'phoneNumber', 'email'])
+      .orderBy('id')
+      .execute()
+    await db.destroy()
+    const file = join(emptyFolder(), 'club.backup')
+    await makeBackup({ place, file })
+    const backup = { file, findPassphrase: async () => undefined }
+    const bytes = readFileSync(file)
     for (const key of Object.values(JSON.parse(readFileSync(keyFileOf(place), 'utf8')).keys))
       assert.ok(!bytes.includes(String(key)))
-    assert.ok(!bytes.includes('1975-05-17'))
+
     const target = await newPlace(engine)
     await assert.rejects(verifyBackup(backup, target), { problem: 'keysMissing' })
-    await assert.rejects(restoreBackup(backup, target, { now: new Date() }), { problem: 'keysMissing' })
+    const { lost } = await restoreBackup(backup, target, { now: new Date() })
+    const restored = await openMigrated({ ...readConfig({}), ...target, backups: false })
+    assert.deepEqual(
+      await restored
+        .selectFrom('membershipApplications')
+        .select(['id', 'koreanName', 'phoneNumber', 'email'])
+        .orderBy('id')
+        .execute(),
+      people,
+    )
+    const applications = await restored.selectFrom('membershipApplications').selectAll().execute()
+    for (const { kakaoId, dateOfBirth, emergencyContactName, emergencyContactPhone } of applications)
+      assert.deepEqual([kakaoId, dateOfBirth, emergencyContactName, emergencyContactPhone], ['', '', '', ''])
+    assert.equal(lost.get('membershipApplications'), before.membershipApplications)
+    const passengers = await restored.selectFrom('sheetDetails').selectAll().where('passengerName', 'is not', null).execute()
+    assert.ok(passengers.length > 0 && passengers.every(({ passengerName }) => passengerName?.includes('not restored')))
+    const guests = await restored.selectFrom('rideGuests').select('name').execute()
+    assert.ok(guests.length > 0 && guests.every(({ name }) => name.includes('not restored')))
+    const gone = ['secrets', 'secondFactors', 'recoveryCodes', 'pushSubscriptions', 'calendarFeeds', 'homeLinks']
+    const after = await rowsIn(restored)
+    for (const [name, count] of Object.entries(before)) {
+      if (gone.includes(name)) assert.equal(after[name], 0, name)
+      else assert.equal(after[name], count, name)
+    }
+    // The site makes new ones.
+    assert.ok(await findSecret(restored, 'unsubscribe'))
+    await restored.destroy()
+
+    // The same backup again, with the key file that was found.
     copyFileSync(keyFileOf(place), keyFileOf(target))
     await verifyBackup(backup, target)
-    await restoreBackup(backup, target, { now: new Date() })
-    assert.deepEqual(await birthDates(target), ['1975-05-17'])
+    assert.equal((await restoreBackup(backup, target, { now: new Date() })).lost.size, 0)
+    assert.ok((await birthDates(target)).every((day) => /^\d{4}-\d\d-\d\d$/.test(day)))
   })
 }
+
+/** What the sample content lacks. */
+async function fillEncrypted(db: Db): Promise<void> {
+  const at = '2026-06-01T00:00:00.000Z'
+  const { id: userId } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id: eventId } = await db.selectFrom('ridingEvents').select('id').limit(1).executeTakeFirstOrThrow()
+  const nothing = { motorcycle: null, emergencyContactName: null, emergencyContactPhone: null }
+  await db
+    .insertInto('sheetDetails')
+    .values({ eventId, userId, ...nothing, passengerName: '홍길순', passengerPhone: '303-555-0143' })
+    .onConflict((own) => own.columns(['eventId', 'userId']).doNothing())
+    .execute()
+  await db.insertInto('rideGuests').values({ id: 'a-guest', eventId, name: '이몽룡', createdAt: at }).execute()
+  await db
+    .insertInto('secondFactors')
+    .values({ userId, secret: 'of an app', createdAt: at, confirmedAt: at, lastStep: 0 })
+    .execute()
+  await db.insertInto('recoveryCodes').values({ hash: 'of a code', userId, usedAt: null }).execute()
+  await findSecret(db, 'unsubscribe')
+}
+
+test('a value of a missing key is not taken for plain text, also when a newer version encrypts another column', async () => {
+  const { place, backup } = await backUp('sqlite', undefined)
+  const db = openDatabase(place)
+  // As a migration does that adds an encrypted column to a table with rows.
+  await db.updateTable('encryptionKeys').set({ completedAt: null }).execute()
+  await db.destroy()
+  const file = join(emptyFolder(), 'club.backup')
+  await makeBackup({ place, file })
+  const target = await newPlace('sqlite')
+  await restoreBackup({ ...backup, file }, target, { now: new Date() })
+  assert.deepEqual(await birthDates(target), [''])
+})
+
+test('of several passphrases the right one is found, and a wrong one is not tried again', async () => {
+  const { backup } = await backUp('sqlite', passphrase)
+  const tried: (readonly string[])[] = []
+  const words = ['of another machine', 'of the setting', passphrase]
+  const findPassphrase = async (wrong: readonly string[]) => {
+    tried.push([...wrong])
+    return words.find((word) => !wrong.includes(word))
+  }
+  const target = await newPlace('sqlite')
+  const restored = await restoreBackup({ ...backup, findPassphrase }, target, { now: new Date() })
+  assert.equal(restored.passphrase, passphrase)
+  assert.deepEqual(tried, [[], words.slice(0, 1), words.slice(0, 2)])
+  assert.deepEqual(await birthDates(target), ['1975-05-17'])
+  const stubborn = { ...backup, findPassphrase: async () => 'of another machine' }
+  await assert.rejects(verifyBackup(stubborn, target), { problem: 'passphraseWrong' })
+})
 
 test('a value of a backup that was moved to another row is noticed by its verification', async () => {
   const { place, backup } = await backUp('sqlite', undefined)

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { whileReplacingAuditLog } from '#server/db/append-only.ts'
 import { newKeys } from '#server/db/encryption/cipher.ts'
-import { removeOldValues } from '#server/db/encryption/encrypt-rows.ts'
+import { type LostRows, removeOldValues } from '#server/db/encryption/encrypt-rows.ts'
 import { createKeyFile, keyFileOf, readKeyFile } from '#server/db/encryption/key-file.ts'
 import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
@@ -26,10 +26,15 @@ interface Restored {
   manifest: Manifest
   /** Path of the previous database, or of its backup with PostgreSQL; undefined when there was none. */
   kept: string | undefined
+  /** Rows of each table whose encrypted values are gone, because neither the backup nor this machine has their key. */
+  lost: LostRows
+  /** That opened the backup. */
+  passphrase: string | undefined
 }
 
 /**
  * Replaces the database by the backup, whatever engine each has. Its values are encrypted by this machine's key, which is made when there is none.
+ * Without the key of its values, everything else is restored.
  * Changes nothing until the backup has been checked.
  */
 export function restoreBackup(
@@ -41,14 +46,17 @@ export function restoreBackup(
     const path = keyFileOf(place)
     const local = readKeyFile(path)
     const target = local ?? newKeys()
-    const manifest = await unpackBackup(backup, folder, { target, local })
-    await recordRestore(folder, manifest)
+    const lost: LostRows = new Map()
+    const unpacked = await unpackBackup(backup, folder, { target, local }, lost)
+    await recordRestore(folder, unpacked.manifest)
     revokeAccess(folder)
+    removeWhatDependsOn(lost, folder)
+    const restored = { ...unpacked, lost }
     if (local === undefined && createKeyFile(path, target).current !== target.current) throw new BackupError('running')
-    if (place.databaseUrl === undefined) return { manifest, kept: replaceSqlite(folder, place.dataDir, now) }
+    if (place.databaseUrl === undefined) return { ...restored, kept: replaceSqlite(folder, place.dataDir, now) }
     const kept = await backUpPostgres(place, now, passphrase)
     await replacePostgres(folder, place.databaseUrl)
-    return { manifest, kept }
+    return { ...restored, kept }
   })
 }
 
@@ -63,7 +71,7 @@ export function verifyBackup(backup: BackupFile, place: DatabasePlace): Promise<
   return withTemporaryFolder(dataDir, (unpacked) =>
     withTemporaryFolder(dataDir, async (target) => {
       const keys = { target: newKeys(), local: readKeyFile(keyFileOf(place)) }
-      const manifest = await unpackBackup(backup, unpacked, keys)
+      const { manifest } = await unpackBackup(backup, unpacked, keys)
       revokeAccess(unpacked)
       const expected = measureFile(unpacked)
       replaceSqlite(unpacked, target, new Date())
@@ -114,6 +122,19 @@ function revokeAccess(folder: string): void {
       delete from "homeLinks";
       update "contentVersions" set "version" = "version" + 1000000;
     `)
+  } finally {
+    database.close()
+  }
+  syncToDisk(databaseFile(folder))
+}
+
+/** Browsers subscribed to push by the site's key, and recovery codes belong to a second factor: without these they would be of no use. */
+function removeWhatDependsOn(lost: LostRows, folder: string): void {
+  const database = new DatabaseSync(databaseFile(folder))
+  try {
+    if (lost.has('secrets')) database.exec('delete from "pushSubscriptions"')
+    if (lost.has('secondFactors'))
+      database.exec('delete from "recoveryCodes" where "userId" not in (select "userId" from "secondFactors")')
   } finally {
     database.close()
   }

@@ -161,7 +161,11 @@ test('backup and restore move SQLite to PostgreSQL and back; exports hold no sec
   assert.equal(moved.code, 0, moved.stderr)
   const back = join(emptyFolder(), 'back.backup')
   assert.equal((await club(postgres, 'backup', back)).code, 0)
-  assert.match((await club({ DATA_DIR: dataDir }, 'restore', back)).stderr, /Put the key file of that time/)
+  assert.match((await club({ DATA_DIR: dataDir }, 'verify-backup', back)).stderr, /Put the key file of that time/)
+  const incomplete = await club({ DATA_DIR: dataDir }, 'restore', back)
+  assert.equal(incomplete.code, 0, incomplete.stderr)
+  assert.match(incomplete.stdout, /암호화 키가 없어 다음 값은 되살리지 못했습니다[\s\S]*생년월일.*: \d+\n/)
+  assert.match(incomplete.stdout, /birth date.*: \d+\n[\s\S]*If you find the key file of that time.*restore this backup again/)
   const keys = 'encryption-keys.json'
   copyFileSync(join(postgres.DATA_DIR, keys), join(dataDir, keys))
   const returned = await club({ DATA_DIR: dataDir }, 'restore', back)
@@ -195,4 +199,36 @@ test('backup and restore move SQLite to PostgreSQL and back; exports hold no sec
   assert.doesNotMatch(page, /hunter2|four words/)
   for (const words of ['mail.example.com', '관리자 계정: admin', 'Administrators: admin', dataDir])
     assert.ok(page.includes(words), words)
+})
+
+test('with the defaults, one backup file and the passphrase that was written down bring everything back on a new machine', async () => {
+  const env = { DATA_DIR: await filledFolder() }
+  // A site of version 1.2.0 or earlier: it has no passphrase until this.
+  assert.match((await club(env, 'backup')).stdout, /Backups have no passphrase.*npm run club -- backup-passphrase/)
+  const shown = await club(env, 'backup-passphrase')
+  assert.equal(shown.code, 0, shown.stderr)
+  const passphrase = /Backup passphrase +(\S+)/.exec(shown.stdout)?.[1] ?? ''
+  assert.ok((await club(env, 'backup-passphrase')).stdout.includes(passphrase), 'and it stays')
+  const file = join(emptyFolder(), 'club.backup')
+  assert.match((await club(env, 'backup', file)).stdout, /on a new machine, this file and its passphrase restore everything/)
+
+  const machine = { DATA_DIR: emptyFolder() }
+  assert.match((await club(machine, 'restore', file)).stderr, /This backup is encrypted/)
+  const restored = await club({ ...machine, BACKUP_PASSPHRASE: passphrase }, 'restore', file)
+  assert.equal(restored.code, 0, restored.stderr)
+  assert.doesNotMatch(restored.stdout, /Without the encryption key/)
+  const db = openDatabase({ dataDir: machine.DATA_DIR })
+  const applications = await db.selectFrom('membershipApplications').select('dateOfBirth').execute()
+  await db.destroy()
+  assert.ok(applications.length > 0 && applications.every(({ dateOfBirth }) => dateOfBirth !== ''))
+})
+
+test('in a folder without a site, backup-passphrase makes none', async () => {
+  const env = { DATA_DIR: emptyFolder() }
+  assert.equal((await club(env, 'backup-passphrase')).code, 1)
+  assert.deepEqual(readdirSync(env.DATA_DIR), [])
+  const set = { DATA_DIR: await filledFolder(), BACKUP_PASSPHRASE: 'four words for the backup' }
+  const { stdout } = await club(set, 'backup-passphrase')
+  assert.match(stdout, /in the setting BACKUP_PASSPHRASE/)
+  assert.doesNotMatch(stdout, /four words/)
 })

@@ -3,8 +3,18 @@ import { backupRun, verificationRun } from '#server/backups/back-up-site.ts'
 import { newBackupFile } from '#server/backups/backup-files.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import type { Manifest } from '#server/backups/manifest.ts'
+import {
+  findBackupPassphrase,
+  newPassphrase,
+  noPassphrase,
+  passphraseLines,
+  readOwnPassphrase,
+  storePassphrase,
+} from '#server/backups/passphrase.ts'
 import { restoreBackup, verifyBackup } from '#server/backups/restore-backup.ts'
+import type { Bilingual } from '#server/bilingual.ts'
 import { type Config, placeOf } from '#server/config.ts'
+import type { LostRows } from '#server/db/encryption/encrypt-rows.ts'
 import { keyFileOf } from '#server/db/encryption/key-file.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -17,7 +27,8 @@ import { askSecret, type Print, writePrivateFile } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
 export async function backUp(config: Config, argument: string, print: Print): Promise<void> {
-  const { dataDir, backupPassphrase: passphrase } = config
+  const { dataDir } = config
+  const passphrase = findBackupPassphrase(config)
   const isEncrypted = passphrase !== undefined
   const file = argument === '' ? newBackupFile(dataDir, 'manual', isEncrypted) : resolve(argument)
   const manifest = await makeBackup({ place: placeOf(config), file, passphrase })
@@ -28,13 +39,13 @@ export async function backUp(config: Config, argument: string, print: Print): Pr
   print({ ko: `백업했습니다: ${file}\n${summarize(manifest).ko}`, en: `Backed up: ${file}\n${summarize(manifest).en}` })
   if (isEncrypted) {
     print({
-      ko: '이 백업은 암호로 잠겨 있습니다. 암호를 잃어버리면 아무도 열 수 없습니다.',
-      en: 'This backup is encrypted. It cannot be opened without its passphrase.',
+      ko: '이 백업은 암호로 잠겨 있고 암호화 키도 들어 있습니다. 새 컴퓨터에서도 이 파일과 암호만 있으면 모두 복원됩니다. 암호를 잃어버리면 아무도 열 수 없습니다. 암호 보기: npm run club -- backup-passphrase',
+      en: 'This backup is encrypted and holds the encryption key: on a new machine, this file and its passphrase restore everything. It cannot be opened without the passphrase, which npm run club -- backup-passphrase shows.',
     })
   } else if (manifest.tables.some(({ name, rows }) => name === 'encryptionKeys' && rows > 0)) {
     print({
-      ko: `회원의 이름, 전화번호, 이메일이 그대로 들어 있습니다. 아무에게도 보내지 말고 안전한 곳에 두세요. 생년월일과 비상 연락처 등은 암호화되어 있고, 그 키는 백업에 없습니다. 키 파일을 다른 곳에 따로 복사해 두세요. 없으면 이 백업을 복원할 수 없습니다: ${keyFileOf(placeOf(config))}`,
-      en: `It holds the members’ names, phone numbers and email addresses, not encrypted. Do not send it to anyone, and keep it in a safe place. Birth dates, emergency contacts and more are encrypted, and their key is not in the backup. Copy the key file to another place: without it this backup cannot be restored: ${keyFileOf(placeOf(config))}`,
+      ko: `회원의 이름, 전화번호, 이메일이 그대로 들어 있습니다. 아무에게도 보내지 말고 안전한 곳에 두세요. 생년월일과 비상 연락처 등은 암호화되어 있고, 그 키는 백업에 없습니다. 키 파일을 다른 곳에 따로 복사해 두세요. 없으면 그 값들은 복원되지 않습니다: ${keyFileOf(placeOf(config))}\n${noPassphrase.ko}`,
+      en: `It holds the members’ names, phone numbers and email addresses, not encrypted. Do not send it to anyone, and keep it in a safe place. Birth dates, emergency contacts and more are encrypted, and their key is not in the backup. Copy the key file to another place: without it these values are not restored: ${keyFileOf(placeOf(config))}\n${noPassphrase.en}`,
     })
   } else {
     // Before an update from a version that encrypted nothing.
@@ -55,13 +66,20 @@ export async function verify(config: Config, argument: string, print: Print): Pr
 }
 
 export async function restore(config: Config, argument: string, print: Print): Promise<void> {
-  const { backupPassphrase: passphrase } = config
+  const passphrase = findBackupPassphrase(config)
   const backup = { file: resolve(argument), findPassphrase: passphraseOf(config) }
-  const { manifest, kept } = await restoreBackup(backup, placeOf(config), { now: new Date(), passphrase })
+  const {
+    manifest,
+    kept,
+    lost,
+    passphrase: opened,
+  } = await restoreBackup(backup, placeOf(config), { now: new Date(), passphrase })
   const db = await openMigrated(config)
   await db.destroy()
   print({ ko: `복원했습니다.\n${summarize(manifest).ko}`, en: `Restored.\n${summarize(manifest).en}` })
   if (kept !== undefined) print({ ko: `이전 자료는 여기에 있습니다: ${kept}`, en: `The previous data is here: ${kept}` })
+  if (lost.size > 0) print(describeLost(lost, keyFileOf(placeOf(config))))
+  if (passphrase === undefined) keepPassphrase(config.dataDir, opened, print)
   print({
     ko: '이제 사이트를 시작하세요(npm start). 모두 다시 로그인하고, 캘린더 링크도 새로 만들어야 합니다. 백업 뒤에 바뀐 것은 없어졌습니다.',
     en: 'Start the site now (npm start). All users log in again, and create their calendar links again. What changed after the backup is gone.',
@@ -93,10 +111,74 @@ async function recordIfSiteExists(config: Config, record: (db: Db, now: Date) =>
   }
 }
 
-/** Of the settings, or else typed. */
-export function passphraseOf({ backupPassphrase }: Config) {
-  return async () =>
-    backupPassphrase ?? askSecret({ ko: '백업 암호를 입력해 주세요.', en: 'Please type the passphrase of the backup.' })
+/** Of the settings, the one that the site has made, or else typed: a backup may come from another machine, or be older. */
+export function passphraseOf({ backupPassphrase, dataDir }: Config) {
+  return async (wrong: readonly string[]) => {
+    const known = [backupPassphrase, readOwnPassphrase(dataDir)].find((each) => each !== undefined && !wrong.includes(each))
+    return known ?? askSecret({ ko: '백업 암호를 입력해 주세요.', en: 'Please type the passphrase of the backup.' })
+  }
+}
+
+/** The new machine goes on with the passphrase that opened the backup, or gets one of its own. */
+function keepPassphrase(dataDir: string, opened: string | undefined, print: Print): void {
+  const passphrase = opened ?? newPassphrase()
+  if (opened !== undefined)
+    print({
+      ko: '앞으로 만드는 백업도 같은 암호로 잠급니다.',
+      en: 'Backups from now on have the same passphrase.',
+    })
+  else printPassphrase(passphrase, print)
+  storePassphrase(dataDir, passphrase)
+}
+
+/** `npm run club -- backup-passphrase` */
+export async function showPassphrase(config: Config, _argument: string, print: Print): Promise<void> {
+  const { dataDir, backupPassphrase } = config
+  if (backupPassphrase !== undefined)
+    return print({
+      ko: '백업 암호는 설정 BACKUP_PASSPHRASE에 있습니다. 종이에도 적어 두세요.',
+      en: 'The passphrase of backups is in the setting BACKUP_PASSPHRASE. Write it down on paper too.',
+    })
+  const own = readOwnPassphrase(dataDir)
+  // In a folder without a site, a restore would then not open a backup of another machine.
+  if (own === undefined) await withDatabase(config, async () => {})
+  const passphrase = own ?? newPassphrase()
+  printPassphrase(passphrase, print)
+  if (own !== undefined) return
+  storePassphrase(dataDir, passphrase)
+  print({
+    ko: '앞으로 만드는 백업은 이 암호로 잠깁니다. 지금 하나 만들어 다른 곳에 복사해 두세요: npm run club -- backup',
+    en: 'Backups from now on are encrypted by it. Make one now, and copy it to another place: npm run club -- backup',
+  })
+}
+
+function printPassphrase(passphrase: string, print: Print): void {
+  const [line = '', ko = '', en = ''] = passphraseLines(passphrase)
+  print({ ko: `${line}\n${ko}`, en })
+}
+
+const lostTexts: Record<string, Bilingual> = {
+  membershipApplications: {
+    ko: '생년월일, 카카오톡 아이디, 비상 연락처: 회원·가입 신청',
+    en: 'birth date, KakaoTalk id and emergency contact: members and applications',
+  },
+  sheetDetails: { ko: '라이딩 동승자와 비상 연락처', en: 'passengers and emergency contacts of rides' },
+  rideGuests: { ko: '라이딩 손님의 이름', en: 'names of guests of rides' },
+  secondFactors: { ko: '2단계 인증(다시 켜야 합니다)', en: 'second factors (to be turned on again)' },
+  secrets: {
+    ko: '사이트의 내부 키(푸시 알림은 회원이 다시 켜야 합니다)',
+    en: 'the site’s own keys (members turn on push notifications again)',
+  },
+}
+
+/** Calendar links and links for home are not in it: no restore brings them back. */
+function describeLost(lost: LostRows, keyFile: string): Bilingual {
+  const list = (language: 'ko' | 'en') =>
+    [...lost].flatMap(([table, rows]) => (lostTexts[table] ? [`  ${lostTexts[table][language]}: ${rows}`] : [])).join('\n')
+  return {
+    ko: `암호화 키가 없어 다음 값은 되살리지 못했습니다. 화면에는 없는 값으로 나오니 다시 입력해 주세요.\n${list('ko')}\n백업할 때의 키 파일(encryption-keys.json)을 찾으면 사이트를 끄고 ${keyFile} 자리에 둔 뒤 이 백업을 다시 복원하세요. 그러면 모두 돌아오지만, 지금부터 입력한 것은 없어집니다.`,
+    en: `Without the encryption key, these values could not be brought back. Pages show them as missing: enter them again.\n${list('en')}\nIf you find the key file of that time (encryption-keys.json), stop the site, put it in place of ${keyFile}, and restore this backup again. Then all of it is back, without what was entered from now on.`,
+  }
 }
 
 function summarize({ madeAt, tables }: Manifest) {

@@ -137,8 +137,8 @@ function korean(facts: Facts): Handover {
           ? '매일 자동으로 백업하고 시험 복원합니다. 최근 7일, 4주, 12개월 치를 보관합니다.'
           : '자동 백업이 꺼져 있습니다. 데이터베이스를 누가 백업하는지 꼭 확인하세요.',
         facts.areEncrypted
-          ? '백업은 암호(`BACKUP_PASSPHRASE`)로 잠겨 있습니다. 암호를 따로 전해 받으세요. 암호가 없으면 아무도 열 수 없습니다. 암호를 알면 `age` 프로그램으로도 열 수 있습니다.'
-          : '백업은 암호로 잠겨 있지 않습니다.',
+          ? '백업은 암호로 잠겨 있고 암호화 키도 들어 있습니다. 새 컴퓨터에서도 백업 파일 하나와 암호만 있으면 모두 복원됩니다. 암호는 `npm run club -- backup-passphrase`로 볼 수 있습니다. 종이에 적힌 암호도 따로 전해 받으세요. 암호가 없으면 아무도 열 수 없습니다. 암호를 알면 `age` 프로그램으로도 열 수 있습니다.'
+          : '백업이 암호로 잠겨 있지 않아 암호화 키가 들어 있지 않습니다. 키 파일 없이는 생년월일과 비상 연락처가 복원되지 않습니다. 암호 만들기: `npm run club -- backup-passphrase`',
         '직접 백업: `npm run club -- backup`',
         '백업 확인: `npm run club -- verify-backup 파일`',
         '복원: 사이트를 끄고 `npm run club -- restore 파일`, 그다음 `npm start`',
@@ -186,8 +186,8 @@ function english(facts: Facts): Handover {
           ? 'The site makes a backup and tests its restore every day. It keeps 7 days, 4 weeks and 12 months.'
           : 'Automatic backups are off. Find out who backs up the database.',
         facts.areEncrypted
-          ? 'Backups are encrypted with a passphrase (`BACKUP_PASSPHRASE`). Ask for it separately: they cannot be opened without it. With it, the program `age` opens them too.'
-          : 'Backups are not encrypted.',
+          ? 'Backups are encrypted with a passphrase and hold the encryption key: on a new machine, one backup file and the passphrase restore everything. `npm run club -- backup-passphrase` shows it. Ask for it on paper, too: they cannot be opened without it. With it, the program `age` opens them too.'
+          : 'Backups are not encrypted and do not hold the encryption key: birth dates and emergency contacts are restored only with the key file. Make a passphrase: `npm run club -- backup-passphrase`',
         'Make a backup at any time: `npm run club -- backup`',
         'Check a backup: `npm run club -- verify-backup FILE`',
         'Restore: stop the site, `npm run club -- restore FILE`, then `npm start`',

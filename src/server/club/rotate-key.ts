@@ -29,8 +29,8 @@ export function rotateKey(config: Config, _argument: string, print: Print): Prom
       await deleteOtherKeys(db, keys)
       replaceKeyFile(file, onlyCurrent(keys))
       print({
-        ko: `암호화 키를 바꾸었습니다: ${file}\n이제 사이트를 시작하세요(npm start). 옛 키는 지웠습니다. 암호로 잠그지 않은 지난 백업은 옛 키 파일의 사본이 있어야 복원할 수 있으니 새로 백업하고(npm run club -- backup), 보관해 둔 키 파일 사본도 바꾸어 주세요.`,
-        en: `The encryption key was replaced: ${file}\nStart the site now (npm start). The old key is deleted. Earlier backups without a passphrase can only be restored with a copy of the old key file, so make a new backup (npm run club -- backup), and replace your copy of the key file.`,
+        ko: `암호화 키를 바꾸었습니다: ${file}\n이제 사이트를 시작하세요(npm start). 옛 키는 지웠습니다. 암호로 잠그지 않은 지난 백업은 옛 키 파일의 사본이 있어야 생년월일과 비상 연락처까지 복원되니 새로 백업하고(npm run club -- backup), 보관해 둔 키 파일 사본도 바꾸어 주세요.`,
+        en: `The encryption key was replaced: ${file}\nStart the site now (npm start). The old key is deleted. Earlier backups without a passphrase bring birth dates, emergency contacts and more back only with a copy of the old key file, so make a new backup (npm run club -- backup), and replace your copy of the key file.`,
       })
     },
     { isExclusive: true },

@@ -5,11 +5,12 @@ import { type Config, readSettings } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
 import { explainBootError } from '#server/start/boot-errors.ts'
 import { logOutEveryone, makeAdmin, resetPasswordOf, resetSecondFactorOf } from './account-commands.ts'
-import { backUp, exportContent, restore, verify } from './data-commands.ts'
+import { backUp, exportContent, restore, showPassphrase, verify } from './data-commands.ts'
 import { writeHandover } from './handover.ts'
 import { importMembersFrom } from './import-members.ts'
 import { rotateKey } from './rotate-key.ts'
 import type { Print } from './terminal.ts'
+import { updateProgram } from './update.ts'
 import { checkUpdate } from './update-check.ts'
 
 interface Command {
@@ -69,6 +70,14 @@ const commands: Record<string, Command> = {
     text: { ko: '백업으로 되돌립니다. 먼저 사이트를 끄세요.', en: 'restores a backup; stop the site first' },
     run: restore,
   },
+  'backup-passphrase': {
+    usage: '',
+    text: {
+      ko: '백업 암호를 보여 줍니다. 없으면 새로 만듭니다. 종이에 적어 두세요.',
+      en: 'shows the passphrase of backups, or makes one: write it down on paper',
+    },
+    run: showPassphrase,
+  },
   'rotate-key': {
     usage: '',
     text: {
@@ -76,6 +85,14 @@ const commands: Record<string, Command> = {
       en: 'replaces the key that encrypts personal data; stop the site first',
     },
     run: rotateKey,
+  },
+  update: {
+    usage: '[version]',
+    text: {
+      ko: '새 버전을 받아 확인하고 시험 삼아 시작합니다. 시작되지 않으면 되돌립니다. 먼저 사이트를 끄세요.',
+      en: 'gets the new version, checks and tries it, and goes back if it does not start; stop the site first',
+    },
+    run: updateProgram,
   },
   'update-check': {
     usage: '',

@@ -6,6 +6,8 @@ import { projectFolder } from '#server/project-folder.ts'
 
 const folder = join(projectFolder, 'src/server/pictures')
 const fontfile = join(folder, 'display.ttf')
+// Fontconfig reads it at the first picture. On a machine without a configuration of its own it would print an error.
+process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf')
 
 // The font has Hangul, Latin and few other signs.
 const substitutes: Record<string, string> = {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { CurrentUser } from '#contract/accounts/users.ts'
+import { findBackupPassphrase } from '#server/backups/passphrase.ts'
+import type { Config } from '#server/config.ts'
 import { makePasswordLink } from '#server/store/accounts/password-links.ts'
 import { commandLineActor } from '#server/store/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -8,6 +13,7 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { prepareFirstStart } from './first-start.ts'
 
+const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-first-start-'))
 const first = 'same road, same pace'
 const second = 'kettle and horizon'
 const third = 'under another sky'
@@ -24,7 +30,7 @@ async function stillHasFirst(app: TestApp, headers: { cookie: string }): Promise
 
 for (const engine of engines) {
   test(`${engine}: the first administrator sees a warning until the first password is changed, in Settings or by a link`, async () => {
-    await using app = await createTestApp({ engine, config: { adminPassword: first } })
+    await using app = await createTestApp({ engine, config: { dataDir: emptyFolder(), adminPassword: first } })
     await prepareFirstStart(app.db, app.config, () => {})
     const headers = await login(app, first)
     assert.equal(await stillHasFirst(app, headers), true)
@@ -48,4 +54,24 @@ test('other accounts have no first password', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   assert.equal(await stillHasFirst(app, headers), false)
+})
+
+test('the first start makes a passphrase for backups, shows it beside the password, and shows the same one when it is repeated', async () => {
+  const dataDir = emptyFolder()
+  const shown = async (config: Partial<Config>) => {
+    await using app = await createTestApp({ config: { dataDir, ...config } })
+    const lines: string[] = []
+    await prepareFirstStart(app.db, app.config, (line) => lines.push(line))
+    return lines.join('\n')
+  }
+  const text = await shown({})
+  const passphrase = /Backup passphrase +([a-z2-9]{4}(?:-[a-z2-9]{4}){4}) /.exec(text)?.[1] ?? ''
+  assert.match(text, /Password .*\n {2}백업 암호 +Backup passphrase .*\n.*백업 파일 하나.*\n.*one backup file/)
+  assert.equal(findBackupPassphrase({ dataDir }), passphrase)
+  assert.equal(statSync(join(dataDir, 'backup-passphrase')).mode & 0o777, 0o600)
+  // Killed before the administrator was stored.
+  assert.ok((await shown({})).includes(passphrase))
+  const own = 'four words of the club'
+  assert.doesNotMatch(await shown({ backupPassphrase: own }), /Backup passphrase/)
+  assert.equal(findBackupPassphrase({ dataDir, backupPassphrase: own }), own)
 })

@@ -1,4 +1,5 @@
 import { adminPasswordLength } from '#contract/accounts/auth.ts'
+import { newPassphrase, passphraseLines, readOwnPassphrase, storePassphrase } from '#server/backups/passphrase.ts'
 import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -14,7 +15,8 @@ import { startLine } from './start-lines.ts'
 import { printWarning } from './start-warnings.ts'
 
 /**
- * Creates the first administrator when there is none, and one announcement in an empty database. Prints the password when it is a random one.
+ * Creates the first administrator when there is none, and one announcement in an empty database. Prints the password when it is a random one,
+ * and the passphrase that it makes for backups when no setting has one.
  * When the process is killed in between, the next start continues.
  */
 export async function prepareFirstStart(db: Db, config: Config, print: (line: string) => void): Promise<void> {
@@ -33,6 +35,8 @@ export async function prepareFirstStart(db: Db, config: Config, print: (line: st
 }
 
 async function createAdministrator(db: Db, config: Config, print: (line: string) => void): Promise<void> {
+  const { dataDir } = config
+  const passphrase = config.backupPassphrase === undefined ? (readOwnPassphrase(dataDir) ?? newPassphrase()) : undefined
   const username = config.adminUsername
   const password = config.adminPassword ?? randomPassword()
   const passwordHash = await hashPassword(password)
@@ -47,6 +51,10 @@ async function createAdministrator(db: Db, config: Config, print: (line: string)
         : '.env의 ADMIN_PASSWORD / the one in ADMIN_PASSWORD',
     ),
   )
+  if (passphrase !== undefined) {
+    for (const line of passphraseLines(passphrase)) print(line)
+    storePassphrase(dataDir, passphrase)
+  }
   try {
     const account = { username, email: null, firstName: null, lastName: null, role: 'admin' as const }
     await createUser(db, { ...account, passwordHash, hasFirstPassword: true })

@@ -10,8 +10,21 @@ export function printWarning(print: (line: string) => void, { ko, en }: Bilingua
 }
 
 /** Warnings about settings that are valid but unsafe. @param envFile path of `.env`; it may be missing. */
-export function warningsAbout({ databaseUrl }: Pick<Config, 'databaseUrl'>, envFile: string): Bilingual[] {
+export function warningsAbout(
+  { databaseUrl, unknownNames }: Pick<Config, 'databaseUrl' | 'unknownNames'>,
+  envFile: string,
+): Bilingual[] {
   const warnings: Bilingual[] = []
+  for (const name of unknownNames?.file ?? [])
+    warnings.push({
+      ko: `.env의 ${name}: 이 사이트에는 그런 설정이 없어 쓰이지 않습니다(.env.example에 모든 설정이 있습니다).`,
+      en: `${name} in .env is no setting of this site and is not used (.env.example has all settings).`,
+    })
+  for (const { name, meant } of unknownNames?.environment ?? [])
+    warnings.push({
+      ko: `환경 변수 ${name}: 그런 설정이 없어 쓰이지 않습니다. 혹시 ${meant}인가요?`,
+      en: `${name} in the environment is no setting and is not used. Did you mean ${meant}?`,
+    })
   if (isOpenToOthers(envFile)) {
     warnings.push({
       ko: '이 컴퓨터의 다른 계정이 .env를 읽을 수 있습니다. 비밀번호가 들어 있을 수 있으니 다음 명령으로 막아 주세요: chmod 600 .env',

@@ -23,7 +23,19 @@ const ranBy =
   }
 
 /** What the docs install on Debian. docs/trust/bare-debian.md and the tests of test/deploy ran with these. */
-const packages = ['git', 'npm', 'caddy', 'nginx', 'certbot', 'varnish', 'pgbouncer', 'age', 'prometheus', 'postgresql']
+const packages = [
+  'git',
+  'npm',
+  'libatomic1',
+  'caddy',
+  'nginx',
+  'certbot',
+  'varnish',
+  'pgbouncer',
+  'age',
+  'prometheus',
+  'postgresql',
+]
 const units = [...packages, 'systemd-journald']
 
 const areSteps = (names = '') => {
@@ -93,17 +105,25 @@ export const rules: readonly Rule[] = [
   { form: /^([A-Z_]+)=(.+)$/, check: ([name, value]) => isSetting(name, value) },
   { form: /^cd (?:club-site|\/opt\/club-site)$/, check: () => {} },
   { form: /^git clone ADDRESS (?:club-site|\/opt\/club-site)$/, check: ranBy('docs/trust/bare-debian.md', 'git clone') },
-  { form: /^git fetch --tags$/, check: ranBy('test/deploy/update-commands.test.ts', "documented('git fetch --tags'") },
   {
-    form: /^git show v[\d.]+:(deploy\/switch-version) > \.git\/switch-version$/,
+    form: /^git fetch --tags origin HEAD$/,
+    check: ranBy('test/deploy/update-commands.test.ts', "documented('git fetch --tags origin HEAD'"),
+  },
+  {
+    form: /^git show FETCH_HEAD:(deploy\/(?:switch-version|update)) > \.git\/(?:switch-version|update)$/,
     check: ([file]) => isFile(file),
   },
+  { form: /^sh \.git\/update$/, check: ranBy('test/deploy/update-script.test.ts', 'sh .git/update "$@"') },
   {
-    form: /^sh \.git\/switch-version v[\d.]+$/,
-    check: ranBy('test/deploy/update-own-files.test.ts', "'.git/switch-version', version"),
+    form: /^npm run club -- update(?: v[\d.]+)?$/,
+    check: ranBy('test/deploy/update-script.test.ts', 'updateProgram(config', "update('v1.0.0')"),
   },
   {
-    form: /^apt-get install -y ([a-z -]+)$/,
+    form: /^sh \.git\/switch-version(?: back)?$/,
+    check: ranBy('test/deploy/update-script.test.ts', "['.git/switch-version', 'back']"),
+  },
+  {
+    form: /^apt-get install -y ([a-z\d -]+)$/,
     check: ([names = '']) =>
       assert.deepEqual(
         names.split(' ').filter((name) => !packages.includes(name)),
@@ -145,6 +165,13 @@ export const rules: readonly Rule[] = [
   {
     form: /^docker compose exec site node (\S+) help$/,
     check: ([file = '']) => ranBy('scripts/container/try-site.ts', `inside('node', '${file}'`)(),
+  },
+  {
+    form: /^docker compose exec site node (\S+) backup-passphrase$/,
+    check: ([file = '']) => {
+      isFile(file)
+      ranBy('src/server/club/club.test.ts', "club(env, 'backup-passphrase')")()
+    },
   },
   {
     form: /^docker compose run --rm site node (\S+) (?:update-check|restore \/data\/backups\/before-update-….club-backup)$/,

@@ -49,7 +49,7 @@ export async function runClub(dataDir: string, command: string): Promise<void> {
       .replace(/^USERNAME$/, 'officer')
       .replace(/^FILE$/, command.startsWith('import-members') ? list : made)
       .replace(/^(?:\/media\/usb|data)\//, `${dataDir}/`)
-      .replace(/^\S*….club-backup$/, made),
+      .replace(/^\S*….club-backup(?:\.age)?$/, made),
   )
   // Without a name they write into the folder in which npm runs: this project's.
   if (command === 'export' || command === 'handover') words.push(join(dataDir, command))

@@ -10,6 +10,9 @@ const rowsPerBatch = 200
 
 type Row = Record<string, string | null>
 
+/** How many rows of each table lost values. */
+export type LostRows = Map<string, number>
+
 /** Encrypts every value by the current key, and removes the old values from the file. */
 export async function encryptRows(db: Db, keys: Keys): Promise<void> {
   await encryptValues(db, keys)
@@ -27,25 +30,40 @@ export async function completeKey(db: Db, { current }: Keys): Promise<void> {
  * Encrypts every value by the current key: plain text of the time before encryption, and what another of the keys encrypted. In
  * batches, each row by one update that does nothing when the row has changed since it was read; so processes may do it at once, and
  * one that is killed loses nothing.
+ * @param lost gets the rows whose key is missing, which are then left without these values.
  * @throws DecryptionError when a value was encrypted by none of the keys; of a database that was encrypted before, also plain text.
  */
-export async function encryptValues(db: Db, keys: Keys): Promise<void> {
+export async function encryptValues(db: Db, keys: Keys, lost?: LostRows): Promise<void> {
   const raw = db.withoutPlugins()
-  const completed = await raw.selectFrom('encryptionKeys').select('id').where('completedAt', 'is not', null).execute()
-  for (const table of encryptedTableNames) while ((await encryptTable(raw, table, keys, completed.length === 0)) > 0);
+  const registered = await raw.selectFrom('encryptionKeys').select(['id', 'completedAt']).execute()
+  const order: Order = {
+    keys,
+    known: new Set([...keys.byId.keys(), ...registered.map(({ id }) => id)]),
+    takesPlainText: registered.every(({ completedAt }) => completedAt === null),
+    lost,
+  }
+  for (const table of encryptedTableNames) while ((await encryptTable(raw, table, order)) > 0);
+}
+
+interface Order {
+  keys: Keys
+  /** Ids of keys, also of those that are missing: a value that names one of them is not plain text. */
+  known: ReadonlySet<string>
+  takesPlainText: boolean
+  lost: LostRows | undefined
 }
 
 /** @returns the number of rows that were not encrypted by the current key. */
-async function encryptTable(db: Db, table: string, keys: Keys, takesPlainText: boolean): Promise<number> {
+async function encryptTable(db: Db, table: string, order: Order): Promise<number> {
   let found = 0
   let after: Row | undefined
   for (;;) {
-    const rows = await readBatch(db, table, keys, after)
+    const rows = await readBatch(db, table, order.keys, after)
     after = rows.at(-1)
     if (after === undefined) return found
     found += rows.length
     await inTransaction(db, async (change) => {
-      for (const row of rows) await encryptRow(change, { table, row, keys, takesPlainText })
+      for (const row of rows) await encryptRow(change, { table, row, ...order })
     })
   }
 }
@@ -64,24 +82,36 @@ async function readBatch(db: Db, table: string, keys: Keys, after: Row | undefin
 
 async function encryptRow(
   db: Db,
-  { table, row, keys, takesPlainText }: { table: string; row: Row; keys: Keys; takesPlainText: boolean },
+  { table, row, keys, known, takesPlainText, lost }: Order & { table: string; row: Row },
 ): Promise<void> {
-  const { key, columns, hash: lookup } = shapeOf(table)
+  const { key, columns, hash: lookup, lost: fate } = shapeOf(table)
   const place = key.map((name) => String(row[name]))
   const set: RawBuilder<unknown>[] = []
   const where = key.map((name) => isEqual(name, row[name]))
+  let isLost = false
   for (const column of columns) {
     const value = row[column]
     if (value === null || value === undefined || value === '' || value.startsWith(markOf(keys.current))) continue
     const field = { table, column, row: place }
     const id = keyIdOf(value)
-    const isPlain = takesPlainText && (id === undefined || !keys.byId.has(id))
+    const isPlain = takesPlainText && (id === undefined || !known.has(id))
+    where.push(isEqual(column, value))
+    if (lost !== undefined && id !== undefined && !isPlain && !keys.byId.has(id)) {
+      isLost = true
+      const replaced = fate === 'row' ? '' : (fate[column] ?? null)
+      set.push(sql`${sql.ref(column)} = ${replaced ? encryptField(keys, field, replaced) : replaced}`)
+      continue
+    }
     const text = isPlain ? value : decryptField(keys, field, value)
     set.push(sql`${sql.ref(column)} = ${encryptField(keys, field, text)}`)
-    where.push(isEqual(column, value))
     if (lookup?.of === column) set.push(sql`${sql.ref(lookup.in)} = ${hashSecret(text)}`)
   }
   if (set.length === 0) return
+  if (isLost) lost?.set(table, (lost.get(table) ?? 0) + 1)
+  if (isLost && fate === 'row') {
+    await sql`delete from ${sql.table(table)} where ${sql.join(where, sql` and `)}`.execute(db)
+    return
+  }
   await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(where, sql` and `)}`.execute(db)
 }
 

@@ -8,7 +8,14 @@ interface Encrypted<Table extends keyof Tables> {
   columns: readonly (string & keyof Tables[Table])[]
   /** A random secret that is looked up: the column that has its SHA-256. */
   hash?: { of: string & keyof Tables[Table]; in: string & keyof Tables[Table] }
+  /** What becomes of a value that a restore cannot open for want of its key: what it is replaced by, or its row is deleted. */
+  lost: 'row' | { readonly [column: string]: string | null }
 }
+
+/** In place of a name that cannot be empty. */
+const lostName = '복구되지 않음 (not restored)'
+/** As in a record of the club's list that has no such value: pages ask its owner for it. */
+const unknown = ''
 
 type EncryptedTables = { readonly [Table in keyof Tables]?: Encrypted<Table> }
 
@@ -20,22 +27,31 @@ const encryptedTables = {
   membershipApplications: {
     key: ['id'],
     columns: ['kakaoId', 'dateOfBirth', 'emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'],
+    lost: {
+      kakaoId: unknown,
+      dateOfBirth: unknown,
+      emergencyContactName: unknown,
+      emergencyContactRelation: unknown,
+      emergencyContactPhone: unknown,
+    },
   },
   sheetDetails: {
     key: ['eventId', 'userId'],
     columns: ['passengerName', 'passengerPhone', 'emergencyContactName', 'emergencyContactPhone'],
+    lost: { passengerName: lostName, passengerPhone: null, emergencyContactName: null, emergencyContactPhone: null },
   },
-  rideGuests: { key: ['id'], columns: ['name'] },
-  calendarFeeds: { key: ['userId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' } },
-  homeLinks: { key: ['registrationId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' } },
-  secondFactors: { key: ['userId'], columns: ['secret'] },
-  secrets: { key: ['name'], columns: ['value'] },
+  rideGuests: { key: ['id'], columns: ['name'], lost: { name: lostName } },
+  calendarFeeds: { key: ['userId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' }, lost: 'row' },
+  homeLinks: { key: ['registrationId'], columns: ['token'], hash: { of: 'token', in: 'tokenHash' }, lost: 'row' },
+  secondFactors: { key: ['userId'], columns: ['secret'], lost: 'row' },
+  secrets: { key: ['name'], columns: ['value'], lost: 'row' },
 } as const satisfies EncryptedTables
 
 interface EncryptedTable {
   key: readonly string[]
   columns: readonly string[]
   hash?: { of: string; in: string } | undefined
+  lost: 'row' | { readonly [column: string]: string | null }
 }
 
 const byName = new Map<string, EncryptedTable>(Object.entries(encryptedTables))

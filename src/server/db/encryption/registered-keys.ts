@@ -90,8 +90,8 @@ function rejectOtherKeys(
 ): asserts keys is Keys {
   if (keys === undefined) {
     throw new OperatorError(
-      `The key file ${file} is missing, and birth dates, emergency contacts and more in the database are encrypted by it. Put it back from your copy, or set KEY_FILE to where it is. Without a copy, restore an encrypted backup: it holds the keys (docs/howto/restore.md).`,
-      `키 파일 ${file}이 없습니다. 데이터베이스의 생년월일과 비상 연락처 등은 이 키로 암호화되어 있습니다. 사본을 제자리에 두거나 KEY_FILE에 파일 위치를 적어 주세요. 사본이 없으면 암호로 잠근 백업을 복원해 주세요. 그 안에 키가 들어 있습니다(docs/howto/restore.ko.md).`,
+      `The key file ${file} is missing, and birth dates, emergency contacts and more in the database are encrypted by it. Put it back from your copy, or set KEY_FILE to where it is. Without a copy, restore a backup: an encrypted one holds the keys, and any other brings back everything but these values (docs/howto/restore.md).`,
+      `키 파일 ${file}이 없습니다. 데이터베이스의 생년월일과 비상 연락처 등은 이 키로 암호화되어 있습니다. 사본을 제자리에 두거나 KEY_FILE에 파일 위치를 적어 주세요. 사본이 없으면 백업을 복원해 주세요. 암호로 잠근 백업에는 키가 들어 있고, 잠그지 않은 백업은 이 값들을 뺀 나머지를 되살립니다(docs/howto/restore.ko.md).`,
     )
   }
   for (const { id, check } of rows) {

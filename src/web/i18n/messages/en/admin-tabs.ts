@@ -129,6 +129,8 @@ export const messages = {
       backupOld: 'There has been no backup for more than three days. Please tell the person who runs the server.',
       backupNotYet: 'There is no backup yet. One is made automatically soon, while the site is running.',
       backupOff: 'Automatic backups are off. Please make sure that the database is backed up in another way.',
+      backupNoPassphrase:
+        'Backups have no passphrase. If this machine breaks, birth dates and emergency contacts are lost. Please ask the person who runs the server to run “npm run club -- backup-passphrase” and to write the passphrase down.',
       addressesRefused:
         '{count, plural, one {The email address of # member takes} other {The email addresses of # members take}} no mail. The Members and Applications tabs mark them: please tell their owners.',
       mailFailing: 'Email cannot be sent ({code}). Please tell the person who runs the server.',

@@ -49,6 +49,7 @@ export const messages = {
     unreadCount: '{count, plural, one {# new message} other {# new messages}}',
   },
   applicationReview: {
+    missing: 'Not recorded',
     search: 'Find by name, phone or motorcycle',
     ceiling: {
       registrations:

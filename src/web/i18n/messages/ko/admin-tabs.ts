@@ -127,6 +127,8 @@ export const messages = {
       backupOld: '사흘 넘게 백업하지 못했습니다. 서버를 관리하는 분에게 알려 주세요.',
       backupNotYet: '아직 백업이 없습니다. 사이트가 켜져 있으면 곧 자동으로 백업됩니다.',
       backupOff: '자동 백업이 꺼져 있습니다. 데이터베이스를 따로 백업하고 있는지 확인해 주세요.',
+      backupNoPassphrase:
+        '백업에 암호가 없습니다. 서버가 고장 나면 생년월일과 비상 연락처를 되살릴 수 없습니다. 서버를 관리하는 분에게 “npm run club -- backup-passphrase”를 실행해 암호를 종이에 적어 달라고 해 주세요.',
       addressesRefused:
         '회원 {count, plural, other {#명의}} 이메일 주소로 메일이 가지 않습니다. 회원 탭과 가입 신청 탭에 ‘메일을 받지 않는 주소’로 표시되어 있으니 본인에게 알려 주세요.',
       mailFailing: '메일을 보내지 못하고 있습니다({code}). 서버를 관리하는 분에게 알려 주세요.',

@@ -46,6 +46,7 @@ export const messages = {
     unreadCount: '새 문의 {count, plural, other {#건}}',
   },
   applicationReview: {
+    missing: '기록 없음',
     search: '이름, 초성, 전화번호, 기종으로 찾기',
     ceiling: {
       registrations:

@@ -16,6 +16,8 @@ import { RecordFacts } from './record-facts.tsx'
 export function ApplicationFacts({ application, onConnect }: { application: ApplicationDetail; onConnect: () => void }) {
   const t = useTranslations()
   const format = useFormat()
+  // A record of the club's list may lack these, and so does one that was restored without its key.
+  const missing = <span className="text-ink-2">{t('applicationReview.missing')}</span>
   const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
   return (
     <dl className="facts">
@@ -31,18 +33,24 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
       <Fact name={t('applicationFields.phoneNumber')}>
         {application.phoneNumber && <PhoneLink number={application.phoneNumber} links={application.links?.phoneNumber} />}
       </Fact>
-      <Fact name={t('applicationFields.kakaoId')}>{application.kakaoId}</Fact>
+      <Fact name={t('applicationFields.kakaoId')}>{application.kakaoId || missing}</Fact>
       <Fact name={t('applicationFields.dateOfBirth')}>
-        {application.dateOfBirth && <time dateTime={application.dateOfBirth}>{format.calendarDay(application.dateOfBirth)}</time>}
+        {application.dateOfBirth ? (
+          <time dateTime={application.dateOfBirth}>{format.calendarDay(application.dateOfBirth)}</time>
+        ) : (
+          missing
+        )}
       </Fact>
       <Fact name={t('applicationFields.motorcycleModel')}>{application.motorcycleModel}</Fact>
-      <Fact name={t('applicationFields.emergencyContactName')}>{application.emergencyContactName}</Fact>
+      <Fact name={t('applicationFields.emergencyContactName')}>{application.emergencyContactName || missing}</Fact>
       <Fact name={t('applicationFields.emergencyContactRelation')}>
-        {relation ? t(`applicationFields.relations.${relation}`) : application.emergencyContactRelation}
+        {relation ? t(`applicationFields.relations.${relation}`) : application.emergencyContactRelation || missing}
       </Fact>
       <Fact name={t('applicationFields.emergencyContactPhone')}>
-        {application.emergencyContactPhone && (
+        {application.emergencyContactPhone ? (
           <PhoneLink number={application.emergencyContactPhone} links={application.links?.emergencyContactPhone} />
+        ) : (
+          missing
         )}
       </Fact>
       <Fact name={t('applicationFields.membershipFee')}>{application.membershipFee}</Fact>

@@ -29,6 +29,8 @@ test('concerns are listed with the most urgent first', () => {
   assert.deepEqual(findConcerns(well, now + 3 * 86_400_000), ['backupOld'])
   assert.deepEqual(findConcerns({ ...well, backups: { ...backups, lastAt: null } }, now), ['backupNotYet'])
   assert.deepEqual(findConcerns({ ...well, backups: { ...backups, failure: 'notWritable' } }, now), ['backupFailed'])
+  assert.deepEqual(findConcerns({ ...well, backups: { ...backups, isSealed: false } }, now), ['backupNoPassphrase'])
+  assert.deepEqual(findConcerns({ ...well, backups: { ...backups, isOn: false, isSealed: false } }, now), ['backupOff'])
   const bad: Status = {
     ...well,
     backups: { ...backups, failure: 'diskFull' },

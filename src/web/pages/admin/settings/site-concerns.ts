@@ -8,6 +8,7 @@ export type Concern =
   | 'backupOld'
   | 'backupNotYet'
   | 'backupOff'
+  | 'backupNoPassphrase'
   | 'mailFailing'
   | 'addressesRefused'
   | 'pushFailing'
@@ -32,6 +33,7 @@ export function findConcerns(
     ['backupOld', backups.isOn && backups.lastAt !== null && now - Date.parse(backups.lastAt) > oldBackupMs],
     ['backupNotYet', backups.isOn && backups.lastAt === null && backups.failure === null],
     ['backupOff', !backups.isOn],
+    ['backupNoPassphrase', backups.isOn && !backups.isSealed],
     ['outboxFull', beyondOutbox > 0],
     ['mailFailing', mail.isOn && mail.lastErrorCode !== null],
     ['pushFailing', push.lastErrorCode !== null],
