@@ -38,7 +38,12 @@ export function PhoneLink({ number, links, label, children = (text) => text, ...
 }
 
 /** The same as buttons. */
-export function PhoneButton({ number, links, label, ...props }: PhoneProps & Pick<ComponentProps<typeof AnchorButton>, 'size' | 'block'>) {
+export function PhoneButton({
+  number,
+  links,
+  label,
+  ...props
+}: PhoneProps & Pick<ComponentProps<typeof AnchorButton>, 'size' | 'block'>) {
   const parts = cutIntoParts(number, links)
   if (parts.length === 0) return <span>{number}</span>
   return parts.map(({ text, href }) => (
