@@ -193,7 +193,8 @@ export function say(sentence: Sentence): Sentence {
   return sentence
 }
 
-const listed: ReadonlySet<string> = new Set(sentences)
+// Pages know the sentences by their translations: marked as pure, so that they do not download this list.
+const listed: ReadonlySet<string> = /* @__PURE__ */ new Set(sentences)
 
 /** Whether the pages have a translation for the text. */
 export function isSentence(text: string): text is Sentence {

@@ -116,9 +116,9 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   answerErrors(app) // at the end: every thrown error becomes a JSON answer; the pages replace this by HTML for their routes
   logAnswers(app) // at the end: one line for each change, rejection and failure
   collectSetupProblems(app) // app.setupProblems, for the dashboard
-  warnOfUntrustedProxy(app, config) // one line when a proxy hides the clients' addresses
   sendSecurityHeaders(app, config)
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
+  warnOfUntrustedProxy(app, config) // one line when a proxy hides the clients' addresses
   redirectTails(app) // to the address that was meant, when a message had something behind it
   limitConnections(app) // closes connections that do not read their answers
   const load = limitLoad(app) // at most 300 requests run, the others are queued or get 503

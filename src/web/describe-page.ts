@@ -9,6 +9,7 @@ import {
 import { readRequestedRide, rideAddress, ridePicturePath } from '#contract/rides/ride-addresses.ts'
 import { difficulties } from '#contract/rides/riding-events.ts'
 import type { RenderedPage, RenderRequest } from '#contract/site/page.ts'
+import { rideDays } from '#web/rides/ride-dates.ts'
 import { announcementQuery, olderAnnouncementsQuery } from './api/content/announcements.ts'
 import { ridePreviewQuery, rideQuery } from './api/rides/riding-events.ts'
 import { clubNames } from './club.tsx'
@@ -92,7 +93,7 @@ function describeRide(
     ...unlisted,
     title: documentTitle(route, t, clubNames(club, language), title),
     description: [
-      format.rideDays(ride) ?? format.fullDate(ride.eventDate),
+      rideDays(format, ride) ?? format.fullDate(ride.eventDate),
       t(`difficulty.${known}`),
       ...(placesLeft === null ? [] : [t('rideForVisitors.placesLeft', { count: placesLeft })]),
     ].join(' · '),

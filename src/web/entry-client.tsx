@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { withoutTail } from '#contract/site/own-address.ts'
 import type { PageState } from '#contract/site/page.ts'
 import { currentUserQuery } from './api/accounts/auth.ts'
 import { confirmation } from './api/confirmation.ts'
@@ -16,7 +15,7 @@ import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
 import { forgetUser } from './session/forget-user.ts'
 import { endEarlyPresses } from './start/early-press.ts'
-import { followPageTranslators } from './start/page-translators.ts'
+import { watchForTranslator } from './start/translator-watch.ts'
 import { isLayerEntry } from './ui/pending-navigation.ts'
 import { whenIdle } from './when-idle.ts'
 import './styles.css'
@@ -41,14 +40,6 @@ function markMissingAsGone(client: QueryClient, route: Route, user: CurrentUser 
   }
 }
 
-/** A fragment, too, may have the end of a sentence behind it, which the server takes off paths and queries (server/http/redirect.ts). */
-function dropTailOfFragment(): void {
-  const fragment = withoutTail(location.hash, { keepsLetters: location.hash.includes('=') })
-  if (fragment === location.hash) return
-  history.replaceState(history.state, '', location.pathname + location.search + fragment)
-  document.getElementById(fragment.slice(1))?.scrollIntoView()
-}
-
 async function start() {
   const root = document.getElementById('root')
   const data = document.getElementById('state')?.textContent
@@ -66,7 +57,6 @@ async function start() {
   markMissingAsGone(client, route, user)
   whenIdle(() => void import('./start/late-start.ts').then(({ startLate }) => startLate(client)).catch(() => {}))
   noteOpenedAddress()
-  dropTailOfFragment()
   // The page was loaded again while a dialog was open.
   if (isLayerEntry()) history.back()
   await Promise.all([
@@ -93,7 +83,7 @@ function registerWhenIdle() {
 
 confirmation.ask = () =>
   import('./layout/confirmation/ask-for-confirmation.tsx').then(({ askForConfirmation }) => askForConfirmation())
-followPageTranslators()
+watchForTranslator()
 void start()
 addEventListener('beforeinstallprompt', keepInstallPrompt)
 // The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).

@@ -218,8 +218,8 @@ const prepare: Record<LimitName, Prepare> = {
     (n) =>
       signUp(one, `address-${n}`),
   refusedFromAddress: async (site, { one, far }) => {
-    await site.inject(signUp(far(0), 'taken name'))
-    return () => signUp(one, 'taken name')
+    await site.inject(signUp(far(0), 'taken-name'))
+    return () => signUp(one, 'taken-name')
   },
   applyFromAddress:
     async (_, { one }) =>
@@ -266,8 +266,8 @@ const prepare: Record<LimitName, Prepare> = {
     return () => post('/api/auth/login', one, { username: 'compared', password: 'same road' })
   },
   comparisonsFromNetwork: async (site, { near, far }) => {
-    await site.inject(signUp(far(0), 'compared nearby'))
-    return (n) => post('/api/auth/login', near(n % 200), { username: 'compared nearby', password: 'same road' })
+    await site.inject(signUp(far(0), 'compared-nearby'))
+    return (n) => post('/api/auth/login', near(n % 200), { username: 'compared-nearby', password: 'same road' })
   },
   loginToAccountFromAddress:
     async (_, { one }) =>

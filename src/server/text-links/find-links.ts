@@ -1,5 +1,6 @@
 import { LinkifyIt, type Match } from 'linkify-it'
-import { ownAddress, paths, withoutTail } from '#contract/site/own-address.ts'
+import { withoutTail } from '#contract/site/address-tails.ts'
+import { ownAddress, paths } from '#contract/site/own-address.ts'
 import { mailtoAddress, type TextLink } from '#contract/text-links.ts'
 import { findPhoneNumbers } from '#server/phone-numbers.ts'
 import { AddressPatterns } from './address-patterns.ts'

@@ -1,7 +1,4 @@
 import type { Language } from '#contract/languages.ts'
-import type { RideDays } from '#contract/rides/ride-days.ts'
-import { rideLength } from '#contract/rides/ride-length.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { monthsSince } from './age.ts'
 
 const locales = { ko: 'ko-KR', en: 'en-US' } satisfies Record<Language, string>
@@ -78,6 +75,7 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
   const hours = (start: string, end: string | null) =>
     end ? hoursOf[language](clockTime(start), clockTime(end), end < start) : clockTime(start)
   return {
+    language,
     /** `2026년 11월 28일 토요일` / `Saturday, November 28, 2026` */
     fullDate: (instant: string) => format('full', instant, { dateStyle: 'full' }),
     /** A calendar day (`YYYY-MM-DD`) of this year: `11월 28일 토요일` / `Saturday, November 28`. */
@@ -98,21 +96,8 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     clockTime,
     /** From start to end: `오전 9:00 ~ 오후 3:30` / `9:00 AM – 3:30 PM`; `오후 8:00 ~ 다음 날 오전 1:00` / `8:00 PM – 1:00 AM next day`. */
     hours,
-    /** The days and the length of a ride of several days: `12월 19일 (토) – 20일 (일) · 1박 2일` / `Sat, Dec 19 – Sun, Dec 20 · 2 days`; null for one day. */
-    rideDays: ({ eventDate, endDate, dayCount }: Partial<RideDays> & Pick<RideDays, 'eventDate'>): string | null => {
-      // A copy that a device kept from before rides had several days has neither.
-      if (!endDate || !dayCount) return null
-      const isOneMonth = localInput(eventDate).slice(0, 7) === localInput(endDate).slice(0, 7)
-      const last =
-        language === 'ko' && isOneMonth ? format('dayOfMonth', endDate, { weekday: 'short', day: 'numeric' }) : nearDay(endDate)
-      return `${nearDay(eventDate)} – ${last} · ${rideLength(dayCount, language)}`
-    },
-    /** As `hours`; of a ride of several days with its last day: `오전 8:30 ~ 12월 20일 (일) 오후 5:00` / `8:30 AM – Sun, Dec 20, 5:00 PM`. */
-    rideHours: ({ startTime, endTime, endDate }: Hours): string => {
-      if (!endDate) return hours(startTime, endTime)
-      const end = [nearDay(endDate), ...(endTime ? [clockTime(endTime)] : [])].join(language === 'ko' ? ' ' : ', ')
-      return hoursOf[language](clockTime(startTime), end, false)
-    },
+    /** The day of the month of an instant: `20일 (일)` / `Sun 20`. */
+    dayOfMonth: (instant: string) => format('dayOfMonth', instant, { weekday: 'short', day: 'numeric' }),
     /** The parts of a date plate. */
     plate: (instant: string): PlateParts => {
       const [month = '', day = '', weekday = '', year] = once('plate', instant, () => plateOf(instant).join('|')).split('|')
@@ -127,10 +112,8 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
   }
 }
 
-type Hours = Pick<RidingEvent, 'startTime' | 'endTime'> & Partial<Pick<RidingEvent, 'endDate'>>
-
 // A ride of one day that ends before it starts ends on the next day (contract/rides/riding-events.ts).
-const hoursOf: Record<Language, (start: string, end: string, endsNextDay: boolean) => string> = {
+export const hoursOf: Record<Language, (start: string, end: string, endsNextDay: boolean) => string> = {
   ko: (start, end, endsNextDay) => `${start} ~ ${endsNextDay ? '다음 날 ' : ''}${end}`,
   en: (start, end, endsNextDay) => `${start} – ${end}${endsNextDay ? ' next day' : ''}`,
 }
@@ -144,3 +127,5 @@ function ageOf(language: Language, instant: string, now: Date): string {
   if (months >= 24) return words.format(-Math.floor(months / 12), 'year')
   return months >= 1 ? words.format(-months, 'month') : words.format(-days, 'day')
 }
+
+export type Format = ReturnType<typeof createFormat>

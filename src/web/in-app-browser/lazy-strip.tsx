@@ -7,19 +7,14 @@ const strip = lazySection('src/web/in-app-browser/strip.tsx', () => import('./st
   'home-screen',
 ])
 
-const joinNote = lazySection(
-  'src/web/in-app-browser/join-note.tsx',
-  () => import('./join-note.tsx').then(({ JoinNote }) => JoinNote),
-  ['home-screen'],
-)
-
-/** Below the top bar. Pages that are cached for everybody do not depend on the browser, so it comes after the page. */
+/**
+ * Above the pages where login, downloads, the calendar or installing matter. The join page has a note of its own (join-note.tsx), a ride's address a link
+ * (pages/home/rides/ride-for-visitors.tsx). Pages that are cached for everybody do not depend on the browser, so it comes after the page.
+ */
 export const LateStrip = () => <Late section={strip} />
 
-/** Above the form of the join page. */
-export const LateJoinNote = () => <Late section={joinNote} />
-
-function Late({ section }: { section: typeof strip }) {
+/** What only those inside an app see. */
+export function Late({ section }: { section: typeof strip }) {
   const { language } = useLanguage()
   const { loaded: Section } = useLazy(section[language], isInAppBrowser)
   return (

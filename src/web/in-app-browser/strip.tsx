@@ -1,7 +1,6 @@
 import { ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLocation } from 'wouter'
 import { tabStorage } from '#web/browser-storage.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { AnchorButton, IconButton } from '#web/ui/button.tsx'
@@ -11,18 +10,14 @@ import './strip.css'
 
 const closedKey = 'in-app-strip-closed'
 
-/** Where login, downloads, the calendar or installing matter. The join page has a note of its own (join-note.tsx), a ride's address a link (pages/home/rides/ride-for-visitors.tsx). */
-const paths = new Set(['/login', '/settings', '/profile', '/admin'])
-
 /** Offers to leave the browser of KakaoTalk or another app, until it is closed in this tab. In the page and not over it: no button is ever below it. */
 export function InAppStrip() {
   const t = useTranslations('inAppBrowser')
   const common = useTranslations('common')
-  const [path] = useLocation()
   const { language } = useLanguage()
   const fragment = secretFragment.useValue()
   const [isClosed, setClosed] = useState(() => tabStorage.read(closedKey) !== null)
-  if (isClosed || !paths.has(path)) return null
+  if (isClosed) return null
 
   const { userAgent } = navigator
   const outside = outsideAddress(userAgent, pageOutside(new URL(location.href), language, fragment))

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
-import { ClubPhone } from '#web/ui/contact/phone-link.tsx'
+import { ClubPhone } from '#web/ui/contact/club-phone.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Emblem } from './emblem.tsx'
 

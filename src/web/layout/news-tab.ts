@@ -12,8 +12,7 @@ const rideTab = (search: string): NewsTab | null => (readRequestedRide(new URLSe
 
 /** Stored in the history entry, so that Back and a reload show the tab that was open. */
 function storedTab(): NewsTab | null {
-  const state: unknown = history.state
-  const tab = typeof state === 'object' && state !== null && 'tab' in state ? state.tab : null
+  const tab: unknown = history.state?.tab
   return tab === 'announcements' || tab === 'schedule' ? tab : null
 }
 

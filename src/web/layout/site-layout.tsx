@@ -5,7 +5,6 @@ import { useLocation, useSearch } from 'wouter'
 import { inLanguageOf } from '#contract/content/announcement-addresses.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { prefetchPage } from '#web/navigation.tsx'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
@@ -28,7 +27,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         {t('skipToContent')}
       </a>
       <TopBar />
-      <LateStrip />
       <main id="main" tabIndex={-1}>
         {halfUser && <LazyContent section={halfLogin} fallback={null} />}
         {children}

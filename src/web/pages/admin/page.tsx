@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { useSession } from '#web/api/accounts/auth.ts'
+import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListLoading, Notice } from '#web/ui/list-states.tsx'
@@ -17,6 +18,15 @@ const SeasonPage = lazyPanel(() => import('./season/season-page.tsx').then(({ Se
  * of a year `?season=<year>`, a page of the handbook `?guide=<name>`.
  */
 export function AdminPage() {
+  return (
+    <>
+      <LateStrip />
+      <Admin />
+    </>
+  )
+}
+
+function Admin() {
   const pages = useTranslations('pages')
   const t = useTranslations('admin')
   const { user } = useSession()

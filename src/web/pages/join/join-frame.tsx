@@ -3,11 +3,11 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClubNames } from '#web/i18n/language.tsx'
-import { LateJoinNote } from '#web/in-app-browser/lazy-strip.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { clearDraft } from './join-draft.ts'
+import { LateJoinNote } from './late-join-note.tsx'
 
 /** The frame of both steps: progress above, and information beside the form. */
 export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode }) {

@@ -3,7 +3,6 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { attempt } from '#web/browser-abilities.ts'
 import { loadPage } from '#web/load-page.ts'
 import { nextPath } from '#web/pages/next-path.ts'
-import { forgetOtherCounts } from '#web/rides/head-count/storage.ts'
 import { tellOtherTabs } from '#web/session/other-tabs.ts'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notifyAfterReload } from '#web/ui/toast/toast-store.ts'
@@ -12,7 +11,7 @@ import { notifyAfterReload } from '#web/ui/toast/toast-store.ts'
 export function useAfterLogin() {
   const { addressOf } = use(LinkContext)
   return async ({ id, consentDue }: CurrentUser): Promise<void> => {
-    await attempt(() => forgetOtherCounts(id)) // the next page tries again (start/late-start.ts)
+    await attempt(async () => (await import('#web/rides/head-count/storage.ts')).forgetOtherCounts(id)) // the next page tries again (start/late-start.ts)
     tellOtherTabs({ kind: 'login' })
     notifyAfterReload('loginSuccess')
     const next = nextPath(location.search)

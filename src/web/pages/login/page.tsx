@@ -8,6 +8,7 @@ import { useSession } from '#web/api/accounts/auth.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { useSubmit } from '#web/pages/use-submit.ts'
 import { hasDrafts } from '#web/session/drafts.ts'
@@ -29,6 +30,15 @@ import './login.css'
 
 /** docs/product.md 7.1: Login. A logged-in user is redirected, except with a password link or to switch accounts (`?switch`). */
 export function LoginPage() {
+  return (
+    <>
+      <LateStrip />
+      <Login />
+    </>
+  )
+}
+
+function Login() {
   const t = useTranslations('login')
   const pages = useTranslations('pages')
   const { addressOf } = use(LinkContext)

@@ -9,6 +9,7 @@ import { useSession } from '#web/api/accounts/auth.ts'
 import { myApplicationQuery } from '#web/api/applications/my-application.ts'
 import { ApplicationStatusBadge } from '#web/badges/account-badges.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { useLogout } from '#web/layout/logout.ts'
 import { ConsentReminder } from '#web/pages/consent-reminder.tsx'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
@@ -20,6 +21,15 @@ import { ownRides } from './own-rides/lazy-own-rides.ts'
 
 /** docs/product.md 7.4: Profile: the account's data, read-only. */
 export function ProfilePage() {
+  return (
+    <>
+      <LateStrip />
+      <Profile />
+    </>
+  )
+}
+
+function Profile() {
   const t = useTranslations('pages')
   const { user } = useSession()
   return (

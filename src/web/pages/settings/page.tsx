@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -26,6 +27,15 @@ const deleteAccountDialog = lazy(() => import('./account-dialogs.tsx').then(({ D
 
 /** docs/product.md 7.5: Settings. */
 export function SettingsPage() {
+  return (
+    <>
+      <LateStrip />
+      <Settings />
+    </>
+  )
+}
+
+function Settings() {
   const t = useTranslations()
   const { user, halfUser } = useSession()
   // The cards that set a second factor up stay the same ones when it admits the user: they go on to show the recovery codes.

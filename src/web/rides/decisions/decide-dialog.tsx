@@ -12,6 +12,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy } from '#web/lazy.ts'
 import { useMemberMutation } from '#web/pages/use-member-mutation.ts'
 import { OutlookFacts } from '#web/rides/decisions/decision-facts.tsx'
+import { rideHours } from '#web/rides/ride-dates.ts'
 import type { Happening } from '#web/rides/telling/ride-texts.ts'
 import { useTelling } from '#web/rides/telling/use-telling.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -84,7 +85,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
       <p>
         <strong>{localized(event, 'title')}</strong>
         <br />
-        {`${format.nearDay(event.eventDate)} · ${format.rideHours(event)}`}
+        {`${format.nearDay(event.eventDate)} · ${rideHours(format, event)}`}
       </p>
       <p>
         {t(`now.${decision}`, {

@@ -10,6 +10,7 @@ import { DifficultyBadge } from '#web/badges/content-badges.tsx'
 import { RideStatusBadge } from '#web/badges/ride-status-badge.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
@@ -114,12 +115,12 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
       <dl className="sheet-ride-facts">
         <Fact name={t('date')}>
           <time dateTime={event.eventDate}>{format.fullDate(event.eventDate)}</time>
-          {event.endDate !== null && ` · ${format.rideDays(event)}`}
+          {event.endDate !== null && ` · ${rideDays(format, event)}`}
         </Fact>
         <Fact name={t('time')}>
           {event.endTime === null && event.endDate === null
             ? t('start', { time: format.clockTime(event.startTime) })
-            : format.rideHours(event)}
+            : rideHours(format, event)}
         </Fact>
         <Fact name={t('meetingLocation')}>{event.meetingLocation}</Fact>
         <Fact name={t('ridersHeading')}>

@@ -7,6 +7,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { stopLine } from '#contract/rides/stop-names.ts'
 import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
 import { createFormat } from '#web/i18n/format.ts'
+import { rideHours } from '#web/rides/ride-dates.ts'
 
 /** What happened to a ride, so that its riders are told. */
 export type Happening = 'created' | 'changed' | 'cancelled' | 'deleted'
@@ -195,7 +196,7 @@ function titleOf(language: Language, { titleKo, titleEn }: RidingEvent): string 
 function timeOf(language: Language, event: RidingEvent, timeZone: string): string {
   const format = createFormat(language, timeZone)
   const length = event.endDate === null ? '' : ` (${rideLength(event.dayCount, language)})`
-  return `${format.fullDate(event.eventDate)} ${format.rideHours(event)}${length}`
+  return `${format.fullDate(event.eventDate)} ${rideHours(format, event)}${length}`
 }
 
 /** The time of a ride; of one that was postponed after the day that it had. */
@@ -212,7 +213,7 @@ function changedTime(language: Language, before: RidingEvent, after: RidingEvent
   if (timeOf(language, before, timeZone) === timeOf(language, after, timeZone)) return timeOf(language, after, timeZone)
   const day = ({ eventDate }: RidingEvent) => format.nearDay(eventDate)
   const isEndSame = before.endTime === after.endTime && before.endDate === after.endDate
-  const hours = (ride: RidingEvent) => (isEndSame ? format.clockTime(ride.startTime) : format.rideHours(ride))
+  const hours = (ride: RidingEvent) => (isEndSame ? format.clockTime(ride.startTime) : rideHours(format, ride))
   if (before.eventDate === after.eventDate) return `${day(after)} ${hours(before)} → ${hours(after)}`
   return `${day(before)} ${hours(before)} → ${day(after)} ${hours(after)}`
 }

@@ -6,7 +6,7 @@ import type { RiderToTell } from '#contract/rides/ride-sheets.ts'
 import { ridersToTellQuery } from '#web/api/site/administration.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
+import { PhoneButton } from '#web/ui/contact/phone-button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
 const headingId = 'riders-to-tell'

@@ -1,10 +1,7 @@
-import { Phone } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import type { TextLink } from '#contract/text-links.ts'
-import { useClub } from '#web/club.tsx'
-import { AnchorButton } from '#web/ui/button.tsx'
 
-interface PhoneProps {
+export interface PhoneProps {
   number: string
   /** As the API returns them for the field of the number. */
   links: readonly TextLink[] | undefined
@@ -13,7 +10,7 @@ interface PhoneProps {
 }
 
 /** The field, cut into the parts that call one number each: `아내 010-1234-5678` and `303-555-0100`. */
-function cutIntoParts(number: string, links: readonly TextLink[] = []): { text: string; href: string }[] {
+export function cutIntoParts(number: string, links: readonly TextLink[] = []): { text: string; href: string }[] {
   if (links.length === 1) return links.map(({ href }) => ({ text: number, href }))
   return links.map(({ end, href }, index) => {
     const text = number.slice(links[index - 1]?.end ?? 0, index === links.length - 1 ? undefined : end)
@@ -35,27 +32,4 @@ export function PhoneLink({ number, links, label, children = (text) => text, ...
       </a>
     </Fragment>
   ))
-}
-
-/** The same as buttons. */
-export function PhoneButton({
-  number,
-  links,
-  label,
-  ...props
-}: PhoneProps & Pick<ComponentProps<typeof AnchorButton>, 'size' | 'block'>) {
-  const parts = cutIntoParts(number, links)
-  if (parts.length === 0) return <span>{number}</span>
-  return parts.map(({ text, href }) => (
-    <AnchorButton key={text} {...props} href={href} aria-label={label?.(text, parts.length === 1)}>
-      <Phone aria-hidden="true" />
-      {text}
-    </AnchorButton>
-  ))
-}
-
-/** The club's own number. */
-export function ClubPhone(props: Pick<PhoneLinkProps, 'className' | 'children'>) {
-  const { phone, phoneLinks } = useClub()
-  return <PhoneLink {...props} number={phone} links={phoneLinks} />
 }

@@ -25,7 +25,7 @@ export const messages = {
     waitMinutes: 'Too many attempts. Please try again in about {minutes, plural, one {# minute} other {# minutes}}.',
     sessionEnded: 'You have been logged out. Please log in again.',
     loginNotKept:
-      'What you entered is right, but the login did not last: your browser or network blocks cookies. Please allow cookies, or log in with another browser.',
+      'The login did not last: your browser or network blocks cookies. Please allow cookies, or log in with another browser.',
     loggedOutTitle: 'Unauthorized',
     loggedOutText: 'You are logged out. Logging in again...',
     consentReminder: 'Please read and agree to the privacy notice.',

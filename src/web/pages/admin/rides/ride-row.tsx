@@ -11,6 +11,7 @@ import { OutdatedMark } from '#web/pages/admin/editor/outdated.tsx'
 import { AttendanceButton } from '#web/rides/attendance/attendance-button.tsx'
 import { DecideButton } from '#web/rides/decisions/decide-button.tsx'
 import { DecisionBadges } from '#web/rides/decisions/decision-badges.tsx'
+import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
@@ -49,8 +50,8 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack,
       </div>
       <dl className="row-card-facts">
         <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>
-          {format.rideDays(event) ?? format.shortDate(event.eventDate)}{' '}
-          <span className="inline-block">{format.rideHours(event)}</span>
+          {rideDays(format, event) ?? format.shortDate(event.eventDate)}{' '}
+          <span className="inline-block">{rideHours(format, event)}</span>
         </Fact>
         <Fact icon={<MapPin aria-hidden="true" />} name={t('admin.meetingLocation')}>
           {event.meetingLocation}

@@ -7,6 +7,7 @@ import { calledOffRidesQuery } from '#web/api/rides/riding-events.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Fact } from '#web/rides/fact.tsx'
+import { rideDays } from '#web/rides/ride-dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 
@@ -46,7 +47,7 @@ function CalledOffCard({ ride }: { ride: CalledOffRide }) {
       <dl className="ride-facts">
         {ride.endDate !== null && (
           <Fact icon={<CalendarDays aria-hidden="true" />} name={t('days')}>
-            <s>{format.rideDays(ride)}</s>
+            <s>{rideDays(format, ride)}</s>
           </Fact>
         )}
         <Fact icon={<Clock aria-hidden="true" />} name={t('start')}>

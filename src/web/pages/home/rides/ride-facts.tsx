@@ -6,6 +6,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Fact } from '#web/rides/fact.tsx'
+import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Changed } from './change-badges.tsx'
 
@@ -28,7 +29,7 @@ export function RideFacts({ event, changes = [], isCancelled = false, children }
   const format = useFormat()
   const Text = isCancelled ? 's' : Fragment
   const { route, maxParticipants, links, leader, sweep } = event
-  const days = format.rideDays(event)
+  const days = rideDays(format, event)
   return (
     <dl className="ride-facts">
       {days && (
@@ -40,7 +41,7 @@ export function RideFacts({ event, changes = [], isCancelled = false, children }
       )}
       <Fact icon={<Clock aria-hidden="true" />} name={event.endTime || days ? t('time') : t('start')}>
         <Changed when={changes.includes('startTime')}>
-          <Text>{format.rideHours(event)}</Text>
+          <Text>{rideHours(format, event)}</Text>
         </Changed>
       </Fact>
       <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>

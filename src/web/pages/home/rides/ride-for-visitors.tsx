@@ -9,6 +9,7 @@ import { useClubNames, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { outsideAddress, pageOutside } from '#web/in-app-browser/outside-address.ts'
+import { rideDays } from '#web/rides/ride-dates.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
@@ -34,7 +35,7 @@ export function RideForVisitors() {
           <>
             <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
             <h3>{localized(ride, 'title')}</h3>
-            {ride.endDate !== null && <p>{format.rideDays(ride)}</p>}
+            {ride.endDate !== null && <p>{rideDays(format, ride)}</p>}
             <DifficultyBadge difficulty={ride.difficulty} />
             {ride.placesLeft !== null && <p>{t('rideForVisitors.placesLeft', { count: ride.placesLeft })}</p>}
             <p>{t('rideForVisitors.name', names)}</p>

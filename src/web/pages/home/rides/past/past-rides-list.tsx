@@ -8,6 +8,7 @@ import { DifficultyBadge } from '#web/badges/content-badges.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
+import { rideDays } from '#web/rides/ride-dates.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -57,7 +58,7 @@ function PastRideCard({ ride }: { ride: PastRide }) {
           )}
         </div>
         <h4 id={titleId}>{localized(ride, 'title')}</h4>
-        <p className="past-ride-day">{format.rideDays(ride) ?? format.shortDate(ride.eventDate)}</p>
+        <p className="past-ride-day">{rideDays(format, ride) ?? format.shortDate(ride.eventDate)}</p>
         {ride.route && <p className="past-ride-route">{ride.route}</p>}
         {ride.starts !== null && (
           <p className="past-ride-starts">

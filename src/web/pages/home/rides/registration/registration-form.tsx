@@ -10,6 +10,7 @@ import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useLostSession } from '#web/pages/use-member-mutation.ts'
 import { useSubmit } from '#web/pages/use-submit.ts'
+import { rideDays } from '#web/rides/ride-dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
@@ -50,7 +51,7 @@ export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
   return (
     <Dialog title={t(`${intent}Title`)} describedBy={rideId} onClose={props.onClose} closeOutside={false}>
       <p className="dialog-text" id={rideId}>
-        {localized(event, 'title')} · {format.rideDays(event) ?? format.fullDate(event.eventDate)}
+        {localized(event, 'title')} · {rideDays(format, event) ?? format.fullDate(event.eventDate)}
       </p>
       {own ? (
         <DetailsForm own={own} intent={intent} {...props} />

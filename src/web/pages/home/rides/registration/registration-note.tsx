@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { ClubPhone } from '#web/ui/contact/phone-link.tsx'
+import { ClubPhone } from '#web/ui/contact/club-phone.tsx'
 
 /** When registration closes, and afterwards what that means for the viewer and whom to call. */
 export function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boolean }) {
