@@ -92,7 +92,7 @@ for (const engine of engines) {
       `/verify-email/${'x'.repeat(43)}`,
       `${ofHong}x`,
       '/verify-email/%00',
-      `/verify-email/${'가'.repeat(43)}`,
+      `/verify-email/${'가'.repeat(42)}x`,
     ]
     const pages = new Set<string>()
     for (const url of dead)

@@ -29,6 +29,7 @@ const examples: NoticeFacts[] = [
   { kind: 'browserCode', device: null },
   { kind: 'passwordLink', event: 'made' },
   { kind: 'addressChanged', address: null },
+  { kind: 'addressRefused' },
 ]
 const languages: Language[] = ['ko', 'en']
 const english = (facts: NoticeFacts, options: object = {}) => noticeText(facts, 'en', options).text
