@@ -40,6 +40,18 @@ const fieldOf = (person: Partial<Record<ImportField, string>>, field: keyof type
 const wrongIn = (person: Partial<Record<ImportField, string>>) =>
   check([{ ...hong, ...person }])[0]?.issues.map(({ field }) => field)
 
+test('an address that is the username of another one is taken, and a username that is the address of another one', () => {
+  const rows = [
+    { ...hong, username: 'Lee@example.com', email: 'lee@example.com' },
+    { koreanName: '이하나', phoneNumber: '(303) 555-0143', username: 'hana', email: 'LEE@example.com' },
+    { koreanName: '박하늘', phoneNumber: '(303) 555-0144', username: 'choi@example.com', email: '' },
+    { koreanName: '정가람', phoneNumber: '(303) 555-0145', username: 'garam', email: 'user@example.com' },
+  ]
+  const checked = check(rows, { usernames: ['user@example.com'], emails: ['choi@example.com'] })
+  const wrong = checked.map(({ issues }) => issues.map(({ field }) => field))
+  assert.deepEqual(wrong, [[], ['email'], ['username'], ['email']])
+})
+
 test('dates are read in their usual spellings, and unclear ones are wrong', () => {
   for (const day of [
     '1985-03-02',

@@ -48,12 +48,12 @@ export function checkPeople(people: readonly ImportedPerson[], known: Known): Ch
   return people.map(({ isAnotherPerson: _, row, ...listed }) => {
     const { fields, issues, warnings } = readPerson(listed, { today, country })
     const { koreanName, englishName, phoneNumber, email } = fields
-    if (email !== '' && emails.has(comparable(email)))
-      issues.push({ field: 'email', message: say('This email address is already taken.') })
+    // Either logs in (store/accounts/users.ts).
+    const isTaken = (login: string) => usernames.has(comparable(login)) || emails.has(comparable(login))
+    if (email !== '' && isTaken(email)) issues.push({ field: 'email', message: say('This email address is already taken.') })
     if (fields.username === '')
       fields.username = makeUsername(englishName, (name) => looks.has(lookOf(name)) || chosen.has(lookOf(name)))
-    else if (usernames.has(comparable(fields.username)))
-      issues.push({ field: 'username', message: say('This username is already taken.') })
+    else if (isTaken(fields.username)) issues.push({ field: 'username', message: say('This username is already taken.') })
     else if (looks.has(lookOf(fields.username)))
       issues.push({
         field: 'username',

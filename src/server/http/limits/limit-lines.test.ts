@@ -6,6 +6,7 @@ import { findPasswordHash } from '#server/store/accounts/users.ts'
 import { createTestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
 import { logIn, newLines } from '../../../../test/audit-lines.ts'
+import { clockAt } from '../../../../test/club-clock.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 
 const limited = { config: { rateLimits: true } }
@@ -161,7 +162,7 @@ test('changing the password repeatedly hides no other action', async () => {
   const lines = newLines(app)
   for (let n = 0; n < 23; n += 1) {
     const before = { before: (await findPasswordHash(app.db, userId)) ?? '', passwordHash: `hash ${n}`, exceptSession: '' }
-    assert.equal(await replacePassword(app.db, userId, before), true)
+    assert.equal(await replacePassword(app.db, userId, before, clockAt()), true)
   }
   const noted = await lines()
   assert.deepEqual(noted, Array(23).fill('user.password | hong'), 'each has its line')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { issueTicket } from '#server/store/accounts/tickets.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { engines } from '../../../../test/databases/databases.ts'
+import { readTold } from '../../../../test/notices.ts'
 
 const account = { username: 'hong', password: 'same road', email: 'hong@club.example', firstName: '길동', lastName: '홍' }
 
@@ -24,6 +25,23 @@ const remove = (app: TestApp, headers: { cookie: string }, password: string) =>
   app.inject({ method: 'DELETE', url: '/api/auth/user', headers, payload: { password } })
 
 for (const engine of engines) {
+  test(`a new password is told to its owner at once, a wrong one is not (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const id = await signUp(app)
+    const { headers } = await signIn(app)
+    await change(app, headers, 'wrong')
+    assert.deepEqual(await readTold(app.db), [])
+    assert.equal((await change(app, headers, account.password)).statusCode, 204)
+    const told = await readTold(app.db)
+    assert.deepEqual(
+      told.map(({ userId, facts }) => [userId, facts]),
+      [[id, { kind: 'passwordLink', event: 'changed' }]],
+    )
+    assert.equal(told[0]?.dueAt, told[0]?.createdAt, 'not after the night')
+    const [notice] = (await app.inject({ url: '/api/notices', headers })).json()
+    assert.deepEqual([notice.headingKo, notice.headingEn], ['비밀번호가 바뀌었습니다', 'Your password was changed'])
+  })
+
   test(`a new password ends all other sessions and links (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const id = await signUp(app)

@@ -47,11 +47,16 @@ export function accountRoutes(app: Api, { db, config }: Site): void {
       const replaced =
         before !== undefined &&
         matches &&
-        (await replacePassword(db, id, {
-          before,
-          passwordHash: await hashPassword(newPassword, callerOf(request)),
-          exceptSession: request.session?.idHash ?? '',
-        }))
+        (await replacePassword(
+          db,
+          id,
+          {
+            before,
+            passwordHash: await hashPassword(newPassword, callerOf(request)),
+            exceptSession: request.session?.idHash ?? '',
+          },
+          clubClock(new Date(), config.club),
+        ))
       if (!replaced) throw invalid([{ path: 'currentPassword', message: say('The current password is not right.') }])
       await app.logins.welcome({ request, username: request.currentUser.username })
       return reply.code(204).send(undefined)

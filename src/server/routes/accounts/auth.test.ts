@@ -68,7 +68,7 @@ test('login takes the username in any case and the exact password, and returns t
 })
 
 for (const engine of engines)
-  test(`an email address logs in like the username; a username that is another one's address comes first (${engine})`, async () => {
+  test(`an email address logs in like the username, and no one else can take it as a username (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     await register(app)
     for (const name of [account.email, ' HONG@Club.Example ']) {
@@ -80,11 +80,17 @@ for (const engine of engines)
     for (const answer of [wrong, unknown])
       assert.deepEqual([answer.statusCode, answer.json()], [401, { message: 'Invalid username or password.' }])
 
-    const squatter = { username: account.email, password: 'another one 99', email: 'other@club.example' }
-    assert.equal((await register(app, squatter)).statusCode, 201)
-    assert.equal((await login(app, account.email, squatter.password)).json().username, account.email)
-    assert.equal((await login(app, account.email, account.password)).statusCode, 401)
-    assert.equal((await login(app, 'Hong', account.password)).statusCode, 200)
+    const squatter = { username: 'HONG@club.example', password: 'another one 99', email: 'other@club.example' }
+    const refused = await register(app, squatter)
+    assert.deepEqual([refused.statusCode, refused.json().issues[0].path], [409, 'username'])
+    assert.equal((await login(app, account.email, account.password)).statusCode, 200)
+    // The address of a member to be, as a username; then it is theirs no more.
+    const early = { ...squatter, username: 'kim@club.example' }
+    assert.equal((await register(app, early)).statusCode, 201)
+    const late = await register(app, { username: 'kim', email: 'KIM@club.example' })
+    assert.deepEqual([late.statusCode, late.json().issues[0].path], [409, 'email'])
+    const own = { username: 'lee@club.example', email: 'lee@club.example' }
+    assert.equal((await register(app, own)).statusCode, 201, 'one person may have both')
   })
 
 test('accounts without an email address are found by no empty or blank one', async () => {

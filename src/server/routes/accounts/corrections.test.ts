@@ -34,6 +34,11 @@ for (const engine of engines) {
     const taken = await correct(app, admin.headers, admin.userId, { email: 'nEw@club.example' })
     assert.equal(taken.statusCode, 409)
     assert.deepEqual(taken.json().issues, [{ path: 'email', message: 'This email address is already taken.' }])
+    // A login takes the username first.
+    await app.db.updateTable('users').set({ usernameKey: 'kim@club.example' }).where('id', '=', admin.userId).execute()
+    const name = await correct(app, admin.headers, member.userId, { email: 'KIM@club.example' })
+    assert.deepEqual([name.statusCode, name.json().issues], [409, taken.json().issues], 'it is the username of another one')
+    assert.equal((await correct(app, admin.headers, admin.userId, { email: 'kim@club.example' })).statusCode, 200, 'their own')
     const wrong = await correct(app, admin.headers, member.userId, { email: 'nowhere', firstName: 'x'.repeat(101) })
     assert.deepEqual(
       wrong
@@ -43,7 +48,10 @@ for (const engine of engines) {
       ['email', 'firstName'],
     )
     assert.equal((await correct(app, admin.headers, 'none', { firstName: 'A' })).statusCode, 404)
-    await assertAudit(app, [['user.update', member.userId, 'firstName, lastName, email']])
+    await assertAudit(app, [
+      ['user.update', member.userId, 'firstName, lastName, email'],
+      ['user.update', admin.userId, 'email'],
+    ])
   })
 
   test(`an administrator deletes the account of another person, and takes it back by reactivating it (${engine})`, async () => {

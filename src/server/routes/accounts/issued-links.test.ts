@@ -166,6 +166,21 @@ for (const engine of engines) {
     assert.equal(await follow(app, token), 204)
   })
 
+  test(`${engine}: a link ends with the session by which its maker's browser has replaced the one in which it was made`, async () => {
+    await using app = await createTestApp({ engine })
+    const maker = await makeMaker(app)
+    const member = await app.signedInAs('member')
+    const token = await makeLink(app, member.userId, maker.headers)
+    const payload = { username: 'maker', password: 'same road' }
+    const again = await app.inject({ method: 'POST', url: '/api/auth/login', headers: maker.headers, payload })
+    assert.equal(again.statusCode, 200, again.body)
+    assert.equal((await app.inject({ url: '/api/auth/user', headers: maker.headers })).statusCode, 401, 'replaced')
+    const sessions = (await app.inject({ url: '/api/auth/sessions', headers: maker.elsewhere })).json()
+    const other = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+    await ok(app.inject({ method: 'DELETE', url: `/api/auth/sessions/${other.id}`, headers: maker.elsewhere }))
+    assert.equal(await follow(app, token), 400)
+  })
+
   test(`${engine}: no link can be made in a session that has just ended`, async () => {
     await using app = await createTestApp({ engine })
     const maker = await makeMaker(app)

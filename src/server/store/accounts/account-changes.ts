@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
+import { type Moment, tell } from '#server/store/notices/tell.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/store/rides/calendar-feeds.ts'
 import { deleteHomeLinksOf } from '#server/store/rides/home-links/home-links.ts'
 import { leaveUpcomingRides } from '#server/store/rides/ride-places.ts'
@@ -100,13 +101,14 @@ export function removeAccount(db: Db, id: string, { actorId, clock }: By & { clo
 }
 
 /**
- * Replaces the password whose hash is `before`; links, the calendar's too, and all sessions but `exceptSession` end. Returns
+ * Replaces the password whose hash is `before` and tells the owner; links, the calendar's too, and all sessions but `exceptSession` end. Returns
  * false when the password has changed since.
  */
 export function replacePassword(
   db: Db,
   id: string,
   { before, passwordHash, exceptSession }: { before: string; passwordHash: string; exceptSession: string },
+  moment: Moment,
 ): Promise<boolean> {
   return withGlobalLock(db, async (change) => {
     const replaced = await change
@@ -120,6 +122,7 @@ export function replacePassword(
     await endOtherAccess(change, id, { except: exceptSession })
     await forgetFailedLogins(change, id)
     await recordOwnAction(change, { actorId: id, action: 'user.password' })
+    await tell(change, { kind: 'passwordLink', userIds: [id], event: 'changed' }, moment)
     return true
   })
 }

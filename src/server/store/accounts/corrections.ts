@@ -5,7 +5,7 @@ import { confirmationNeeded, notFound } from '#server/refusals.ts'
 import { rejectUpdate, versionMatches } from '#server/store/content/outdated-translations.ts'
 import { userSearchText } from '#server/store/search.ts'
 import { recordAudit } from '#server/store/site/audit-log.ts'
-import { comparable, nameTaken, requireAdministrator, type User, visible } from './users.ts'
+import { comparable, emailTaken, isEmailTaken, nameTaken, requireAdministrator, type User, visible } from './users.ts'
 import { type AddressChange, tellAddressChanged } from './verification/changed-addresses.ts'
 import { askToVerify } from './verification/verification-letters.ts'
 
@@ -34,6 +34,7 @@ export async function correctAccount(
         ...Object.fromEntries(changed.map((name) => [name, wanted[name] ?? null])),
       }
       const emailKey = email === null ? null : comparable(email)
+      if (changed.includes('email') && emailKey !== null && (await isEmailTaken(change, emailKey, id))) throw emailTaken()
       const user = await change
         .updateTable('users')
         .set({

@@ -9,7 +9,7 @@ import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/st
 import { recordOwnAction } from '#server/store/site/audit-log.ts'
 import { spendCode } from './browser-codes/entered-codes.ts'
 import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
-import { deleteTicketsMadeBy } from './tickets.ts'
+import { deleteTicketsMadeBy, moveTicketsToSession } from './tickets.ts'
 import { lockAccount } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -187,13 +187,17 @@ export function logOut(db: Db, { idHash, user }: { idHash: string; user: { id: s
   })
 }
 
-/** Ends the session that a browser had before a login. Its push messages go on only if the same user has logged in again. */
+/**
+ * Ends the session that a browser had before a login. Its push messages go on only if the same user has logged in again; then what was made in it ends with
+ * the new session.
+ */
 export async function replaceSession(db: Db, before: { idHash: string; user: { id: string } }, by: SessionOf): Promise<void> {
   const ended = await db.deleteFrom('sessions').where('sid', '=', before.idHash).returning('id').executeTakeFirst()
   if (ended === undefined) return
   if (before.user.id !== by.userId) return deletePushOfSession(db, before.user.id, ended.id)
   const begun = await db.selectFrom('sessions').select('id').where('sid', '=', by.idHash).executeTakeFirstOrThrow()
   await movePushToSession(db, { from: ended.id, to: begun.id })
+  await moveTicketsToSession(db, { from: ended.id, to: begun.id })
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

@@ -167,6 +167,11 @@ export async function deleteTicketsMadeBy(
     .execute()
 }
 
+/** Otherwise a second login in one browser would keep links that were made after the first from ending with it. */
+export async function moveTicketsToSession(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.updateTable('tickets').set({ madeIn: to }).where('madeIn', '=', from).execute()
+}
+
 /** All links that set a password, whoever made them. */
 export async function deletePasswordLinks(db: Db): Promise<void> {
   await db.deleteFrom('tickets').where('purpose', '=', 'password').execute()

@@ -1,9 +1,11 @@
+import type { ExpressionBuilder } from 'kysely'
 import { memberRoles, type Role, type UserListQuery } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
+import type { Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { clashesOn, isUniqueClash } from '#server/errors.ts'
 import { conflict, forbidden, unauthorized } from '#server/refusals.ts'
@@ -103,6 +105,7 @@ export async function createUser(db: Db, account: NewUser, { network }: { networ
     return await inTransaction(db, async (change) => {
       // Where both clash, either engine reports the one or the other.
       if (await isUsernameTaken(change, row.usernameKey)) throw usernameTaken()
+      if (row.emailKey !== null && (await isEmailTaken(change, row.emailKey))) throw emailTaken()
       const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
       if (network !== undefined) await keepBelowCeiling(change, 'registrations', at, network)
       return user
@@ -118,8 +121,7 @@ export async function refuseTakenNames(db: Db, { username, email }: Pick<NewUser
   const usernameLook = (await loadLooks([username]))(username)
   if (await db.selectFrom('users').select('id').where('usernameLook', '=', usernameLook).executeTakeFirst())
     throw conflict(looksTaken, [{ path: 'username', message: looksTaken }])
-  if (email === null) return
-  if (await db.selectFrom('users').select('id').where('emailKey', '=', comparable(email)).executeTakeFirst()) throw emailTaken()
+  if (email !== null && (await isEmailTaken(db, comparable(email)))) throw emailTaken()
 }
 
 /** A unique clash as the 409 that names the field; any other error as it is. */
@@ -131,7 +133,7 @@ export function nameTaken(error: unknown): unknown {
 
 const looksTaken = say('This username looks too much like one that exists. Please choose a different one.')
 
-function emailTaken() {
+export function emailTaken() {
   const message = say('This email address is already taken.')
   return conflict(message, [{ path: 'email', message }])
 }
@@ -140,8 +142,31 @@ function usernameTaken() {
   return conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])
 }
 
+/**
+ * A login takes either, and the username comes first: who could register another one's address as a username would keep its owner from logging in by it. So
+ * no account gets a username that is the address of another one, or an address that is its username.
+ */
+function hasLogin({ or, eb }: ExpressionBuilder<Tables, 'users'>, key: string) {
+  return or([eb('usernameKey', '=', key), eb('emailKey', '=', key)])
+}
+
 async function isUsernameTaken(db: Db, usernameKey: string): Promise<boolean> {
-  const taken = await db.selectFrom('users').select('id').where('usernameKey', '=', usernameKey).executeTakeFirst()
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where((user) => hasLogin(user, usernameKey))
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** @param except the account whose address it becomes: it may be its username too. */
+export async function isEmailTaken(db: Db, emailKey: string, except = ''): Promise<boolean> {
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where((user) => hasLogin(user, emailKey))
+    .where('id', '!=', except)
+    .executeTakeFirst()
   return taken !== undefined
 }
 
@@ -188,7 +213,7 @@ export async function findLogin(db: Db, name: string): Promise<(Credentials & { 
   return db
     .selectFrom('users')
     .select(['id', 'password as passwordHash', 'isActive', 'role', 'usernameKey'])
-    .where(({ or, eb }) => or([eb('usernameKey', '=', key), eb('emailKey', '=', key)]))
+    .where((user) => hasLogin(user, key))
     .orderBy(({ case: choose }) => choose().when('usernameKey', '=', key).then(0).else(1).end())
     .limit(1)
     .executeTakeFirst()

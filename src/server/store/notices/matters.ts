@@ -14,10 +14,10 @@ type ToldDecision = Extract<RideDecision, 'go' | 'open'>
 export type SecondFactorEvent = 'on' | 'off' | 'codes' | 'recovery' | 'link'
 
 /**
- * A link that sets a password was made or used; `invited`: for an account without one; `reset…`: with it the second factor goes; `set`: without a link, by a
- * command on the server.
+ * A link that sets a password was made or used; `invited`: for an account without one; `reset…`: with it the second factor goes. Without a link: `set`, by a
+ * command on the server, and `changed`, by someone who knew the password before.
  */
-export type PasswordLinkEvent = 'made' | 'invited' | 'used' | 'resetMade' | 'resetUsed' | 'set'
+export type PasswordLinkEvent = 'made' | 'invited' | 'used' | 'resetMade' | 'resetUsed' | 'set' | 'changed'
 
 /** `isLast`: of the day, further ones are not told one by one (store/notices/budgets.ts). */
 export type NoticeFacts = FactsOfKind & { isLast?: true }
@@ -59,7 +59,7 @@ export type Matter =
   | { kind: 'applicationReceived' | 'applicationApproved' | 'applicationRejected'; applicationId: string; userId: string }
   /** @param at when it happened. */
   | { kind: 'secondFactor'; userId: string; event: SecondFactorEvent; at: string }
-  /** @param userIds whose accounts the links open. */
+  /** @param userIds whose passwords are set, or whose accounts the links open. */
   | { kind: 'passwordLink'; userIds: readonly string[]; event: PasswordLinkEvent }
   /** @param address the verified one that is no longer written to; null when it was not verified. */
   | { kind: 'addressChanged'; userId: string; address: string | null }

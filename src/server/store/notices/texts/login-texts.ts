@@ -75,6 +75,10 @@ const passwordLink: Record<Language, Record<PasswordLinkEvent, NoticeText>> = {
       heading: '비밀번호가 바뀌었습니다',
       text: '홈페이지 서버를 돌보는 분이 내 계정의 비밀번호를 새로 정했습니다. 모든 기기에서 로그아웃되었고, 2단계 인증과 패스키는 그대로입니다. 부탁하신 일이 아니라면 바로 관리자에게 알려 주세요.',
     },
+    changed: {
+      heading: '비밀번호가 바뀌었습니다',
+      text: '설정에서 내 계정의 비밀번호를 바꾸었습니다. 다른 기기에서는 모두 로그아웃되었고, 2단계 인증과 패스키는 그대로입니다. 직접 하신 일이 아니라면 바로 관리자에게 알리고 새 비밀번호 링크를 부탁해 주세요.',
+    },
   },
   en: {
     made: {
@@ -100,6 +104,10 @@ const passwordLink: Record<Language, Record<PasswordLinkEvent, NoticeText>> = {
     set: {
       heading: 'Your password was changed',
       text: 'Someone who runs the website’s server set a new password for your account. All devices were logged out; your second factor and your passkeys have not changed. If you did not ask for it, please tell an administrator at once.',
+    },
+    changed: {
+      heading: 'Your password was changed',
+      text: 'The password of your account was changed in Settings. All other devices were logged out; your second factor and your passkeys have not changed. If that was not you, please tell an administrator at once and ask for a new password link.',
     },
   },
 }
