@@ -174,7 +174,7 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 /** Headers that clubs use, without spaces, signs and capitals; the more exact ones first, as the first that a list has counts. */
 const headers: Record<ImportField, string> = {
   koreanName:
-    '한글이름 성명 성함 이름한글 성명한글 한글성명 국문이름 국문성명 회원명 회원이름 회원성명 성이름 이름 koreanname namekorean fullname membername ridername name',
+    '한글이름 성명 성함 이름한글 성명한글 한글성명 국문이름 국문성명 회원명 회원이름 회원성명 본명 실명 성이름 이름 koreanname namekorean fullname membername ridername name',
   englishName:
     '영문이름 영문성명 이름영문 성명영문 영어이름 영문명 영문 englishname nameenglish englishfullname nameinenglish romanizedname',
   phoneNumber:

@@ -113,6 +113,11 @@ test('two columns, or three, make one name in either script, whatever they are c
       ['길동무', ''],
     ],
     [
+      ['닉네임', '본명'],
+      ['번개', '길동무'],
+      ['길동무', ''],
+    ],
+    [
       ['성', '이름'],
       ['남궁', '민 수'],
       ['남궁민수', ''],

@@ -1,5 +1,5 @@
-import { useLocation, useSearch } from 'wouter'
-import { useLocationProperty } from 'wouter/use-browser-location'
+import { useSearch } from 'wouter'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 
 /** The two tabs of the home page. */
@@ -37,15 +37,13 @@ export function chooseTab(tab: NewsTab): void {
 }
 
 /** On the home page: leads to the section with that tab open, and Back to where the page was. */
-export function useOpenTab() {
-  const [, navigate] = useLocation()
-  return (tab: NewsTab, address: string) => {
-    navigate(address, { state: { tab } })
-    // As after following a link to a section: the next Tab is in it.
-    const section = document.getElementById('announcements')
-    if (!section) return
-    if (section.tabIndex < 0) section.tabIndex = -1
-    section.focus({ preventScroll: true })
-    section.scrollIntoView()
-  }
+export function openTab(tab: NewsTab, address: string): void {
+  // Before the page scrolls, so that the browser keeps its position with the entry that is left: not the navigation of useLocation, which waits.
+  navigate(address, { state: { tab }, replace: new URL(address, location.href).href === location.href })
+  // As after following a link to a section: the next Tab is in it.
+  const section = document.getElementById('announcements')
+  if (!section) return
+  if (section.tabIndex < 0) section.tabIndex = -1
+  section.focus({ preventScroll: true })
+  section.scrollIntoView()
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { isPlainClick, Link, LinkContext } from '#web/ui/link.tsx'
-import { type NewsTab, newsAddresses, useAskedTab, useOpenTab } from './news-tab.ts'
+import { type NewsTab, newsAddresses, openTab, useAskedTab } from './news-tab.ts'
 
 /** On phones: the five main links within reach of a thumb. */
 export function TabBar() {
@@ -13,7 +13,6 @@ export function TabBar() {
   const { isAuthenticated } = useSession()
   const { addressOf } = use(LinkContext)
   const asked = useAskedTab()
-  const openTab = useOpenTab()
   const home = { href: '/', text: t('home'), Icon: House, tab: null }
   const news = { href: newsAddresses.announcements, text: t('news'), Icon: Megaphone, tab: 'announcements' } as const
   const places = isAuthenticated

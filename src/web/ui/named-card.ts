@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /** For the card of the announcement or ride that the address names: it is in view and has the focus. */
-export function useNamedCard(isNamed: boolean) {
-  const card = useRef<HTMLLIElement>(null)
+export function useNamedCard<Card extends HTMLElement = HTMLLIElement>(isNamed: boolean) {
+  const card = useRef<Card>(null)
   // For navigations inside the site, and for browsers that support `autofocus` in form fields only. Where it worked, the top
   // edge of a card that is higher than the screen may be out of view.
   useEffect(() => {

@@ -21,8 +21,8 @@ test('empty fields are reported beside themselves, the first takes the focus, an
   for (const name of ['startTime', 'meetingLocation', 'titleKo', 'descriptionKo', 'titleEn', 'descriptionEn']) {
     await expect(dialog.locator(`[name=${name}]`)).toHaveAccessibleDescription(new RegExp(sentence))
   }
-  // Each stop has fields of its own; a new ride has none. Leader and sweep are found by a search.
-  const names = Object.keys(RidingEventInput.shape).filter((name) => !['stops', 'leaderId', 'sweepId'].includes(name))
+  // Each stop has fields of its own; a new ride has none, and no last day. Leader and sweep are found by a search.
+  const names = Object.keys(RidingEventInput.shape).filter((name) => !['endDate', 'stops', 'leaderId', 'sweepId'].includes(name))
   for (const name of names) await expect(dialog.locator(`[name=${name}]`)).toHaveCount(1)
   await expect(dialog.getByRole('alert')).toHaveText(t.common.checkFields)
   await expect(dialog.locator('[name=route]')).toHaveAttribute('aria-invalid', 'false')
@@ -234,4 +234,33 @@ test.describe('when two administrators change the same ride', () => {
     await save.click()
     await expect(dialog).toBeHidden()
   })
+})
+
+test('the last day of a ride of several days moves with its first day, also while that is typed', async ({
+  page,
+  site,
+  language,
+}) => {
+  const t = text(language)
+  await logInAs(page, site, 'admin')
+  await openEvents(page)
+  await page.getByRole('button', { name: t.rideForm.createTitle }).click()
+  const dialog = page.getByRole('dialog')
+  const first = dialog.locator('[name=eventDate]')
+  const last = dialog.locator('[name=endDate]')
+  await first.fill('2031-05-03')
+  await dialog.getByRole('checkbox', { name: t.rideForm.isTour }).check()
+  await last.fill('2031-05-05')
+
+  await first.fill('2031-06-29')
+  await expect(last, 'three days, into the next month').toHaveValue('2031-07-01')
+  await first.fill('')
+  await first.fill('2031-02-27')
+  await expect(last, 'after a moment without a day').toHaveValue('2031-03-01')
+  await last.fill('2031-02-28')
+  await first.fill('2031-03-08')
+  await expect(last, 'a length that was changed').toHaveValue('2031-03-09')
+  await last.fill('')
+  await first.fill('2031-03-15')
+  await expect(last, 'an empty last day stays empty').toHaveValue('')
 })

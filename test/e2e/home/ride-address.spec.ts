@@ -13,6 +13,10 @@ test('a stranger who opens the address of a ride logs in and is back on the ride
   await page.goto(address)
   const panel = page.getByRole('tabpanel', { name: t.home.scheduleTab })
   await expect(panel.getByText(t.rideForVisitors.text)).toBeVisible()
+  await expect(
+    panel.getByRole('link', { name: t.nav.login }),
+    'the first screen shows it, not the top of the page',
+  ).toBeInViewport()
   await expect(page.getByText(title)).toHaveCount(0)
   await expectNoAxeFindings(page)
   await panel.getByRole('link', { name: t.nav.login }).click()

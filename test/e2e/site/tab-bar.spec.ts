@@ -83,3 +83,30 @@ test('the schedule button of the first screen still leads to the section, with t
   await expect(page.getByRole('tab', { name: text(language).home.scheduleTab })).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('#announcements')).toBeFocused()
 })
+
+test('Back from rides or news returns to where the page was', async ({ page, site, language }) => {
+  const { nav } = text(language)
+  await logInAs(page, site, 'rider')
+  await page.goto('/')
+  for (const name of [nav.rides, nav.news]) {
+    await page.evaluate(() => scrollTo(0, 60))
+    await bar(page, language).getByRole('link', { name, exact: true }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY), name).toBe(60)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('rides leads to the schedule', async ({ page, site, language }) => {
+    await logInAs(page, site, 'rider')
+    await page.goto('/')
+    await bar(page, language)
+      .getByRole('link', { name: text(language).nav.rides, exact: true })
+      .click()
+    await expect(page.getByRole('tabpanel')).toHaveCount(1)
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeInViewport()
+  })
+})

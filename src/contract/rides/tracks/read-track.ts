@@ -193,7 +193,8 @@ function note(recorded: RecordedPoint, name: string, text: string) {
   if (elevation !== null) recorded.place[2] = elevation
 }
 
-const decimal = /^[+-]?\d{1,6}(?:[.,]\d{0,30})?$/
+/** Programs in Java write small numbers as 1.2E-4. */
+const decimal = /^[+-]?\d{1,6}(?:[.,]\d{0,30})?(?:[Ee][+-]?\d)?$/
 
 /** Five decimals of a degree are about a meter. `+ 0` turns -0 into 0. */
 function numberOf(

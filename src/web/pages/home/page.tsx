@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { chooseTab, useAskedTab, useOpenTab } from '#web/layout/news-tab.ts'
+import { chooseTab, openTab, useAskedTab } from '#web/layout/news-tab.ts'
 import { LazyContent } from '#web/pages/lazy-content.tsx'
 import { About } from './about.tsx'
 import { News } from './announcements/news.tsx'
@@ -16,7 +16,6 @@ export function HomePage() {
   const search = new URLSearchParams(useSearch())
   const ride = readRequestedRide(search)
   const tab = useAskedTab() ?? 'announcements'
-  const openTab = useOpenTab()
   const { user } = useSession()
   useSavedRidesFirst(() => chooseTab('schedule'))
   if (user && readRequestedSheet(search) !== null)

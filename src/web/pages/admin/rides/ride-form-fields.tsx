@@ -6,7 +6,7 @@ import { difficulties, eventStatuses, type RidingEventFields } from '#contract/r
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { InsertPhrase } from '#web/pages/admin/phrases/insert-phrase.tsx'
-import { addDays } from '#web/rides/next-ride-day.ts'
+import { addDays, daysBetween } from '#web/rides/next-ride-day.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { LeaderFields } from './leaders/leader-fields.tsx'
@@ -45,6 +45,21 @@ function LastDay({ form }: { form: UseFormReturn<RidingEventFields> }) {
   )
 }
 
+/** Moves the last day with the first, so that the length stays, also while the first day is typed and is no day for a moment. */
+function useFollowingLastDay(form: UseFormReturn<RidingEventFields>): (day: string) => void {
+  const known = useRef({ lastDay: '', nights: 0 })
+  return (day) => {
+    const before = form.getValues('eventDate')
+    const lastDay = form.getValues('endDate') ?? ''
+    if (!isCalendarDay(lastDay)) return
+    if (isCalendarDay(before)) known.current = { lastDay, nights: daysBetween(before, lastDay) }
+    const { nights } = known.current
+    if (known.current.lastDay !== lastDay || nights < 1 || !isCalendarDay(day)) return
+    known.current.lastDay = addDays(day, nights)
+    form.setValue('endDate', known.current.lastDay, { shouldDirty: true })
+  }
+}
+
 /** The fields in the order in which administrators fill them in, one group for each language. */
 export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEventFields>; isCopy: boolean }) {
   const t = useTranslations('rideForm')
@@ -52,6 +67,7 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
   const format = useFormat()
   const { registrationClosesHours: hours, decisionTime } = useClub()
   const fields = useRef<HTMLDivElement>(null)
+  const moveLastDay = useFollowingLastDay(form)
   // Only the date of a repeated ride has to change.
   useEffect(() => {
     if (isCopy) fields.current?.querySelector<HTMLElement>('[name=eventDate]')?.focus()
@@ -59,7 +75,13 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
   return (
     <div ref={fields} className="form">
       <FieldGroup heading={t('whenHeading')}>
-        <TextField form={form} name="eventDate" label={t('eventDate')} type="date" />
+        <TextField
+          form={form}
+          name="eventDate"
+          label={t('eventDate')}
+          type="date"
+          onInput={({ currentTarget }) => moveLastDay(currentTarget.value)}
+        />
         <LastDay form={form} />
         <div className="field-pair field-pair-narrow">
           <TextField form={form} name="startTime" label={t('startTime')} type="time" />

@@ -13,6 +13,7 @@ import { rideDays } from '#web/rides/ride-dates.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
+import { useNamedCard } from '#web/ui/named-card.ts'
 import { useHydrated } from '#web/ui/use-browser.ts'
 
 /** The ride that the address names, as far as the club shows rides to visitors: a login that leads back to it, and the way to join. */
@@ -28,37 +29,40 @@ export function RideForVisitors() {
   // The server sends one page for all rides that visitors may not see, so it cannot know where the login leads back to.
   const isHydrated = useHydrated()
   const next = isHydrated ? rideLink(id) : '/#announcements'
+  const card = useNamedCard<HTMLDivElement>(true)
   return (
-    <EmptyState
-      heading={
-        ride ? (
+    <div ref={card} tabIndex={-1}>
+      <EmptyState
+        heading={
+          ride ? (
+            <>
+              <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
+              <h3>{localized(ride, 'title')}</h3>
+              {ride.endDate !== null && <p>{rideDays(format, ride)}</p>}
+              <DifficultyBadge difficulty={ride.difficulty} />
+              {ride.placesLeft !== null && <p>{t('rideForVisitors.placesLeft', { count: ride.placesLeft })}</p>}
+              <p>{t('rideForVisitors.name', names)}</p>
+            </>
+          ) : (
+            <h3>{t('rideForVisitors.name', names)}</h3>
+          )
+        }
+        text={
           <>
-            <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
-            <h3>{localized(ride, 'title')}</h3>
-            {ride.endDate !== null && <p>{rideDays(format, ride)}</p>}
-            <DifficultyBadge difficulty={ride.difficulty} />
-            {ride.placesLeft !== null && <p>{t('rideForVisitors.placesLeft', { count: ride.placesLeft })}</p>}
-            <p>{t('rideForVisitors.name', names)}</p>
+            {fillIn(introduction.hero[language], names)} {t('rideForVisitors.text')}
+            {isHydrated && isInAppBrowser && <OpenOutside />}
           </>
-        ) : (
-          <h3>{t('rideForVisitors.name', names)}</h3>
-        )
-      }
-      text={
-        <>
-          {fillIn(introduction.hero[language], names)} {t('rideForVisitors.text')}
-          {isHydrated && isInAppBrowser && <OpenOutside />}
-        </>
-      }
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton variant="primary" href={`/login?next=${encodeURIComponent(next)}`}>
-            {t('nav.login')}
-          </LinkButton>
-          <LinkButton href="/join">{t('nav.apply')}</LinkButton>
-        </div>
-      }
-    />
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton variant="primary" href={`/login?next=${encodeURIComponent(next)}`}>
+              {t('nav.login')}
+            </LinkButton>
+            <LinkButton href="/join">{t('nav.apply')}</LinkButton>
+          </div>
+        }
+      />
+    </div>
   )
 }
 
