@@ -214,8 +214,12 @@ test('with the defaults, one backup file and the passphrase that was written dow
 
   const machine = { DATA_DIR: emptyFolder() }
   assert.match((await club(machine, 'restore', file)).stderr, /This backup is encrypted/)
-  const restored = await club({ ...machine, BACKUP_PASSPHRASE: passphrase }, 'restore', file)
+  // Copied from paper, for this command alone.
+  const typed = passphrase.toUpperCase().replaceAll('-', ' ')
+  const restored = await club({ ...machine, BACKUP_PASSPHRASE: typed }, 'restore', file)
   assert.equal(restored.code, 0, restored.stderr)
+  assert.match(restored.stdout, /Backups from now on have the same passphrase/)
+  assert.ok((await club(machine, 'backup-passphrase')).stdout.includes(passphrase))
   assert.doesNotMatch(restored.stdout, /Without the encryption key/)
   const db = openDatabase({ dataDir: machine.DATA_DIR })
   const applications = await db.selectFrom('membershipApplications').select('dateOfBirth').execute()
