@@ -21,6 +21,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
+import { timeZoneChanged } from '#server/start/start-warnings.ts'
 import { readWhatLeaves } from '#server/store/content/content-export.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
 import { recordRun } from '#server/store/site/job-runs.ts'
@@ -75,10 +76,14 @@ export async function restore(config: Config, argument: string, print: Print): P
     lost,
     passphrase: opened,
   } = await restoreBackup(backup, placeOf(config), { now: new Date(), passphrase })
-  const db = await openMigrated(config)
+  let zoneBefore: string | undefined
+  const db = await openMigrated(config, (before) => {
+    zoneBefore = before
+  })
   await db.destroy()
   print({ ko: `복원했습니다.\n${summarize(manifest).ko}`, en: `Restored.\n${summarize(manifest).en}` })
   if (kept !== undefined) print({ ko: `이전 자료는 여기에 있습니다: ${kept}`, en: `The previous data is here: ${kept}` })
+  if (zoneBefore !== undefined) print(timeZoneChanged(zoneBefore, config.club.timeZone))
   if (lost.size > 0) print(describeLost(lost, keyFileOf(placeOf(config))))
   if (passphrase === undefined || isSetFor(passphrase, opened)) keepPassphrase(config.dataDir, opened, print)
   print({
