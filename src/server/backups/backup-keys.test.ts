@@ -9,6 +9,7 @@ import { keyFileOf } from '#server/db/encryption/key-file.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { findSecret } from '#server/store/site/secrets.ts'
+import { settleTimeZone } from '#server/store/site/time-zone.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
@@ -55,6 +56,7 @@ for (const engine of engines) {
     const place = await newPlace(engine)
     const db = await fullDatabase(place)
     await fillEncrypted(db)
+    await settleTimeZone(db, readConfig({}).club.timeZone)
     const rowsIn = async (at: Db) => {
       const counts: Record<string, number> = {}
       for (const { name } of await at.introspection.getTables()) {

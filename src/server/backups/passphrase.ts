@@ -37,6 +37,15 @@ export function newPassphrase(): string {
   return Array.from({ length: 5 }, group).join('-')
 }
 
+/** What the site would have made, if these are its letters: copied from paper, they may have capitals, spaces or no dashes. */
+export function asMade(typed: string): string | undefined {
+  const copied = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return /^[a-z2-9]{20}$/.test(copied) ? copied.match(/.{4}/g)?.join('-') : undefined
+}
+
 /** Keeps it for the backups to come, unless there is one. */
 export function storePassphrase(dataDir: string, passphrase: string): void {
   makePrivateFolder(dataDir)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDatabase } from '#server/db/open.ts'
 import { verifyPassword } from '#server/passwords/passwords.ts'
 import { findCredentials } from '#server/store/accounts/users.ts'
+import { settleTimeZone } from '#server/store/site/time-zone.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { knownDevice, letThrough, signIn } from '../../../test/attacks/guessing.ts'
@@ -203,6 +204,9 @@ test('backup and restore move SQLite to PostgreSQL and back; exports hold no sec
 
 test('with the defaults, one backup file and the passphrase that was written down bring everything back on a new machine', async () => {
   const env = { DATA_DIR: await filledFolder() }
+  const site = openDatabase({ dataDir: env.DATA_DIR })
+  await settleTimeZone(site, 'America/Denver')
+  await site.destroy()
   // A site of version 1.2.0 or earlier: it has no passphrase until this.
   assert.match((await club(env, 'backup')).stdout, /Backups have no passphrase.*npm run club -- backup-passphrase/)
   const shown = await club(env, 'backup-passphrase')
@@ -214,8 +218,16 @@ test('with the defaults, one backup file and the passphrase that was written dow
 
   const machine = { DATA_DIR: emptyFolder() }
   assert.match((await club(machine, 'restore', file)).stderr, /This backup is encrypted/)
-  const restored = await club({ ...machine, BACKUP_PASSPHRASE: passphrase }, 'restore', file)
+  // Copied from paper, for this command alone.
+  const typed = passphrase.toUpperCase().replaceAll('-', ' ')
+  // Where the club's own club.config.json was forgotten: the first start after a restore has nothing left to say about it.
+  const sample = join(emptyFolder(), 'club.config.json')
+  writeFileSync(sample, readFileSync('club.config.json', 'utf8').replace('America/Denver', 'Asia/Seoul'))
+  const restored = await club({ ...machine, BACKUP_PASSPHRASE: typed, CLUB_CONFIG: sample }, 'restore', file)
+  assert.match(restored.stdout, /timeZone has changed from America\/Denver to Asia\/Seoul/)
   assert.equal(restored.code, 0, restored.stderr)
+  assert.match(restored.stdout, /Backups from now on have the same passphrase/)
+  assert.ok((await club(machine, 'backup-passphrase')).stdout.includes(passphrase))
   assert.doesNotMatch(restored.stdout, /Without the encryption key/)
   const db = openDatabase({ dataDir: machine.DATA_DIR })
   const applications = await db.selectFrom('membershipApplications').select('dateOfBirth').execute()

@@ -4,6 +4,7 @@ import { newBackupFile } from '#server/backups/backup-files.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import type { Manifest } from '#server/backups/manifest.ts'
 import {
+  asMade,
   findBackupPassphrase,
   newPassphrase,
   noPassphrase,
@@ -20,6 +21,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
+import { timeZoneChanged } from '#server/start/start-warnings.ts'
 import { readWhatLeaves } from '#server/store/content/content-export.ts'
 import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
 import { recordRun } from '#server/store/site/job-runs.ts'
@@ -74,12 +76,16 @@ export async function restore(config: Config, argument: string, print: Print): P
     lost,
     passphrase: opened,
   } = await restoreBackup(backup, placeOf(config), { now: new Date(), passphrase })
-  const db = await openMigrated(config)
+  let zoneBefore: string | undefined
+  const db = await openMigrated(config, (before) => {
+    zoneBefore = before
+  })
   await db.destroy()
   print({ ko: `복원했습니다.\n${summarize(manifest).ko}`, en: `Restored.\n${summarize(manifest).en}` })
   if (kept !== undefined) print({ ko: `이전 자료는 여기에 있습니다: ${kept}`, en: `The previous data is here: ${kept}` })
+  if (zoneBefore !== undefined) print(timeZoneChanged(zoneBefore, config.club.timeZone))
   if (lost.size > 0) print(describeLost(lost, keyFileOf(placeOf(config))))
-  if (passphrase === undefined) keepPassphrase(config.dataDir, opened, print)
+  if (passphrase === undefined || isSetFor(passphrase, opened)) keepPassphrase(config.dataDir, opened, print)
   print({
     ko: '이제 사이트를 시작하세요(npm start). 모두 다시 로그인하고, 캘린더 링크도 새로 만들어야 합니다. 백업 뒤에 바뀐 것은 없어졌습니다.',
     en: 'Start the site now (npm start). All users log in again, and create their calendar links again. What changed after the backup is gone.',
@@ -113,14 +119,24 @@ async function recordIfSiteExists(config: Config, record: (db: Db, now: Date) =>
 
 /** Of the settings, the one that the site has made, or else typed: a backup may come from another machine, or be older. */
 export function passphraseOf({ backupPassphrase, dataDir }: Config) {
+  let typed: string | undefined
   return async (wrong: readonly string[]) => {
-    const known = [backupPassphrase, readOwnPassphrase(dataDir)].find((each) => each !== undefined && !wrong.includes(each))
-    return known ?? askSecret({ ko: '백업 암호를 입력해 주세요.', en: 'Please type the passphrase of the backup.' })
+    const known = [backupPassphrase, readOwnPassphrase(dataDir), typed]
+      .flatMap((each) => (each === undefined ? [] : [each, asMade(each)]))
+      .find((each) => each !== undefined && !wrong.includes(each))
+    if (known !== undefined) return known
+    typed = await askSecret({ ko: '백업 암호를 입력해 주세요.', en: 'Please type the passphrase of the backup.' })
+    return typed
   }
 }
 
+/** The setting may have been given for this command alone. */
+const isSetFor = (setting: string, opened: string | undefined) =>
+  opened !== undefined && [setting, asMade(setting)].includes(opened)
+
 /** The new machine goes on with the passphrase that opened the backup, or gets one of its own. */
 function keepPassphrase(dataDir: string, opened: string | undefined, print: Print): void {
+  if (readOwnPassphrase(dataDir) !== undefined) return
   const passphrase = opened ?? newPassphrase()
   if (opened !== undefined)
     print({
