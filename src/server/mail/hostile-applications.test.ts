@@ -18,7 +18,7 @@ test('a rejected recipient is final, and the log does not contain the address', 
   await using sender = eagerWorker(db, server.url)
   await until(() => sender.lines.length >= 1)
   assert.deepEqual(JSON.parse(sender.lines[0] ?? ''), [
-    { mail: 'rejected', attempts: 1, code: 'EENVELOPE 550' },
+    { mail: 'rejected', attempts: 1, code: 'EREFUSED 550' },
     'could not send a mail',
   ])
   assert.deepEqual(server.mails, [])

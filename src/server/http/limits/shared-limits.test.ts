@@ -18,6 +18,11 @@ for (const engine of engines) {
         await using there = await createTestApp({ ...limited, db: dbs[1] })
         const call = await prepareCalls(limit, here)
         for (let n = 0; n < most; n += 1) {
+          // The middle of a long way to the limit is as its ends, and some of it are hashes.
+          if (n === 4 && most > 100) {
+            n = most - 20
+            await dbs[0].updateTable('limitCounters').set({ count: n }).where('limit', '=', limit).execute()
+          }
           const { statusCode, body } = await (n < most / 2 ? here : there).inject(call(n))
           assert.ok(statusCode < 500 && statusCode !== 429, `${n + 1} of ${most}: ${statusCode} ${body}`)
         }
