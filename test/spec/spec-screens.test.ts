@@ -73,7 +73,7 @@ test('the forms have the documented fields, with their names and types', async (
   assert.match(controls(login).get('password') ?? '', / autoComplete="current-password"/i)
   assert.deepEqual(
     links(login).map(({ to }) => to),
-    ['/join'],
+    ['/contact?about=password', '/join'],
   )
   const contact = controls(part(await read(site, '/contact'), 'main'))
   for (const name of ['name', 'email', 'subject', 'message']) assert.match(contact.get(name) ?? '', / aria-required="true"/, name)

@@ -4,7 +4,7 @@ import { lastNoted } from '#contract/site/audit-log.ts'
 import { replacePassword } from '#server/store/accounts/account-changes.ts'
 import { findPasswordHash } from '#server/store/accounts/users.ts'
 import { createTestApp } from '../../../../test/app.ts'
-import { register } from '../../../../test/applying.ts'
+import { answers, register } from '../../../../test/applying.ts'
 import { logIn, newLines } from '../../../../test/audit-lines.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines } from '../../../../test/databases/databases.ts'
@@ -71,13 +71,20 @@ test('repeated attempts from many addresses and with many names add only a few l
   await using app = await createTestApp(limited)
   const address = (n: number) => `10.${(n >> 8) & 255}.${n & 255}.1`
   for (let n = 0; n < 1_000; n += 1) await logIn(app, `made-up-${n}`, { password: 'wrong', from: address(n % 8) })
-  for (let n = 0; n < 1_000; n += 1)
-    await app.inject({
-      method: 'POST',
-      url: ['/api/auth/register', '/api/membership-applications', '/api/contact', '/api/auth/password-link'][n % 4] ?? '',
-      remoteAddress: address(n % 20),
-      payload: { token: 'x', newPassword: 'another road' },
-    })
+  // Refused calls, and accepted ones: what is not valid uses up nothing.
+  await register(app, 'taken')
+  const taken = { username: 'taken', password: 'same road', email: 'taken@club.example', firstName: 'A', lastName: 'B' }
+  const message = { name: 'Kim', email: 'kim@club.example', subject: 'A question', message: 'When is the next ride?' }
+  const calls: [url: string, payload: object][] = [
+    ['/api/auth/register', taken],
+    ['/api/membership-applications', answers],
+    ['/api/contact', message],
+    ['/api/auth/password-link', { token: 'x', newPassword: 'another road' }],
+  ]
+  for (let n = 0; n < 1_000; n += 1) {
+    const [url, payload] = calls[n % 4] ?? ['', {}]
+    await app.inject({ method: 'POST', url, remoteAddress: address(n % 20), payload })
+  }
   const lines = await app.db.selectFrom('auditLog').select(['action', 'subjectId', 'detail']).execute()
   assert.ok(lines.length >= 5 && lines.length <= 10, `${lines.length} lines`)
   assert.deepEqual(

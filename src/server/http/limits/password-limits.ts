@@ -135,11 +135,11 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
     compare: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
     // Right or wrong, each costs a hash.
-    if (place !== 'code' && config.rateLimits) await app.limits.spendAll(comparisonCounters(request))
+    const compared = place !== 'code' && config.rateLimits ? await app.limits.spendAll(comparisonCounters(request)) : []
     const counted = await app.limits.spendAll(counters)
     const result = await compare().catch(async (error: unknown) => {
       // It was not compared; the reason matters more than whether this works.
-      await giveBack(db, counted).catch(() => undefined)
+      await giveBack(db, [...compared, ...counted]).catch(() => undefined)
       throw error
     })
     if (result === undefined) {

@@ -75,7 +75,14 @@ test('a forged or cut link changes nothing, and an erased account is not told ap
   ]
   for (const token of forged) {
     const url = `/unsubscribe?token=${token}`
-    for (const answer of [await app.inject(url), await app.inject({ url, ...oneClick })]) {
+    // What looks like the end of a sentence is taken off an opened link first, never off what a provider sends.
+    const opened = await app.inject(url)
+    const isCut = /\.$/.test(token)
+    assert.equal(opened.statusCode, isCut ? 302 : 404, token)
+    const meant = isCut ? await app.inject(String(opened.headers.location)) : opened
+    const isReal = token === `${content}.${signature}.`
+    if (isReal) assert.equal(meant.statusCode, 200, 'the question; opening changes nothing')
+    for (const answer of [...(isReal ? [] : [meant]), await app.inject({ url, ...oneClick })]) {
       assert.equal(answer.statusCode, 404, token)
       assert.match(answer.body, /<html lang="ko">.*lang="en"/)
     }
