@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { connect } from 'node:tls'
 import { findProgram } from '../../scripts/check/debian-packages.ts'
 import { findFreePorts } from '../../scripts/free-port.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -29,10 +30,17 @@ async function startCaddy(
   writeFileSync(file, shipped)
   const argv = ['run', '--adapter', 'caddyfile', '--config', file]
   const caddy = await startProgram('caddy', argv, https, { HOME: folder, XDG_CONFIG_HOME: folder, ...env })
-  // Caddy listens before it has the certificate.
-  while (!existsSync(join(folder, `certificates/local/${siteName}/${siteName}.crt`))) await wait(20)
+  // Caddy listens before it has the certificate, and stores it before it uses it.
+  while (!(await hasCertificate(https))) await wait(20)
   return caddy
 }
+
+const hasCertificate = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', servername: siteName, rejectUnauthorized: false })
+    socket.once('secureConnect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('secureConnect', () => socket.destroy())
+  })
 
 const authorityOf = (folder: string) => readFileSync(join(folder, 'pki/authorities/local/root.crt'), 'utf8')
 
