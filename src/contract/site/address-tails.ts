@@ -8,7 +8,8 @@ export function withoutTail(text: string, { keepsLetters = false } = {}): string
   for (;;) {
     const [encoded] = /%[0-9a-f]{2}$/i.exec(text.slice(Math.max(0, end - 3), end)) ?? []
     const code = encoded === undefined ? text.charCodeAt(end - 1) : Number.parseInt(encoded.slice(1), 16)
-    if (end === 0 || (code > 127 ? keepsLetters : code < 32 || /[\w/=-]/.test(String.fromCharCode(code)))) return text.slice(0, end)
+    if (end === 0 || (code > 127 ? keepsLetters : code < 32 || /[\w/=-]/.test(String.fromCharCode(code))))
+      return text.slice(0, end)
     end -= encoded === undefined ? 1 : 3
   }
 }
