@@ -53,7 +53,9 @@ for (const engine of engines) {
     const [slow] = await makeMembers(db, 1)
     assert.ok(slow)
     await flood(db, slow.id, 600)
-    const workers = [eagerWorker(db, mails.url), eagerWorker(db, mails.url)]
+    await using one = eagerWorker(db, mails.url)
+    await using other = eagerWorker(db, mails.url)
+    const workers = [one, other]
     await until(() => mails.mails.length >= 2)
     const { id } = await insertApplication(db, { email: 'new@example.org', emailVerifiedAt: null })
     const began = performance.now()
@@ -85,7 +87,7 @@ for (const engine of engines) {
     await db.updateTable('outbox').set({ createdAt: at, nextAttemptAt: at, orderAt: at }).execute()
     const cancelled = { ...rideInput, status: 'cancelled' as const }
     await updateRidingEvent(db, id, cancelled, { viewerId: 'x', clock: clockAt('2126-07-02T18:00:01.000Z') })
-    const worker = movedWorker(db, '2126-07-02T18:00:02.000Z', { smtpUrl: mails.url })
+    await using worker = movedWorker(db, '2126-07-02T18:00:02.000Z', { smtpUrl: mails.url })
     await mails.arrived(25)
     await worker.stop()
     const kinds = mails.mails.map(
@@ -136,7 +138,7 @@ test('a destination that takes long leaves connections to the others', async () 
   const { id } = await insertApplication(db, { email: 'one@example.org' })
   await queueMail(db, { kind: 'approved', subjectId: id })
   const began = performance.now()
-  const worker = eagerWorker(db, mails.url)
+  await using worker = eagerWorker(db, mails.url)
   await until(() => mails.mails.length === 1, { seconds: 8 })
   assert.ok(performance.now() - began < 6_000)
   mails.closeConnections()
@@ -152,7 +154,7 @@ test('a push service that takes long, and many messages for one person, leave th
   const { id } = await slow.subscribe(db, one.id)
   await flood(db, one.id, 100, 'push', id)
   const pushServices = [slow.host, fast.host]
-  const worker = eagerWorker(db, undefined, { config: { ...config, smtpUrl: undefined, pushServices } })
+  await using worker = eagerWorker(db, undefined, { config: { ...config, smtpUrl: undefined, pushServices } })
   await slow.arrived(1)
   await fast.subscribe(db, other.id)
   const began = performance.now()

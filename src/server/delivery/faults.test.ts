@@ -30,7 +30,7 @@ test('a mail server that never answers does not hold up push, nor a push service
     const members = await makeMembers(db, 6)
     for (const { id } of members) await pushes.subscribe(db, id)
     await tellAll(db)
-    const worker = movedWorker(db, at, { smtpUrl: mails.url, pushHost: pushes.host })
+    await using worker = movedWorker(db, at, { smtpUrl: mails.url, pushHost: pushes.host })
     await (silent === 'push' ? mails.arrived(6) : pushes.arrived(6))
     await pushes[Symbol.asyncDispose]()
     mails.closeConnections()

@@ -125,7 +125,7 @@ for (const engine of engines) {
     const input = rideInput
     const set = (status: 'upcoming' | 'cancelled', n: number) =>
       updateRidingEvent(db, id, { ...input, status }, { viewerId: commandLineActor, clock: clockAt(later(n * 1000)) })
-    const worker = movedWorker(db, noon, { smtpUrl: mails.url })
+    await using worker = movedWorker(db, noon, { smtpUrl: mails.url })
     for (let n = 1; n <= 40; n += 1) {
       await set(n % 2 ? 'cancelled' : 'upcoming', n)
       worker.moveTo(later(n * 1000))
