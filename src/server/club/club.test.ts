@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openDatabase } from '#server/db/open.ts'
@@ -160,6 +160,8 @@ test('backup and restore move SQLite to PostgreSQL and back; exports hold no sec
   const postgres = { DATABASE_URL: await freshPostgresUrl(), DATA_DIR: emptyFolder() }
   const moved = await club({ ...postgres, ...encrypted }, 'restore', file)
   assert.equal(moved.code, 0, moved.stderr)
+  // As a site of before passphrases.
+  rmSync(join(postgres.DATA_DIR, 'backup-passphrase'))
   const back = join(emptyFolder(), 'back.backup')
   assert.equal((await club(postgres, 'backup', back)).code, 0)
   assert.match((await club({ DATA_DIR: dataDir }, 'verify-backup', back)).stderr, /Put the key file of that time/)

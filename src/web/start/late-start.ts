@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { withoutTail } from '#contract/site/address-tails.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { attempt, hasCache } from '#web/browser-abilities.ts'
 import { tabStorage } from '#web/browser-storage.ts'
@@ -10,7 +9,9 @@ import { followOtherTabs } from '#web/session/follow-other-tabs.ts'
 import { matches } from '#web/ui/use-browser.ts'
 
 /** A fragment, too, may have the end of a sentence behind it, which the server takes off paths and queries (server/http/redirect.ts). */
-function dropTailOfFragment(): void {
+async function dropTailOfFragment(): Promise<void> {
+  if (/^[\w#/=-]*$/.test(location.hash)) return
+  const { withoutTail } = await import('#contract/site/address-tails.ts')
   const fragment = withoutTail(location.hash, { keepsLetters: location.hash.includes('=') })
   if (fragment === location.hash) return
   history.replaceState(history.state, '', location.pathname + location.search + fragment)
@@ -19,7 +20,7 @@ function dropTailOfFragment(): void {
 
 /** What a page needs only once it stands. */
 export function startLate(client: QueryClient): void {
-  dropTailOfFragment()
+  void dropTailOfFragment().catch(() => {}) // the page is there all the same
   followOtherTabs(client)
   const current = client.getQueryData(currentUserQuery.queryKey)
   // A saved copy knows no user, and is what the caches are for.

@@ -35,8 +35,8 @@ export function Notifications({ isLoggedIn }: { isLoggedIn: boolean | undefined 
   return Toaster ? <Toaster toast={toast} /> : <PlainToast toast={toast} />
 }
 
-/** The same text without the library's features, for as long (docs/product.md 3.8). */
-function PlainToast({ toast: { id, open, title, description, tone, action } }: { toast: Toast }) {
+/** The same text without the library's features and without a button, for as long (docs/product.md 3.8). */
+function PlainToast({ toast: { id, open, title, description, tone } }: { toast: Toast }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), 5000)
     return () => clearTimeout(timer)
@@ -48,18 +48,6 @@ function PlainToast({ toast: { id, open, title, description, tone, action } }: {
           <p className="toast-title">{title}</p>
           {description && <p className="toast-text">{description}</p>}
         </div>
-        {action && (
-          <button
-            type="button"
-            className="button button-small toast-action"
-            onClick={() => {
-              dismissToast(id)
-              action.run()
-            }}
-          >
-            {action.label}
-          </button>
-        )}
       </div>
     </div>
   ) : null

@@ -24,8 +24,7 @@ export const messages = {
     allRequired: 'All fields are required.',
     waitMinutes: 'Too many attempts. Please try again in about {minutes, plural, one {# minute} other {# minutes}}.',
     sessionEnded: 'You have been logged out. Please log in again.',
-    loginNotKept:
-      'The login did not last: your browser or network blocks cookies. Please allow cookies, or log in with another browser.',
+    loginNotKept: 'The login did not last: cookies are blocked. Please allow them, or log in with another browser.',
     loggedOutTitle: 'Unauthorized',
     loggedOutText: 'You are logged out. Logging in again...',
     consentReminder: 'Please read and agree to the privacy notice.',
