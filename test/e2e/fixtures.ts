@@ -60,6 +60,7 @@ export function waitForHydration(page: Page): void {
     return answer
   }
   page.reload = async (...call) => {
+    await closed(page)
     const answer = await reload(...call)
     await hydrated(page)
     return answer

@@ -55,9 +55,7 @@ function note({ removedNodes, addedNodes, previousSibling, nextSibling }: Mutati
 /**
  * Chrome, Edge and other translators replace each text by a `<font>` with the translation. React goes on to change the text that is no longer in the page:
  * what it says later would be missing, and what it said would stay, in two languages. start/translator-watch.ts downloads this with the first translation.
- * @param before what has happened since the translator began.
  */
-export function followPageTranslator(before: readonly MutationRecord[]): void {
-  before.forEach(note)
-  new MutationObserver((records) => records.forEach(note)).observe(document.documentElement, { childList: true, subtree: true })
+export function noteTranslations(records: readonly MutationRecord[]): void {
+  records.forEach(note)
 }

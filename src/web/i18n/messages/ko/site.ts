@@ -22,7 +22,7 @@ export const messages = {
     allRequired: '모든 항목이 필수입니다.',
     waitMinutes: '시도 횟수가 너무 많습니다. 약 {minutes, plural, other {#분}} 뒤에 다시 시도해 주세요.',
     sessionEnded: '로그인이 풀렸습니다. 다시 로그인해 주세요.',
-    loginNotKept: '쿠키가 막혀 있어 로그인이 유지되지 않았습니다. 쿠키를 허용하시거나 다른 브라우저로 로그인해 주세요.',
+    loginNotKept: '쿠키가 막혀 로그인이 유지되지 않았습니다. 쿠키를 허용하시거나 다른 브라우저를 써 주세요.',
     loggedOutTitle: '로그인이 풀렸습니다',
     loggedOutText: '로그아웃되어 로그인 화면으로 이동합니다...',
     consentReminder: '개인정보 안내를 읽고 동의해 주세요.',
