@@ -40,7 +40,8 @@ for (const engine of engines) {
         const began = performance.now()
         const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: `198.51.100.${n}` })
         assert.equal(answer.statusCode, 200)
-        assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`)
+        // A second on a quiet machine; unfair queues took fifteen, or answered 503.
+        assert.ok(performance.now() - began < 10_000, `${performance.now() - began} ms`)
       }
     } finally {
       isOver = true
