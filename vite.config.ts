@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserCalls } from './scripts/vite/browser-calls.ts'
 import { bylawsContent } from './scripts/vite/bylaws-content.ts'
 import { officersGuide } from './scripts/vite/officers-guide.ts'
 import { precompiledMessages } from './scripts/vite/precompiled-messages.ts'
@@ -9,7 +10,7 @@ import { precompiledMessages } from './scripts/vite/precompiled-messages.ts'
 // Two builds share this file: the browser's (dist/client) and the renderer's (dist/server). scripts/build.ts runs both.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), precompiledMessages(), bylawsContent(), officersGuide()],
+  plugins: [react(), tailwindcss(), precompiledMessages(), browserCalls(), bylawsContent(), officersGuide()],
   resolve: {
     alias: [
       // Messages are compiled at build time, so the browser needs only the formatter: docs/decisions/007
@@ -43,10 +44,10 @@ export default defineConfig(({ command }) => ({
                 // What a saved copy of a page loads first: one request of the service worker on a first visit.
                 {
                   name: 'saved-copy',
-                  test: /[/](offline[/]notices|home[/]rides[/]stored-rides)[.]tsx$/,
+                  test: /[/](offline[/]notices|web[/]rides[/]stored-rides)[.]tsx$/,
                   includeDependenciesRecursively: false,
                 },
-                { name: 'ui', test: /[/]src[/]web[/](ui|badges)[/][^/]+$|[/]lucide-react[/]/, minShareCount: 3 },
+                { name: 'ui', test: /[/]src[/]web[/]ui[/][^/]+$|[/]lucide-react[/]/, minShareCount: 3 },
               ],
             },
           },

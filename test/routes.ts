@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
-import type { Access } from '#server/http/clients/access.ts'
+import type { Access } from '#contract/calls.ts'
 import type { TestApp } from './app.ts'
 
 export interface KnownRoute {

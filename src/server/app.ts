@@ -41,7 +41,7 @@ import { directoryRoutes } from './members/directory-calls.ts'
 import { memberImportRoutes } from './members/import/member-import-calls.ts'
 import { ownDetailsRoutes } from './members/own-detail-calls.ts'
 import { contactMessageRoutes } from './messages/contact-message-calls.ts'
-import { announcementRoutes } from './news/announcement-calls.ts'
+import { answerAnnouncementCalls } from './news/announcement-calls.ts'
 import { phraseRoutes } from './news/phrase-calls.ts'
 import { deliveryRoutes } from './notices/delivery-calls.ts'
 import { noticeRoutes } from './notices/notice-calls.ts'
@@ -163,7 +163,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     sessionRoutes(api, site)
     passkeyRoutes(api, site)
     directoryRoutes(api, site)
-    announcementRoutes(api, site)
+    answerAnnouncementCalls(api, site)
     ridingEventRoutes(api, site)
     rideDecisionRoutes(api, site)
     pastRideRoutes(api, site)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { announcementsQuery } from './api/content/announcements.ts'
+import { announcementsQuery } from './news/announcement-reads.ts'
 import { matchRoute, notFoundRoute, routes } from './routes.ts'
 
 test('the site has ten paths, and each has a page of its own', () => {

@@ -1,9 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { PhotoAlbum, PhotoAlbumFields } from '#contract/albums/photo-albums.ts'
 import type { ExpectedVersion } from '#contract/fields.ts'
-import type { Announcement, AnnouncementInput } from '#contract/news/announcements.ts'
 import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
-import { announcementsPath } from './content/announcements.ts'
 import { adminAlbumsPath, albumsPath } from './content/photo-albums.ts'
 import { request } from './request.ts'
 import { ridesPath } from './rides/riding-events.ts'
@@ -26,12 +24,11 @@ function rowMutations<Row, Input extends object>(path: string, lists: readonly s
       onSettled: (_updated, _error, _input, _result, { client }) => invalidate(client),
     }),
     remove: mutationOptions({
-      mutationFn: (id: string) => request<void>('DELETE', `${path}/${id}`),
+      mutationFn: ({ id }: { id: string }) => request<void>('DELETE', `${path}/${id}`),
       onSettled: (_nothing, _error, _id, _result, { client }) => invalidate(client),
     }),
   }
 }
 
-export const announcementMutations = rowMutations<Announcement, AnnouncementInput>(announcementsPath)
 export const ridingEventMutations = rowMutations<RidingEvent, RidingEventFields>(ridesPath)
 export const photoAlbumMutations = rowMutations<PhotoAlbum, PhotoAlbumFields>(albumsPath, [albumsPath, adminAlbumsPath])

@@ -9,7 +9,7 @@ import type { ContentTexts } from './use-content-editor.ts'
 interface DeleteQuestionProps {
   /** The row to delete. */
   id: string
-  mutation: UseMutationOptions<void, Error, string>
+  mutation: UseMutationOptions<void, Error, { id: string }>
   texts: ContentTexts | 'contactInbox' | 'recentlyDeleted' | 'records' | 'accountRecord' | 'phrases'
   /** Names what is deleted. */
   warning: ReactNode
@@ -46,10 +46,13 @@ export function DeleteQuestion({
       confirmLabel={t('common.delete')}
       busy={isPending}
       onConfirm={() =>
-        mutate(id, {
-          onSuccess: () => onDeleted?.(id),
-          onSettled: (_nothing, error) => error instanceof ConfirmationCancelled || onClose(),
-        })
+        mutate(
+          { id },
+          {
+            onSuccess: () => onDeleted?.(id),
+            onSettled: (_nothing, error) => error instanceof ConfirmationCancelled || onClose(),
+          },
+        )
       }
     />
   )

@@ -9,7 +9,7 @@ import {
   announcementsShown,
   olderAnnouncementsQuery,
   olderAnnouncementsShown,
-} from '#web/api/content/announcements.ts'
+} from '#web/news/announcement-reads.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/news/announcements.ts'
-import { olderAnnouncementPagesQuery } from '#web/api/content/announcements.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
+import { olderAnnouncementPagesQuery } from '#web/news/announcement-reads.ts'
 import { AnnouncementCard } from './announcement-card.tsx'
 
 /** Announcements older than one, a page at a time. */

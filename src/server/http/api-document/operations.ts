@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi'
-import type { Access } from '#server/http/clients/access.ts'
+import type { Access } from '#contract/calls.ts'
 import { failuresOf, refusal } from './answers.ts'
 import { topicOf } from './topics.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Access } from '#contract/calls.ts'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../../test/app.ts'
 import { joinRide, planRide } from '../../../../test/rides.ts'
 import { collectRoutes } from '../../../../test/routes.ts'
-import type { Access } from './access.ts'
 
 /** Who may make each call, docs/product.md 12.1. A new route without a line here fails. */
 const expected: Record<string, Access> = {

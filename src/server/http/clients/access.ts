@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type CurrentUser, memberRoles, type Role, roles } from '#contract/accounts/users.ts'
+import type { Access, Declaration } from '#contract/calls.ts'
 import { Failure } from '#contract/failure.ts'
 import { Id } from '#contract/fields.ts'
 import type { User } from '#server/accounts/users.ts'
@@ -8,15 +9,7 @@ import { type Config, sendsLetters } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
 import { confirmationNeeded, forbidden, passkeyNeeded, secondFactorNeeded, unauthorized } from '#server/refusals.ts'
 import { isLeaderNow } from '#server/rides/ride-leaders.ts'
-import type { LeaderTask } from '#server/rides/ride-times.ts'
 import { isConfirmed } from './confirmation.ts'
-
-/**
- * Who may make a call (docs/product.md 12.1). Each route under /api declares one of them in its `config`. `user` includes guests, whom no
- * administrator has approved; `member` does not. `lead` and `decide`: administrators, and those who lead the ride that `:id` names, at the time for it
- * (rides/ride-times.ts).
- */
-export type Access = 'anyone' | 'user' | 'member' | LeaderTask | 'admin'
 
 const admitted: Record<Access, readonly Role[]> = {
   anyone: roles,
@@ -30,12 +23,7 @@ const admitted: Record<Access, readonly Role[]> = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /**
-     * Whether an administrator may make the call who must have a second factor (docs/product.md 7.20) and has not shown it in this session: `always`, or
-     * while `settingUp`, when the account has none yet. All other calls are rejected then, besides those that strangers may make: who knows the password alone
-     * must get nothing.
-     */
-    beforeSecondFactor?: 'always' | 'settingUp'
+    beforeSecondFactor?: Declaration['beforeSecondFactor']
   }
   interface FastifyRequest {
     /** The logged-in user as the account is in the database now. Only in routes whose access is not 'anyone'. */

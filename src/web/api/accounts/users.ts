@@ -45,7 +45,7 @@ export const correctAccount = mutationOptions({
 })
 
 export const removeAccount = mutationOptions({
-  mutationFn: (id: string) => request<void>('DELETE', `${usersPath}/${id}`),
+  mutationFn: ({ id }: { id: string }) => request<void>('DELETE', `${usersPath}/${id}`),
   onSettled: (_nothing, _error, _id, _result, { client }) => renew(client),
 })
 

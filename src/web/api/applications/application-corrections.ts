@@ -37,7 +37,7 @@ export const markDuplicate = mutationOptions({
 })
 
 export const deleteApplication = mutationOptions({
-  mutationFn: (id: string) => request<void>('DELETE', `${applicationsPath}/${id}`),
+  mutationFn: ({ id }: { id: string }) => request<void>('DELETE', `${applicationsPath}/${id}`),
   onSettled: (_nothing, _error, _id, _result, { client }) => renewApplications(client),
 })
 

@@ -14,6 +14,6 @@ export const addPhrase = mutationOptions({
 })
 
 export const removePhrase = mutationOptions({
-  mutationFn: (id: string) => request<void>('DELETE', `${phrasesPath}/${id}`),
+  mutationFn: ({ id }: { id: string }) => request<void>('DELETE', `${phrasesPath}/${id}`),
   onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: [phrasesPath] }),
 })

@@ -37,7 +37,7 @@ export const changeContactStatus = mutationOptions({
 })
 
 export const deleteContactMessage = mutationOptions({
-  mutationFn: (id: string) => request<void>('DELETE', `${contactMessagesPath}/${id}`),
+  mutationFn: ({ id }: { id: string }) => request<void>('DELETE', `${contactMessagesPath}/${id}`),
   onSuccess: (_nothing, _id, _result, { client }) => renew(client),
   // Deleted by another administrator: it must leave the list here too.
   onError: (_error, _id, _result, { client }) => renew(client),

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { DeletedItem, DeletedKind } from '#contract/site/deleted-items.ts'
-import { announcementsPath } from '#web/api/content/announcements.ts'
+
 import { adminAlbumsPath, albumsPath } from '#web/api/content/photo-albums.ts'
 import { listPages } from '#web/api/list-pages.ts'
 import { request } from '#web/api/request.ts'
@@ -13,7 +13,7 @@ export const deletedItemPagesQuery = listPages<DeletedItem>(deletedItemsPath)
 
 /** The lists that a restored row is in. */
 const lists: Record<DeletedKind, readonly string[]> = {
-  announcement: [announcementsPath],
+  announcement: ['/api/announcements'],
   event: [ridesPath],
   album: [albumsPath, adminAlbumsPath],
   contactMessage: [contactMessagesPath],
@@ -27,7 +27,7 @@ export const restoreDeletedItem = mutationOptions({
 })
 
 export const deleteForGood = mutationOptions({
-  mutationFn: (id: string) => request<void>('DELETE', `${deletedItemsPath}/${id}`),
+  mutationFn: ({ id }: { id: string }) => request<void>('DELETE', `${deletedItemsPath}/${id}`),
   onSettled: (_nothing, _error, _id, _result, { client }) => renew(client),
 })
 

@@ -3,9 +3,15 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  listAnnouncements,
+  updateAnnouncement,
+} from '#contract/news/announcement-calls.ts'
 import { type Announcement, AnnouncementInput, announcementTypes } from '#contract/news/announcements.ts'
-import { announcementPagesQuery } from '#web/api/content/announcements.ts'
-import { announcementMutations } from '#web/api/row-mutations.ts'
+import { pages } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { ContentPanel } from '#web/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
@@ -29,8 +35,8 @@ export function AnnouncementsPanel() {
     schema: AnnouncementInput,
     blank: () => blankAnnouncement,
     fieldsOf: (announcement: Announcement) => fieldsOfAnnouncement(announcement, format.localInput(announcement.eventDate)),
-    create: announcementMutations.create,
-    update: announcementMutations.update,
+    create: change(createAnnouncement),
+    update: change(updateAnnouncement),
     savedMore: ({ type }, { sendToMembers }, isNew) =>
       sendToMembers || (isNew && type === 'safety') ? t('sendToMembers.sent') : undefined,
     // To send is a choice of the moment.
@@ -48,7 +54,7 @@ export function AnnouncementsPanel() {
       <OutdatedFilter outdated={outdated} />
       <TranslatedList
         outdated={outdated}
-        all={announcementPagesQuery}
+        all={pages(listAnnouncements, {})}
         empty={t('admin.noAnnouncements')}
         className="announcement-rows"
       >
@@ -70,7 +76,7 @@ export function AnnouncementsPanel() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={announcementMutations.remove}
+          mutation={change(deleteAnnouncement)}
           texts="announcementForm"
           warning={t('announcementForm.deleteWarning', { title: localized(deleting, 'title') })}
           onClose={() => setDeleting(null)}

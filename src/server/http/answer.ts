@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import * as z from 'zod/mini'
+import { callNames } from '#contract/all-calls.ts'
+import type { Answered, AnyCall, Params } from '#contract/calls.ts'
+import { Id } from '#contract/fields.ts'
+import type { Api } from './api.ts'
+
+type Query<Which> = Which extends { query: infer Schema extends z.ZodMiniType } ? z.output<Schema> : unknown
+type ParsedBody<Which> = Which extends { body: infer Schema extends z.ZodMiniType } ? z.output<Schema> : unknown
+type ParsedParams<Which> = Which extends { params: infer Schema extends z.ZodMiniType } ? z.output<Schema> : Params<Which>
+
+type CallRequest<Which> = FastifyRequest<{ Params: ParsedParams<Which>; Querystring: Query<Which>; Body: ParsedBody<Which> }>
+
+/** Returns the answer of a call. Status and schema follow from its declaration. */
+type Handler<Which> = (
+  request: CallRequest<Which>,
+  reply: FastifyReply,
+) => Answered<Which> | FastifyReply | Promise<Answered<Which> | FastifyReply>
+
+/** What is the server's alone: hooks, the longest body, the disk reserve. */
+type Options = Pick<RouteShorthandOptions, 'onRequest' | 'preHandler' | 'bodyLimit' | 'exposeHeadRoute' | 'config'>
+
+/**
+ * Answers a declared call. Access, validation and the fields of the answer follow from the declaration; a call that is declared in no file of
+ * contract/all-calls.ts stops the start.
+ */
+export function answer<Which extends AnyCall>(app: Api, declared: Which, handle: Handler<Which>, options: Options = {}): void {
+  const { method, path, access, confirms, beforeSecondFactor, summary, refusals, query, body } = declared
+  const operationId = callNames.get(declared)
+  if (operationId === undefined) throw new Error(`${method} ${path} is in no file of contract/all-calls.ts. Add its file there.`)
+  const status = statusOf(declared)
+  const params = declared.params ?? idsOf(path)
+  app.route({
+    ...options,
+    method,
+    url: path,
+    config: {
+      ...options.config,
+      access,
+      ...(confirms && { needsConfirmation: true }),
+      ...(beforeSecondFactor && { beforeSecondFactor }),
+    },
+    schema: {
+      operationId,
+      summary,
+      ...(refusals && { refusals }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: answerOf(declared) },
+    },
+    handler: (request, reply) => {
+      reply.code(status)
+      return handle(request as never, reply) as never
+    },
+  })
+}
+
+function statusOf({ answers, creates, sends, redirects }: AnyCall): number {
+  if (redirects) return 302
+  if (creates) return 201
+  return answers || sends ? 200 : 204
+}
+
+function answerOf({ answers, creates, sends }: AnyCall): unknown {
+  if (sends) return { description: 'A file', content: { [sends]: { schema: z.string() } } }
+  return answers ?? creates ?? z.undefined()
+}
+
+/** The schema of a path whose parameters are ids. */
+function idsOf(path: string): z.ZodMiniType | undefined {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  return names.length === 0 ? undefined : z.object(Object.fromEntries(names.map((name) => [name, Id])))
+}
