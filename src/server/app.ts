@@ -35,17 +35,17 @@ import { cachePublicAnswers } from './http/public-answers.ts'
 import { redirectTails } from './http/redirect.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { addTextLinks } from './http/text-links/text-links.ts'
-import { decisionRoutes, membershipApplicationRoutes } from './members/application-calls.ts'
-import { correctionRoutes } from './members/correction-calls.ts'
-import { directoryRoutes } from './members/directory-calls.ts'
-import { memberImportRoutes } from './members/import/member-import-calls.ts'
-import { ownDetailsRoutes } from './members/own-detail-calls.ts'
+import { answerApplicationCalls, answerDecisionCalls } from './members/application-calls.ts'
+import { answerCorrectionCalls } from './members/correction-calls.ts'
+import { answerDirectoryCalls } from './members/directory-calls.ts'
+import { answerMemberImportCalls } from './members/import/member-import-calls.ts'
+import { answerOwnDetailCalls } from './members/own-detail-calls.ts'
 import { contactMessageRoutes } from './messages/contact-message-calls.ts'
 import { answerAnnouncementCalls } from './news/announcement-calls.ts'
 import { phraseRoutes } from './news/phrase-calls.ts'
-import { deliveryRoutes } from './notices/delivery-calls.ts'
-import { noticeRoutes } from './notices/notice-calls.ts'
-import { pushRoutes } from './notices/push-calls.ts'
+import { answerDeliveryCalls } from './notices/delivery-calls.ts'
+import { answerNoticeCalls } from './notices/notice-calls.ts'
+import { answerPushCalls } from './notices/push-calls.ts'
 import { unsubscribeRoutes } from './notices/unsubscribe-calls.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { attendanceRoutes } from './ride-day/attendance-calls.ts'
@@ -162,7 +162,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     emailVerificationRoutes(api, site)
     sessionRoutes(api, site)
     passkeyRoutes(api, site)
-    directoryRoutes(api, site)
+    answerDirectoryCalls(api, site)
     answerAnnouncementCalls(api, site)
     ridingEventRoutes(api, site)
     rideDecisionRoutes(api, site)
@@ -170,27 +170,27 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     homeLinkRoutes(api, site)
     rideTrackRoutes(api, site)
     calendarFeedRoutes(api, site)
-    pushRoutes(api, site)
+    answerPushCalls(api, site)
     eventParticipantRoutes(api, site)
     headCountRoutes(api, site)
     attendanceRoutes(api, site)
     photoAlbumRoutes(api, site)
     phraseRoutes(api, site)
     outdatedTranslationRoutes(api, site)
-    membershipApplicationRoutes(api, site)
-    ownDetailsRoutes(api, site)
-    decisionRoutes(api, site)
-    correctionRoutes(api, site)
+    answerApplicationCalls(api, site)
+    answerOwnDetailCalls(api, site)
+    answerDecisionCalls(api, site)
+    answerCorrectionCalls(api, site)
     contactMessageRoutes(api, site)
     userRoutes(api, site)
-    noticeRoutes(api, site)
-    memberImportRoutes(api, site)
+    answerNoticeCalls(api, site)
+    answerMemberImportCalls(api, site)
     deletedItemRoutes(api, site)
     auditLogRoutes(api, site)
     exportRoutes(api, site)
     statusRoutes(api, site)
     languageRoutes(api, site)
-    deliveryRoutes(api, site)
+    answerDeliveryCalls(api, site)
     openapiRoutes(api)
     await api.register(async (scope) => apiPageRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
   })

@@ -1,37 +1,11 @@
-import * as z from 'zod/mini'
-import { Notice, ReadNotices } from '#contract/notices/notices.ts'
+import * as calls from '#contract/notices/notice-calls.ts'
+import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
 
 /** What the user was told. */
-export function noticeRoutes(app: Api, { db }: Site): void {
-  app.get(
-    '/api/notices',
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'listNotices',
-        summary: 'What the user was told in the last 60 days, the newest 50',
-        response: { 200: z.array(Notice) },
-      },
-    },
-    ({ currentUser: { id, role } }) => listNotices(db, { userId: id, role }, { now: new Date() }),
-  )
+export function answerNoticeCalls(app: Api, { db }: Site): void {
+  answer(app, calls.listNotices, ({ currentUser: { id, role } }) => listNotices(db, { userId: id, role }, { now: new Date() }))
 
-  app.post(
-    '/api/notices/read',
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'markNoticesRead',
-        summary: 'Mark notices of the user as read',
-        body: ReadNotices,
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      await markNoticesRead(db, { userId: request.currentUser.id, ids: request.body.ids })
-      return reply.code(204).send(undefined)
-    },
-  )
+  answer(app, calls.markNoticesRead, ({ body, currentUser }) => markNoticesRead(db, { userId: currentUser.id, ids: body.ids }))
 }
