@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { build } from 'vite'
 import { languages } from '#contract/languages.ts'
 import type { Manifest } from '../check/check-size.ts'
+import { browserCalls } from '../vite/browser-calls.ts'
 
 /** The addresses of a module's own file and styles, and of everything that it imports. */
 function filesOf(manifest: Manifest, module: string): string[] {
@@ -35,6 +36,7 @@ export async function buildServiceWorker(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [browserCalls()],
     define: { RELEASE: JSON.stringify(release) },
     build: {
       outDir: folder,

@@ -1,19 +1,18 @@
 import type { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
+import { findDirectoryChoices, listDirectory } from '#contract/members/directory-calls.ts'
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
+import { listPushDevices } from '#contract/notices/push-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { halfLogin } from './accounts/second-factor/lazy-half-login.ts'
 import { admittedUser } from './api/accounts/auth.ts'
 import { browserCodeQuery } from './api/accounts/browser-codes.ts'
-import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
 import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
 import { passkeysQuery } from './api/accounts/passkeys.ts'
 import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/sessions.ts'
-import { myApplicationQuery } from './api/applications/my-application.ts'
+import { pages, read } from './api/calls.ts'
 import { albumPagesQuery } from './api/content/photo-albums.ts'
-import { noticesQuery } from './api/notices/notices.ts'
-import { pushQuery } from './api/notices/push.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
 import { calendarFeedQuery } from './api/rides/calendar-feeds.ts'
 import { ownSeasonQuery } from './api/rides/own-season.ts'
@@ -22,8 +21,10 @@ import type { clubNames } from './club.tsx'
 import { type LazyPage, type LazySection, lazyPage } from './lazy.ts'
 import { consentReminder } from './members/details/lazy-consent.ts'
 import { memberList } from './members/directory/lazy-members.ts'
+import { myApplicationQuery } from './members/own-detail-reads.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
 import { bell } from './notices/lazy-bell.ts'
+import { noticesQuery } from './notices/notice-reads.ts'
 import { consentCard, directoryCard, emailCard, passkeysCard } from './pages/settings/lazy-cards.ts'
 import { leadersSheet, rideForVisitors, upcomingRides } from './rides/lazy-rides.ts'
 import { ownRides } from './rides/past/lazy-own-rides.ts'
@@ -134,7 +135,7 @@ export const routes: Route[] = [
     indexable: false,
     queries: (user) => [
       ...(user ? [myApplicationQuery] : []),
-      ...(isMember(user) ? [ownSeasonQuery(null), directoryPagesQuery('')] : []),
+      ...(isMember(user) ? [ownSeasonQuery(null), pages(listDirectory, {})] : []),
     ],
     sections: (user) => (isMember(user) ? [ownRides, memberList] : []),
   },
@@ -162,7 +163,7 @@ export const routes: Route[] = [
       ...(user
         ? [
             myApplicationQuery,
-            pushQuery,
+            read(listPushDevices, {}),
             calendarFeedQuery,
             sessionsQuery,
             failedLoginsQuery,
@@ -171,7 +172,7 @@ export const routes: Route[] = [
             browserCodeQuery,
           ]
         : []),
-      ...(isMember(user) ? [directoryChoicesQuery] : []),
+      ...(isMember(user) ? [read(findDirectoryChoices, {})] : []),
       ...(user?.sendsMail ? [ownAddressesQuery] : []),
     ],
     sections: (user) => [

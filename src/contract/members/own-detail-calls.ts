@@ -17,6 +17,7 @@ export const updateOwnDetails = call('PUT /api/membership-applications/mine', {
     403: 'With `needs: "confirmation"`: the email address changes.',
     404: 'The user has no such application.',
   },
+  changes: ['/api/auth/user/addresses'],
 })
 
 export const confirmOwnDetails = call('POST /api/membership-applications/mine/confirmation', {
@@ -26,5 +27,4 @@ export const confirmOwnDetails = call('POST /api/membership-applications/mine/co
   body: DetailsConfirmation,
   answers: OwnApplication,
   refusals: { 404: 'The user has no such application.' },
-  changes: ['/api/membership-applications/mine'],
 })

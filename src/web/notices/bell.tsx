@@ -3,10 +3,10 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { noticesShown } from '#contract/notices/notices.ts'
-import { noticesQuery } from '#web/api/notices/notices.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { whenIdle } from '#web/when-idle.ts'
+import { noticesQuery } from './notice-reads.ts'
 import './bell.css'
 
 const lazyNotices = lazy(() => import('./notices-dialog.tsx').then(({ NoticesDialog }) => NoticesDialog))

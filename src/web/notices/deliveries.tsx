@@ -2,7 +2,9 @@ import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Delivery, deliveryStates } from '#contract/notices/deliveries.ts'
-import { deliveryPagesQuery, retryDelivery } from '#web/api/site/deliveries.ts'
+import { listDeliveries, retryDelivery } from '#contract/notices/delivery-calls.ts'
+import { pages } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
@@ -35,7 +37,7 @@ export function Deliveries() {
           ))}
         </select>
       </div>
-      <PagedList query={deliveryPagesQuery(state)} empty={t('empty')} className="deleted-items">
+      <PagedList query={pages(listDeliveries, {}, { query: { state } })} empty={t('empty')} className="deleted-items">
         {(deliveries) => (
           <ul>
             {deliveries.map((delivery) => (
@@ -83,7 +85,10 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const what = known ? t(`kinds.${known}`) : t('otherKind')
   const to = recipient ?? (kind === 'contact' ? t('toClub') : t('erased'))
   const reason = deliveryReason(delivery)
-  const { mutate, isPending } = useAdminMutation(retryDelivery, { doneTitle: t('retriedToast'), doneText: t('retriedText') })
+  const { mutate, isPending } = useAdminMutation(change(retryDelivery), {
+    doneTitle: t('retriedToast'),
+    doneText: t('retriedText'),
+  })
   return (
     <li className="deleted-item">
       <div>
@@ -100,7 +105,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           <Button
             aria-disabled={isPending || undefined}
             aria-label={t('retryLabel', { what, to })}
-            onClick={() => isPending || mutate(delivery.id)}
+            onClick={() => isPending || mutate({ id: delivery.id })}
           >
             <RotateCcw aria-hidden="true" />
             {t('retry')}

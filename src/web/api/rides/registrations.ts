@@ -2,8 +2,8 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { OwnRegistration, RegistrationFields } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
-import { myApplicationQuery } from '#web/api/applications/my-application.ts'
 import { HttpError, request } from '#web/api/request.ts'
+import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { participantPagesQuery, rideQuery, ridesPath, upcomingEventsQuery } from './riding-events.ts'
 
 /** What the current user added for the sheet of a ride. Fetched each time that the form opens. */

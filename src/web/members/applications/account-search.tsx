@@ -6,7 +6,6 @@ import type { ApplicationDetail } from '#contract/members/membership-application
 import { RoleBadge } from '#web/accounts/account-badges.tsx'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { userPagesQuery } from '#web/api/accounts/users.ts'
-import { linkApplication } from '#web/api/applications/application-corrections.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
@@ -16,6 +15,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { hasVerifiedAddress, proposalsOf } from './account-proposals.ts'
 import { Comparison } from './comparison.tsx'
+import { linkApplication } from './open-application.ts'
 
 /** Finds the applicant's account and connects it. Begins with the accounts that have its email address, verified ones first, or, without one, its name. */
 export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {

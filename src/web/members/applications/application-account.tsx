@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
-import { unlinkApplication } from '#web/api/applications/application-corrections.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { ErasureDay } from '#web/members/erasure-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { unlinkApplication } from './open-application.ts'
 
 const days = String(retentionDays.decidedApplication)
 const months = String(Math.floor(retentionDays.pendingApplication / 30))
@@ -74,7 +74,7 @@ function Disconnect({ id, username, erasure }: { id: string; username: string; e
           text={`${t('disconnectText', { username })} ${t(`disconnectErased.${erasure}`, { days, months })}`}
           confirmLabel={t('disconnect')}
           busy={isPending}
-          onConfirm={() => mutate(id, { onSettled: () => setIsAsking(false) })}
+          onConfirm={() => mutate({ id }, { onSettled: () => setIsAsking(false) })}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { countApplications, listApplications } from '#contract/members/application-calls.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/members/application-choices.ts'
 import type { ApplicationCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
-import {
-  applicationCountsQuery,
-  applicationPagesQuery,
-  approveApplication,
-} from '#web/api/applications/membership-applications.ts'
+import { pages, read } from '#web/api/calls.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
@@ -23,6 +20,7 @@ import { FilterChips, SearchResult } from '#web/lists/search.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
 import type { KnownApplication } from './application-dialog.tsx'
 import { ApplicationTable } from './application-table.tsx'
+import { approveApplication } from './open-application.ts'
 
 interface Opened {
   application: KnownApplication
@@ -53,7 +51,7 @@ export function ApplicationsPanel() {
     doneText: t('applicationReview.approvedText'),
     failedText: t('applicationReview.approveFailed'),
   })
-  const query = applicationPagesQuery({ search, status })
+  const query = pages(listApplications, {}, { query: { view: 'summary', search, status } })
 
   function open(application: KnownApplication, isRejecting = false) {
     setOpened({ application, isRejecting })
@@ -63,13 +61,16 @@ export function ApplicationsPanel() {
   function approve(application: ApplicationSummary, event: MouseEvent) {
     if (approval.isPending) return
     const moveFocus = rowFocus(event.currentTarget)
-    approval.mutate(application.id, {
-      onSuccess: () => {
-        moveFocus()
-        // Where the site sends no mail, the administrator tells the applicant: the dialog has a text to copy.
-        if (user?.sendsMail === false) open(application)
+    approval.mutate(
+      { id: application.id, userId: '' },
+      {
+        onSuccess: () => {
+          moveFocus()
+          // Where the site sends no mail, the administrator tells the applicant: the dialog has a text to copy.
+          if (user?.sendsMail === false) open(application)
+        },
       },
-    })
+    )
   }
 
   return (
@@ -87,7 +88,7 @@ export function ApplicationsPanel() {
         {(applications) => (
           <ApplicationTable
             applications={applications}
-            approving={approval.isPending ? approval.variables : undefined}
+            approving={approval.isPending ? approval.variables.id : undefined}
             onView={open}
             onApprove={approve}
             onReject={(application) => open(application, true)}
@@ -112,7 +113,7 @@ interface StatusFilterProps {
 
 function StatusFilter({ search, status, onChange }: StatusFilterProps) {
   const t = useTranslations()
-  const { data: counts } = useQuery(applicationCountsQuery(search))
+  const { data: counts } = useQuery({ ...read(countApplications, {}, { query: { search } }), placeholderData: keepPreviousData })
   const all = {
     key: 'all',
     label: t('applicationReview.all'),
@@ -135,7 +136,7 @@ const dailyCeilings = { registrations: registrationCeiling, applications: applic
 /** Tells administrators that a daily ceiling was reached, and how people can still join today. */
 function CeilingNotice() {
   const t = useTranslations('applicationReview')
-  const { data: counts } = useQuery(applicationCountsQuery(''))
+  const { data: counts } = useQuery(read(countApplications, {}))
   return counts?.ceilingsReached.map((ceiling) => (
     <p key={ceiling} className="panel-notice" role="status">
       {t(`ceiling.${ceiling}`, { limit: String(dailyCeilings[ceiling]) })}

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/members/application-choices.ts'
 import { ApplicationCorrection, ImportedCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
-import { correctApplication } from '#web/api/applications/application-corrections.ts'
 import { RestoredNote } from '#web/editor/restored-note.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useRecordForm } from '#web/editor/use-record-form.ts'
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { SchemaOf } from '#web/ui/form/contract-form.ts'
 import { CheckField, SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { correctApplication } from './open-application.ts'
 
 interface CorrectionFormProps {
   application: ApplicationDetail

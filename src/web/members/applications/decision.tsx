@@ -1,12 +1,12 @@
 import { Check, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
-import { approveApplication } from '#web/api/applications/membership-applications.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { decisionText } from './decision-text.ts'
+import { approveApplication } from './open-application.ts'
 
 /** Approve and Reject, while the application is pending. */
 export function Decision({
@@ -28,7 +28,7 @@ export function Decision({
   async function approve() {
     if (isPending) return
     // These buttons disappear with the decision: the focus moves to the heading. A failure shows as a toast.
-    await mutateAsync(id).then(onDecided, () => undefined)
+    await mutateAsync({ id, userId: '' }).then(onDecided, () => undefined)
   }
 
   return (

@@ -2,13 +2,15 @@ import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { applicantName } from '#contract/accounts/person-name.ts'
+import { deleteApplication } from '#contract/members/correction-calls.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
-import { deleteApplication, markDuplicate } from '#web/api/applications/application-corrections.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { markDuplicate } from './open-application.ts'
 
 const days = String(retentionDays.decidedApplication)
 
@@ -45,7 +47,7 @@ export function Duplicates({ application, onOpen, onFindOriginal, onDeleted }: D
       {isDeleting && (
         <DeleteQuestion
           id={id}
-          mutation={deleteApplication}
+          mutation={change(deleteApplication)}
           texts="records"
           warning={[
             t('deleteWarning', { name: applicantName(application) }),

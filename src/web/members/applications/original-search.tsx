@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { applicantName } from '#contract/accounts/person-name.ts'
+import { listApplications } from '#contract/members/application-calls.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { canCountInsteadOf } from '#contract/members/originals.ts'
-import { markDuplicate } from '#web/api/applications/application-corrections.ts'
-import { applicationPagesQuery } from '#web/api/applications/membership-applications.ts'
+import { pages } from '#web/api/calls.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
@@ -13,12 +13,13 @@ import { SearchField } from '#web/lists/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
 import { Comparison } from './comparison.tsx'
+import { markDuplicate } from './open-application.ts'
 
 /** Finds the application that counts instead of this one. Begins with those that have the same phone number or name. */
 export function OriginalSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
   const t = useTranslations()
   const [search, setSearch] = useState('')
-  const query = applicationPagesQuery({ search, status: undefined })
+  const query = pages(listApplications, {}, { query: { view: 'summary', search } })
   const canCount = ({ id, duplicateOf, status }: ApplicationSummary) =>
     id !== application.id && duplicateOf === null && canCountInsteadOf(status, application)
   const candidates = (found: ApplicationSummary[], empty: string) =>

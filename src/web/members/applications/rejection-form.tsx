@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { applicantName } from '#contract/accounts/person-name.ts'
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
-import { rejectApplication } from '#web/api/applications/membership-applications.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { rejectApplication } from './open-application.ts'
 
 interface RejectionFormProps {
   application: Pick<ApplicationSummary, 'id' | 'koreanName' | 'englishName'>

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/members/application-choices.ts'
 import { type OwnApplication, OwnDetails } from '#contract/members/details.ts'
+import { updateOwnDetails } from '#contract/members/own-detail-calls.ts'
 import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
-import { ownAddressesQuery } from '#web/api/accounts/own-addresses.ts'
-import { myApplicationQuery } from '#web/api/applications/my-application.ts'
-import { updateOwnDetails } from '#web/api/applications/my-application-changes.ts'
+import { change } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useLostSession } from '#web/api/use-member-mutation.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
@@ -101,15 +101,15 @@ function useDetails({ application, onClose }: DetailsFormProps) {
   useKeepDraft(detailsDraft, () => (isDirty || draft ? { typed: form.getValues(), expectedVersion } : null))
   /** What is stored, once it was found to be different from what this form began with. */
   const [stored, setStored] = useState<OwnApplication | null>(null)
-  const { mutateAsync } = useSingleCall({
-    ...updateOwnDetails,
-    onSuccess(...result) {
-      notify({ title: t('savedToast'), description: t('savedText'), tone: 'success' })
-      onClose()
-      void client.invalidateQueries(ownAddressesQuery)
-      return updateOwnDetails.onSuccess?.(...result)
-    },
-  })
+  const { mutateAsync } = useSingleCall(
+    change(updateOwnDetails, {
+      onSuccess(updated) {
+        client.setQueryData(myApplicationQuery.queryKey, updated)
+        notify({ title: t('savedToast'), description: t('savedText'), tone: 'success' })
+        onClose()
+      },
+    }),
+  )
   const submission = useSubmit(form, async (input) => {
     try {
       await mutateAsync({ ...input, expectedVersion })

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { DirectoryChoices } from '#contract/members/directory.ts'
-import { directoryChoicesQuery, saveDirectoryChoices } from '#web/api/accounts/directory.ts'
+import { findDirectoryChoices, saveDirectoryChoices } from '#contract/members/directory-calls.ts'
+import { read } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -18,7 +20,7 @@ const loadSchema = () => import('#contract/members/directory.ts').then(({ Direct
 /** docs/product.md 7.10: what a member shows other members. */
 export function DirectoryCard() {
   const t = useTranslations('directoryChoices')
-  const { data: choices, isPending, refetch } = useQuery(directoryChoicesQuery)
+  const { data: choices, isPending, refetch } = useQuery(read(findDirectoryChoices, {}))
   return (
     <section className="card needs-script" id="member-list">
       <h2 className="part-heading display">{t('heading')}</h2>
@@ -33,13 +35,11 @@ export function DirectoryCard() {
 function ChoicesForm({ choices }: { choices: DirectoryChoices }) {
   const t = useTranslations('directoryChoices')
   const form = useContractForm<DirectoryChoices>(loadSchema, choices)
-  const { mutateAsync } = useSingleCall({
-    ...saveDirectoryChoices,
-    onSuccess(...result) {
-      notify({ title: t('savedTitle'), description: t('savedText'), tone: 'success' })
-      return saveDirectoryChoices.onSuccess?.(...result)
-    },
-  })
+  const { mutateAsync } = useSingleCall(
+    change(saveDirectoryChoices, {
+      onSuccess: () => notify({ title: t('savedTitle'), description: t('savedText'), tone: 'success' }),
+    }),
+  )
   const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
   return (
     <form className="form mt-4" method="post" noValidate onSubmit={submit}>

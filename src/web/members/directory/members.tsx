@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { DirectoryMember } from '#contract/members/directory.ts'
-import { directoryPagesQuery } from '#web/api/accounts/directory.ts'
+import { listDirectory } from '#contract/members/directory-calls.ts'
+import { pages } from '#web/api/calls.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
@@ -16,6 +17,7 @@ import './members.css'
 export function Members() {
   const t = useTranslations('members')
   const [search, setSearch] = useState('')
+  const query = pages(listDirectory, {}, { query: { search } })
   return (
     <section className="members" id="members">
       <h2 className="part-heading display">{t('heading')}</h2>
@@ -26,7 +28,7 @@ export function Members() {
         <SearchField label={t('search')} onSearch={setSearch} />
       </div>
       <Found search={search} />
-      <PagedList query={directoryPagesQuery(search)} empty={search === '' ? t('empty') : t('noMatch')}>
+      <PagedList query={query} empty={search === '' ? t('empty') : t('noMatch')}>
         {(members) => (
           <ul className="member-cards">
             {members.map((member, index) => (
@@ -43,7 +45,7 @@ export function Members() {
 /** Tells screen readers how many members a search has found. */
 function Found({ search }: { search: string }) {
   const t = useTranslations('members')
-  const { data, isPlaceholderData, hasNextPage } = useInfiniteQuery(directoryPagesQuery(search))
+  const { data, isPlaceholderData, hasNextPage } = useInfiniteQuery(pages(listDirectory, {}, { query: { search } }))
   const count = data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0
   return (
     <p role="status" className="sr-only">

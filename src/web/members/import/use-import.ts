@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ImportedRow, MemberImportAnswer } from '#contract/members/member-import.ts'
+import { importMembers } from '#contract/members/member-import-calls.ts'
 import {
   type Columns,
   hasNeededColumns,
@@ -10,7 +11,7 @@ import {
   readPeople,
 } from '#contract/members/member-list.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
-import { checkImport, importMembers } from '#web/api/accounts/member-import.ts'
+import { change as changeOf, invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { importDraft } from './import-draft.ts'
@@ -55,13 +56,20 @@ export function useImport() {
   const [made, setMade] = useState(readUnsent)
   // What was corrected stays on the page when the session has ended.
   const onLostSession = () => setProblem('loggedOut')
-  const check = useAdminMutation(checkImport, { onLostSession })
-  const bringIn = useAdminMutation({ ...importMembers, onError: (error) => void recheck(error) }, { onLostSession })
+  const check = useAdminMutation(changeOf(importMembers, { gcTime: 0 }), { onLostSession })
+  const bringIn = useAdminMutation(
+    changeOf(importMembers, {
+      gcTime: 0, // the links are shown once and not cached
+      onSuccess: (_made, _input, _result, { client }) => invalidate(client, ['/api/users/*', '/api/membership-applications/*']),
+      onError: (error) => void recheck(error),
+    }),
+    { onLostSession },
+  )
 
   async function ask(current: readonly ShownRow[]): Promise<ShownRow[] | undefined> {
     const sent = current.filter(({ isLeftOut }) => !isLeftOut)
     if (sent.length === 0) return [...current]
-    const answer = await check.mutateAsync(sent.map(toSent)).catch(() => undefined)
+    const answer = await check.mutateAsync({ dryRun: true, people: sent.map(toSent) }).catch(() => undefined)
     if (answer === undefined) return undefined
     const answers = new Map(answer.people.map((person) => [person.row, person]))
     const asked = new Map(sent.map(({ person }) => [person.row, person]))
@@ -99,7 +107,7 @@ export function useImport() {
     const chosen = current.filter(({ isLeftOut }) => !isLeftOut)
     const found = current.some(isOpen) ? 'stillOpen' : chosen.length === 0 ? 'noneLeft' : null
     setProblem(found)
-    if (found === null) bringIn.mutate(chosen.map(toSent), { onSuccess: ({ people }) => show(people) })
+    if (found === null) bringIn.mutate({ dryRun: false, people: chosen.map(toSent) }, { onSuccess: ({ people }) => show(people) })
   }
 
   function show(people: MemberImportAnswer['people']) {

@@ -1,10 +1,11 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { submitApplication } from '#contract/members/application-calls.ts'
 import { emergencyRelations, paymentStatuses } from '#contract/members/application-choices.ts'
 import type { SubmittedApplication } from '#contract/members/membership-applications.ts'
 import type { ConsentingApplication } from '#contract/members/submission.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { submitApplication } from '#web/api/applications/my-application-changes.ts'
+import { change } from '#web/api/changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
@@ -152,16 +153,16 @@ function useApplication({ username, initial, needsLogin, onSent }: Applicant) {
   const reason = useFailureReason()
   const form = useContractForm<ConsentingApplication>(schema, { ...blank, ...initial })
   const [mustLogIn, setMustLogIn] = useState(false)
-  const { mutateAsync } = useSingleCall({
-    ...submitApplication,
-    onSuccess(sent, ...rest) {
-      clearDraft()
-      notify({ title: t('submittedTitle'), description: `${t('submittedSuccess')} ${t('submittedText')}`, tone: 'success' })
-      onSent({ ...sent, username })
-      return submitApplication.onSuccess?.(sent, ...rest)
-    },
-    onError: () => notify({ title: t('applicationFailedTitle'), description: t('tryAgain'), tone: 'error' }),
-  })
+  const { mutateAsync } = useSingleCall(
+    change(submitApplication, {
+      onSuccess(sent) {
+        clearDraft()
+        notify({ title: t('submittedTitle'), description: `${t('submittedSuccess')} ${t('submittedText')}`, tone: 'success' })
+        onSent({ ...sent, username })
+      },
+      onError: () => notify({ title: t('applicationFailedTitle'), description: t('tryAgain'), tone: 'error' }),
+    }),
+  )
 
   useEffect(
     () =>

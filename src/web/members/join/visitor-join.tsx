@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { readApplicant } from '#contract/members/application-calls.ts'
 import { keepsCookies, useKeepsCookies } from '#web/accounts/session/kept-cookies.ts'
-import { applicantQuery } from '#web/api/applications/my-application.ts'
+import { read } from '#web/api/calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormWarning } from '#web/ui/form/form-parts.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -67,10 +68,13 @@ function NoCookies() {
 /** Whether the server still remembers that the account was created in this browser, if the browser has kept its cookie. */
 const hasTicket = (registeredAt: number | null) => registeredAt !== null && Date.now() - registeredAt < ticketLifeMs
 
-/** Which account the application will belong to: what the server says, since only it knows whether its cookie was kept. */
+/**
+ * Which account the application will belong to: what the server says, since only it knows whether its cookie was kept. Asked again each time: a ticket
+ * expires, and a browser may not keep its cookie.
+ */
 function ApplyingAs({ username, registeredAt }: { username: string; registeredAt: number | null }) {
   const t = useTranslations('join')
-  const { data } = useQuery(applicantQuery)
+  const { data } = useQuery(read(readApplicant, {}, { staleTime: 0 }))
   const isLost = data !== undefined && data.username !== username && (hasTicket(registeredAt) || !keepsCookies())
   return (
     <>

@@ -1,5 +1,6 @@
-import type { PushDevice } from '#contract/notices/push.ts'
-import { request } from '#web/api/request.ts'
+import type { PushDevice, PushSubscriptionInput } from '#contract/notices/push.ts'
+import { revokePushSubscription, savePushSubscription } from '#contract/notices/push-calls.ts'
+import { request } from '#web/api/calls.ts'
 import { attempt, inTime } from '#web/browser-abilities.ts'
 
 // Used by Settings and by the service worker; docs/decisions/013.
@@ -25,7 +26,7 @@ export async function readPushOwner(): Promise<PushOwner | null> {
 
 /** Tells the server where to send this user's messages: a new browser, new keys, or a new session. */
 export async function sendSubscription(subscription: PushSubscription, userId: string): Promise<PushDevice> {
-  const device = await request<PushDevice>('POST', '/api/push', subscription)
+  const device = await request(savePushSubscription, subscription.toJSON() as PushSubscriptionInput)
   const owner: PushOwner = { userId, deviceId: device.id }
   try {
     await inTime(async () => (await caches.open(cacheName)).put(address, Response.json(owner)), storageTimeoutMs)
@@ -38,7 +39,7 @@ export async function sendSubscription(subscription: PushSubscription, userId: s
 }
 
 /** Ends the messages to one of the user's browsers. */
-export const endOnServer = (deviceId: string) => request<void>('DELETE', `/api/push/${encodeURIComponent(deviceId)}`)
+export const endOnServer = (deviceId: string) => request(revokePushSubscription, { id: deviceId })
 
 /** Subscribes the browser with the site's present key, and tells the server. */
 export async function subscribe(

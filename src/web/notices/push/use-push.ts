@@ -1,8 +1,10 @@
-import { mutationOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Push } from '#contract/notices/push.ts'
-import { pushQuery } from '#web/api/notices/push.ts'
+import { listPushDevices, revokePushSubscription } from '#contract/notices/push-calls.ts'
+import { read } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { attempt, attemptNow, inTime, savesData, serviceWorkers } from '#web/browser-abilities.ts'
 import { isOpenedFromHomeScreen } from '#web/home-screen/opened-from-home-screen.ts'
@@ -13,12 +15,7 @@ import { endOnServer, forgetPush, readPushOwner, subscribe } from './push-subscr
 /** `checking` until the browser has answered. `deviceId`: of this browser in the user's list. */
 export type PushState = { kind: 'checking' | 'off' | PushObstacle } | { kind: 'on'; deviceId: string }
 
-/** Ends push messages to one of the user's browsers. */
-const endPush = mutationOptions({
-  mutationFn: endOnServer,
-  // Also after a failure: it may have ended in another browser.
-  onSettled: (_nothing, _error, _id, _result, { client }) => client.invalidateQueries(pushQuery),
-})
+const pushQuery = read(listPushDevices, {})
 
 /** Push messages in this browser: whether they are on, why they cannot be, and the switch. */
 export function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
@@ -46,7 +43,7 @@ export function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
       await client.invalidateQueries(pushQuery)
     },
   })
-  const ending = useMemberMutation(endPush)
+  const ending = useMemberMutation(change(revokePushSubscription))
 
   return {
     state,
@@ -56,7 +53,7 @@ export function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
     turn: (on: boolean) => switching.isPending || switching.mutate(on),
     others: push?.devices.filter(({ id }) => state.kind !== 'on' || id !== state.deviceId) ?? [],
     isEnding: ending.isPending,
-    end: (id: string) => ending.isPending || ending.mutate(id),
+    end: (id: string) => ending.isPending || ending.mutate({ id }),
   }
 }
 

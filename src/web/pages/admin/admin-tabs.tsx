@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import { applicationCountsQuery } from '#web/api/applications/membership-applications.ts'
+import { countApplications } from '#contract/members/application-calls.ts'
+import { read } from '#web/api/calls.ts'
 import { contactMessageCountsQuery } from '#web/api/site/contact-messages.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
@@ -36,7 +37,7 @@ export function AdminTabs() {
     announcements: t('tabAnnouncements'),
     settings: t('tabSettings'),
   }
-  const pending = useQuery(applicationCountsQuery('')).data?.pending ?? 0
+  const pending = useQuery(read(countApplications, {})).data?.pending ?? 0
   const unread = useQuery(contactMessageCountsQuery).data?.new ?? 0
   const counts: Partial<Record<Tab, { count: string; text: string }>> = {
     ...(pending > 0 && { applications: { count: String(pending), text: t('pendingCount', { count: pending }) } }),

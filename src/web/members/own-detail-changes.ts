@@ -1,0 +1,11 @@
+import * as calls from '#contract/members/own-detail-calls.ts'
+import { change } from '#web/api/changes.ts'
+import { HttpError } from '#web/api/request.ts'
+import { myApplicationQuery } from './own-detail-reads.ts'
+
+/** Says that the own details are right: those that are shown. After a conflict the present ones are shown. */
+export const confirmOwnDetails = change(calls.confirmOwnDetails, {
+  onSuccess: (confirmed, _input, _result, { client }) => client.setQueryData(myApplicationQuery.queryKey, confirmed),
+  onError: (error, _input, _result, { client }) =>
+    error instanceof HttpError && error.status === 409 ? client.invalidateQueries(myApplicationQuery) : undefined,
+})
