@@ -11,7 +11,7 @@ import {
   readPeople,
 } from '#contract/members/member-list.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
-import { change as changeOf, invalidate } from '#web/api/changes.ts'
+import { change, invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { importDraft } from './import-draft.ts'
@@ -56,10 +56,10 @@ export function useImport() {
   const [made, setMade] = useState(readUnsent)
   // What was corrected stays on the page when the session has ended.
   const onLostSession = () => setProblem('loggedOut')
-  const check = useAdminMutation(changeOf(importMembers, { gcTime: 0 }), { onLostSession })
+  const check = useAdminMutation(change(importMembers, { gcTime: 0 }), { onLostSession })
   const bringIn = useAdminMutation(
-    changeOf(importMembers, {
-      gcTime: 0, // the links are shown once and not cached
+    change(importMembers, {
+      gcTime: 0, // the links are shown once
       onSuccess: (_made, _input, _result, { client }) => invalidate(client, ['/api/users/*', '/api/membership-applications/*']),
       onError: (error) => void recheck(error),
     }),
@@ -115,7 +115,7 @@ export function useImport() {
     setMade(people)
   }
 
-  function change(row: number, changes: Partial<ShownRow>) {
+  function changeRow(row: number, changes: Partial<ShownRow>) {
     setRows((current) => current?.map((shown) => (shown.person.row === row ? { ...shown, ...changes } : shown)) ?? null)
   }
 
@@ -131,9 +131,9 @@ export function useImport() {
       if (rows) await ask(rows)
     },
     submit,
-    change,
+    change: changeRow,
     correct: ({ person, corrections }: ShownRow, field: ImportField, text: string) =>
-      change(person.row, {
+      changeRow(person.row, {
         // What was typed is no longer what the file says.
         person: { ...person, [field]: text, listed: { ...person.listed, [field]: text } },
         corrections: { ...corrections, [field]: text },
