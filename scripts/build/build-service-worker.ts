@@ -45,6 +45,8 @@ export async function buildServiceWorker(folder: string): Promise<void> {
       rolldownOptions: {
         input: 'src/web/service-worker/worker.ts',
         output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        // React Query's 'use client': nothing of it is left in the file.
+        checks: { moduleLevelDirective: false },
       },
     },
   })
