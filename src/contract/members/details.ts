@@ -17,7 +17,6 @@ export type OwnDetails = z.infer<typeof OwnDetails>
 
 /** The body of the PUT. */
 export const OwnDetailsUpdate = z.extend(OwnDetails, ExpectedVersion.shape)
-export type OwnDetailsUpdate = z.infer<typeof OwnDetailsUpdate>
 
 /**
  * The owner says that the details are right, those of `expectedVersion` when it is given, and may agree to the current privacy notice. The

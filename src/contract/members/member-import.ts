@@ -33,7 +33,6 @@ export const MemberImport = z.object({
     .array(ImportedPerson, say('Invalid value'))
     .check(z.minLength(1, say('This field is required')), z.maxLength(maxImportedRows, say('The request is too large.'))),
 })
-export type MemberImport = z.infer<typeof MemberImport>
 
 /** What makes it likely that two rows are one person. */
 const doubleReasons = ['phone', 'email', 'name'] as const

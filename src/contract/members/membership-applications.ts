@@ -86,7 +86,6 @@ export type SubmittedApplication = z.infer<typeof SubmittedApplication>
 
 /** The account to which an application from this browser would belong now, by its session or its ticket; null without one. */
 export const Applicant = z.object({ username: z.nullable(z.string()) })
-export type Applicant = z.infer<typeof Applicant>
 
 /** A row of the list: enough to find a person, without birth date, KakaoTalk id, emergency contact and notes. */
 export const ApplicationSummary = z.pick(MembershipApplication, {
@@ -140,7 +139,6 @@ export const ApplicationCounts = z.object({
   /** The daily ceilings that are reached now. */
   ceilingsReached: z.array(z.enum(dailyCeilings)),
 })
-export type ApplicationCounts = z.infer<typeof ApplicationCounts>
 
 /**
  * docs/product.md 11.2: an empty `userId` promotes the account bound to the application. A named account is bound if none is

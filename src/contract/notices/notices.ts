@@ -69,4 +69,3 @@ export type Notice = z.infer<typeof Notice>
 
 /** Notices of the user that are read now. */
 export const ReadNotices = z.object({ ids: z.array(Id).check(z.maxLength(noticesShown)) })
-export type ReadNotices = z.infer<typeof ReadNotices>
