@@ -188,7 +188,6 @@ export const examples = {
   Rejection: { notes: '면허가 아직 없습니다.' },
   PaymentConfirmation: { paymentStatus: 'paid' },
   AccountLink: { userId: id },
-  DuplicateMark: { applicationId: id },
   ContactStatusChange: { status: 'handled' },
   AccountCorrection: { firstName: '길동', lastName: '홍', email: 'gildong@example.com', expectedVersion: version },
   RoleChange: { role: 'member' },

@@ -1,7 +1,6 @@
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
-import { releaseDuplicates } from '#server/store/applications/duplicates.ts'
 import { selectOwnApplications } from '#server/store/applications/own-applications.ts'
 import { changePublicContent } from '#server/store/content/content-version.ts'
 import { forgetUnusedRefusals } from '#server/store/notices/refused-addresses.ts'
@@ -53,12 +52,11 @@ export function eraseAccount(
   })
 }
 
-/** The owner's applications and their unsent mails. Duplicates of them that are not the owner's are freed. */
+/** The owner's applications and their unsent mails. */
 async function deleteApplicationsOf(db: Db, userId: string): Promise<void> {
   const rows = await selectOwnApplications(db, userId).select('id').execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
-  await releaseDuplicates(db, ids, { actorId: siteActor })
   await db.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
   await db.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
   await db.deleteFrom('notices').where('subjectId', 'in', ids).execute()

@@ -19,7 +19,7 @@ interface ApplicationAccountProps {
 /** The account that approval promotes (docs/product.md 11.2), connected or disconnected by an administrator. */
 export function ApplicationAccount({ application, onConnect }: ApplicationAccountProps) {
   const t = useTranslations()
-  const { account, status, duplicateOf } = application
+  const { account, status } = application
   const isPending = status === 'pending'
   if (account) {
     return (
@@ -40,11 +40,9 @@ export function ApplicationAccount({ application, onConnect }: ApplicationAccoun
     <span className="payment-fact">
       <span>
         {isPending ? t('applicationReview.noAccountYet') : t('applicationReview.noAccount')}
-        {status === 'approved' && duplicateOf === null && (
-          <span className="fact-note">{t('records.erasedUnlessConnected', { days })}</span>
-        )}
+        {status === 'approved' && <span className="fact-note">{t('records.erasedUnlessConnected', { days })}</span>}
       </span>
-      {duplicateOf === null && status !== 'rejected' && <Button onClick={onConnect}>{t('records.connect')}</Button>}
+      {status !== 'rejected' && <Button onClick={onConnect}>{t('records.connect')}</Button>}
     </span>
   )
 }

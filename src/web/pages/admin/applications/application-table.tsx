@@ -12,7 +12,7 @@ import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
 
 interface Actions {
-  onView: (application: Pick<ApplicationSummary, 'id'>) => void
+  onView: (application: ApplicationSummary) => void
   onApprove: (application: ApplicationSummary, event: MouseEvent) => void
   onReject: (application: ApplicationSummary) => void
 }
@@ -89,19 +89,13 @@ function ApplicationActions({
   onReject,
 }: { application: ApplicationSummary; isBusy: boolean } & Actions) {
   const t = useTranslations('applicationReview')
-  const { status, duplicateOf } = application
   const name = applicantName(application)
   return (
     <>
       <Button size="small" aria-label={`${t('view')}: ${name}`} onClick={() => onView(application)}>
         {t('view')}
       </Button>
-      {duplicateOf !== null && (
-        <Button size="small" aria-label={`${t('original')}: ${name}`} onClick={() => onView({ id: duplicateOf })}>
-          {t('original')}
-        </Button>
-      )}
-      {status === 'pending' && (
+      {application.status === 'pending' && (
         <>
           <Button
             variant="ok"

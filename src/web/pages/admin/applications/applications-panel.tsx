@@ -21,11 +21,10 @@ import { useUnsavedRecords } from '#web/pages/admin/unsaved-records.ts'
 import { PagedList } from '#web/pages/paged-list.tsx'
 import { SearchField } from '#web/pages/search-field.tsx'
 import { useAdminMutation } from '#web/pages/use-admin-mutation.ts'
-import type { KnownApplication } from './application-dialog.tsx'
 import { ApplicationTable } from './application-table.tsx'
 
 interface Opened {
-  application: KnownApplication
+  application: ApplicationSummary
   isRejecting: boolean
 }
 
@@ -55,7 +54,7 @@ export function ApplicationsPanel() {
   })
   const query = applicationPagesQuery({ search, status })
 
-  function open(application: KnownApplication, isRejecting = false) {
+  function open(application: ApplicationSummary, isRejecting = false) {
     setOpened({ application, isRejecting })
     openDialog()
   }

@@ -50,7 +50,7 @@ export function DecisionMessage({ application, sendsMail }: { application: Appli
   const t = useTranslations('applicationReview')
   const club = useClub()
   const { language, status, koreanName, englishName, account, reviewedAt, importedAt } = application
-  // No one decided about a record from the club's list, or one that was closed as a duplicate.
+  // No one decided about a record from the club's list, or one that an earlier version closed as a duplicate.
   if (importedAt !== null || reviewedAt === null || (status !== 'approved' && status !== 'rejected')) return null
   const text = decisionText(language, status, {
     name: language === 'ko' ? koreanName : englishName,
