@@ -13,7 +13,6 @@ const send = (app: TestApp, headers: Headers, [method, path]: [Method, string], 
   app.inject({ method, url: `/api/membership-applications/${path}`, headers, ...(payload && { payload }) })
 const correct = (app: TestApp, headers: Headers, id: string, changes: object) =>
   send(app, headers, ['PUT', id], { ...details, ...changes })
-const read = async (app: TestApp, headers: Headers, id: string) => (await send(app, headers, ['GET', id])).json()
 const find = async (app: TestApp, headers: Headers, search: string) =>
   (await app.inject({ url: `/api/membership-applications?view=summary&search=${encodeURIComponent(search)}`, headers })).json()
 
@@ -178,5 +177,4 @@ for (const engine of engines) {
     }
     await assertAudit(app, [['user.remove', userId, null]])
   })
-
 }

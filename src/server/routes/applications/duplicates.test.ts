@@ -51,10 +51,7 @@ for (const engine of engines) {
 
     const one = `/api/membership-applications/${marked.id}`
     const approval = await app.inject({ method: 'POST', url: `${one}/approve`, headers: admin.headers })
-    assert.deepEqual(
-      [approval.statusCode, approval.json()],
-      [409, { message: 'This application has already been decided.' }],
-    )
+    assert.deepEqual([approval.statusCode, approval.json()], [409, { message: 'This application has already been decided.' }])
     const payload = { applicationId: null }
     const mark = await app.inject({ method: 'PUT', url: `${one}/duplicate-of`, headers: admin.headers, payload })
     assert.equal(mark.statusCode, 404)
