@@ -1,4 +1,4 @@
-import type { MarkStatus } from './head-counts.ts'
+import type { MarkStatus } from '#contract/ride-day/head-counts.ts'
 
 /** `gone`: left at this stop or before, or did not come, and was not seen again since. */
 export type Presence = 'here' | 'gone' | 'missing'

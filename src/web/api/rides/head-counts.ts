@@ -1,4 +1,4 @@
-import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/rides/head-counts.ts'
+import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { request } from '#web/api/request.ts'
 import { ridesPath } from './riding-events.ts'
 
