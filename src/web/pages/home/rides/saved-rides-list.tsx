@@ -4,7 +4,7 @@ import { readSavedRides, ridesAhead, type SavedRides } from '#web/offline/saved-
 import type { KeptCount } from '#web/rides/head-count/kept-count.ts'
 import { listCounts } from '#web/rides/head-count/storage.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
-import { KeptHeadCounts } from './head-count/kept-head-counts.tsx'
+import { KeptHeadCounts } from './head-count/counts.tsx'
 import { RideCard } from './ride-card.tsx'
 import './upcoming-rides.css'
 

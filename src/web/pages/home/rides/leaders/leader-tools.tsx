@@ -3,7 +3,7 @@ import { use, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { rideLink, rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { HeadCountButton } from '#web/pages/home/rides/head-count/head-count-button.tsx'
+import { HeadCountButton } from '#web/pages/home/rides/head-count/counts.tsx'
 import { AttendanceButton } from '#web/rides/attendance/attendance-button.tsx'
 import { DecideButton } from '#web/rides/decisions/decide-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
             {t('sheet')}
           </LinkButton>
         )}
-        {event.mayLead && event.status !== 'cancelled' && <HeadCountButton event={event} titleId={titleId} />}
+        {event.mayLead && event.status !== 'cancelled' && <HeadCountButton rideId={event.id} titleId={titleId} />}
         <DecideButton event={event} titleId={titleId} />
         {event.mayLead && (
           <AttendanceButton
