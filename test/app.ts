@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyPluginAsync, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Role } from '#contract/accounts/users.ts'
+import { startSession } from '#server/accounts/sessions.ts'
+import { createUser } from '#server/accounts/users.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { hashSessionId, sessionCookieName } from '#server/http/clients/sessions.ts'
 import type { Reserve } from '#server/http/load/full-disk.ts'
 import type { LogStream } from '#server/http/logging.ts'
-import { startSession } from '#server/store/accounts/sessions.ts'
-import { createUser } from '#server/store/accounts/users.ts'
 import { type Engine, freshDatabase } from './databases/databases.ts'
 
 export interface TestApp extends AsyncDisposable {

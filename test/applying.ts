@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
+import type { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/person-rows.ts'

@@ -1,6 +1,6 @@
-import type { HeadCount, HeadCountAnswer } from '#contract/rides/head-counts.ts'
+import type { HeadCount, HeadCountAnswer } from '#contract/ride-day/head-counts.ts'
 import { stopsOf } from '#contract/rides/ride-stops.ts'
-import { markRider, newCount } from '#web/rides/head-count/kept-count.ts'
+import { markRider, newCount } from '#web/ride-day/head-count/kept-count.ts'
 
 // A head count as tests of the web need it: three riders, one with a passenger, and a fuel stop.
 

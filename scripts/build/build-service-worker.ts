@@ -28,8 +28,8 @@ export async function buildServiceWorker(folder: string): Promise<void> {
     name: createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12),
     entryScript: entry[0],
     copyFiles: beyondEntry(savedCopy),
-    rideFiles: [...beyondEntry('src/web/pages/home/rides/saved-rides-list.tsx'), ...texts('user')],
-    headCountFiles: [...beyondEntry('src/web/pages/home/rides/head-count/head-count-screen.tsx'), ...texts('head-count')],
+    rideFiles: [...beyondEntry('src/web/rides/saved-rides-list.tsx'), ...texts('user')],
+    headCountFiles: [...beyondEntry('src/web/ride-day/head-count/head-count-screen.tsx'), ...texts('head-count')],
   }
   await build({
     configFile: false,

@@ -13,6 +13,9 @@ const lateModules: [roots: string[], late: RegExp][] = [
 const staticImports = /^(?:import|export)\s(?!type\s)(?:[^'"`;=]*?\sfrom\s+)?'([^']+)'/gm
 const allImports = /(?:\sfrom|^import|\bimport\()\s*'([^']+)'/gm
 
+/** They say which screen an address shows, and which questions search engines find there. */
+const pathsOfScreens = ['src/web/routes.ts', 'src/web/structured-data.ts']
+
 const screenOf = (path: string) => /^src\/web\/pages\/([^/]+)\//.exec(path)?.[1]
 
 /** @returns a sentence for each rule that a file of the folder breaks. */
@@ -32,9 +35,9 @@ export function findProblems(root: string): string[] {
     for (const target of importsOf(path, allImports)) {
       const [from, to] = [screenOf(path), screenOf(target)]
       if (from && to && from !== to)
-        problems.push(`${path} imports ${target}: a screen imports no part of another. Move it to src/web/pages, layout or ui.`)
-      if (to && path.startsWith('src/web/rides/'))
-        problems.push(`${path} imports ${target}: what screens share imports no part of one. Move it to src/web/rides.`)
+        problems.push(`${path} imports ${target}: a screen imports no part of another. Move it to the folder of its subject.`)
+      if (to && !from && path.startsWith('src/web/') && !pathsOfScreens.includes(path))
+        problems.push(`${path} imports ${target}: only screens know screens. Move it to the folder of its subject.`)
     }
   }
   for (const [roots, late] of lateModules) {

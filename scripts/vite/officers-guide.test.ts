@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { languages } from '#contract/languages.ts'
 import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
-import { type Guide, type GuidePart, guideNames } from '#web/pages/admin/guide/guide.ts'
+import { type Guide, type GuidePart, guideNames } from '#web/site/guide/guide.ts'
 import { guideFolder, loadGuides, readGuide, requireSameShape } from './officers-guide.ts'
 
 await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))

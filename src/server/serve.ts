@@ -10,10 +10,10 @@ import type { Middleware } from './http/load/connections.ts'
 import { reserveDiskSpace } from './http/load/full-disk.ts'
 import type { LogStream } from './http/logging.ts'
 import { onceDaily, runDaily } from './jobs/daily.ts'
+import { claimDailyRun } from './jobs/job-runs.ts'
 import { deleteExpiredData, deleteExpiredLogins, eraseEndedRideDays } from './jobs/retention.ts'
 import type { WebBuild } from './pages/documents/web-build.ts'
 import { servePages } from './pages/plugin.ts'
-import { claimDailyRun } from './store/site/job-runs.ts'
 
 export interface WebOptions {
   /** Receives the log; standard error by default. */

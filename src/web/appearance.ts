@@ -1,6 +1,6 @@
 import { type TextSize, type Theme, textSizeCookie, textSizes, themeCookie, themes } from '#contract/site/display.ts'
+import { tellOtherTabs } from './accounts/session/other-tabs.ts'
 import { keepInCookie } from './browser-storage.ts'
-import { tellOtherTabs } from './session/other-tabs.ts'
 import { createStore } from './store.ts'
 
 interface Preference<Value extends string> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hearOtherTabs, tellOtherTabs } from './accounts/session/other-tabs.ts'
 import { attempt, attemptNow, inTime, savesData, serviceWorkers } from './browser-abilities.ts'
 import { deviceStorage, tabStorage } from './browser-storage.ts'
-import { hearOtherTabs, tellOtherTabs } from './session/other-tabs.ts'
 import { hasShareDialog, share } from './ui/share/share.ts'
 import { matches } from './ui/use-browser.ts'
 

@@ -5,7 +5,7 @@ import {
   announcementPicturePath,
   olderAnnouncementsAddress,
   readRequestedAnnouncements,
-} from '#contract/content/announcement-addresses.ts'
+} from '#contract/news/announcement-addresses.ts'
 import { readRequestedRide, rideAddress, ridePicturePath } from '#contract/rides/ride-addresses.ts'
 import { difficulties } from '#contract/rides/riding-events.ts'
 import type { RenderedPage, RenderRequest } from '#contract/site/page.ts'

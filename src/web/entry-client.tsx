@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { PageState } from '#contract/site/page.ts'
+import { forgetUser } from './accounts/session/forget-user.ts'
 import { currentUserQuery } from './api/accounts/auth.ts'
 import { confirmation } from './api/confirmation.ts'
 import { createQueryClient } from './api/query-client.ts'
@@ -13,14 +14,13 @@ import { noteOpenedAddress } from './i18n/language.tsx'
 import { keepInstallPrompt } from './install-prompt.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
-import { forgetUser } from './session/forget-user.ts'
 import { endEarlyPresses } from './start/early-press.ts'
 import { watchForTranslator } from './start/translator-watch.ts'
 import { isLayerEntry } from './ui/pending-navigation.ts'
 import { whenIdle } from './when-idle.ts'
 import './styles.css'
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
-import './badges/content-badges.tsx'
+import './news/content-badges.tsx'
 import './ui/date-plate.tsx'
 import './ui/linked-text.tsx'
 import './ui/list-states.tsx'
@@ -82,7 +82,7 @@ function registerWhenIdle() {
 }
 
 confirmation.ask = () =>
-  import('./layout/confirmation/ask-for-confirmation.tsx').then(({ askForConfirmation }) => askForConfirmation())
+  import('./accounts/confirmation/ask-for-confirmation.tsx').then(({ askForConfirmation }) => askForConfirmation())
 watchForTranslator()
 void start()
 addEventListener('beforeinstallprompt', keepInstallPrompt)

@@ -1,6 +1,6 @@
-import { addressIn, announcementAddress, announcementPicturePath } from '#contract/content/announcement-addresses.ts'
-import type { Announcement } from '#contract/content/announcements.ts'
 import type { Language } from '#contract/languages.ts'
+import { addressIn, announcementAddress, announcementPicturePath } from '#contract/news/announcement-addresses.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
 import type { Club } from '#contract/site/club.ts'
 import { contactQuestions, helpQuestions } from './pages/questions.ts'
 import type { Translate } from './routes.ts'

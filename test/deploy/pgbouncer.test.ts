@@ -12,7 +12,7 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { fillIn, startProgram } from './program.ts'
 
 /** What a connection that changes between transactions could break: locks, races for places, sessions. */
-const tests = ['src/server/store/accounts/account-changes.test.ts', 'src/server/store/rides/registration-closing.test.ts']
+const tests = ['src/server/accounts/account-changes.test.ts', 'src/server/rides/registration-closing.test.ts']
 /** `npm run ordeal` runs all that use both databases, and the site in two processes. */
 const all = ['src/server/{db,store,delivery,routes,http}/**/*.test.ts', 'test/faults/two-machines.test.ts']
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { HeadCountAnswer, MarkStatus } from '#contract/rides/head-counts.ts'
+import type { HeadCountAnswer, MarkStatus } from '#contract/ride-day/head-counts.ts'
 import type { Db } from '#server/db/open.ts'
-import { openHeadCount, saveHeadCount } from '#server/store/rides/head-count/head-counts.ts'
-import { createRidingEvent } from '#server/store/rides/riding-events.ts'
+import { openHeadCount, saveHeadCount } from '#server/ride-day/head-counts.ts'
+import { createRidingEvent } from '#server/rides/riding-events.ts'
 import {
   addGuest,
   type Batch,
@@ -19,7 +19,7 @@ import {
   statusAt,
   waitingCount,
   withAnswer,
-} from '#web/rides/head-count/kept-count.ts'
+} from '#web/ride-day/head-count/kept-count.ts'
 import { clockAt } from '../club-clock.ts'
 import { engines, freshDatabase } from '../databases/databases.ts'
 import { giveRegistration, rideDay, rideNoon } from '../ride-day.ts'

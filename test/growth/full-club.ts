@@ -1,8 +1,8 @@
 import { toClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
+import { applicationSearchText, userSearchText } from '#server/db/search.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { applicationSearchText, userSearchText } from '#server/store/search.ts'
 import { answers } from '../applying.ts'
 import { newRide } from '../rides.ts'
 

@@ -15,7 +15,7 @@ const typeable = /^[^\p{Cc}\p{Cs}]*$/u
 
 /**
  * A password is taken exactly as typed: no trimming, no folding. The upper bound limits the cost of hashing. Whether it is too
- * easy to guess is checked by the server (passwords/password-choice.ts): its list is too long for browsers.
+ * easy to guess is checked by the server (accounts/passwords/password-choice.ts): its list is too long for browsers.
  */
 export const NewPassword = z
   .string(passwordTooShort)
@@ -102,7 +102,7 @@ const greek = /\p{Script=Greek}/u
 
 /**
  * Whether readers can tell the name from others that differ in hidden or foreign characters alone. Names of one alphabet that
- * look like another's, and letters like `l` and `I`, are for the server (store/accounts/username-looks.ts): Unicode's table of confusable
+ * look like another's, and letters like `l` and `I`, are for the server (accounts/username-looks.ts): Unicode's table of confusable
  * characters is too large for browsers.
  */
 export function isDistinct(name: string): boolean {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isCode, plainCode } from '#contract/accounts/code-signs.ts'
-import { CurrentUser } from '#contract/accounts/users.ts'
 import { Id, line } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
+import { isCode, plainCode } from './code-signs.ts'
+import { CurrentUser } from './users.ts'
 
 // docs/decisions/051: a code logs in another browser
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '#contract/date-fields.ts'
 import { Id } from '#contract/fields.ts'
 
-/** What people are told. Who is told what is in server/store/notices/tell.ts. */
+/** What people are told. Who is told what is in server/notices/tell.ts. */
 export const noticeKinds = [
   // The rider moved up from the waitlist.
   'placeFree',

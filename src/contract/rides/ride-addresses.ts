@@ -1,5 +1,5 @@
-import { readRequestedAnnouncements } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
+import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 
 // Ids are opaque, but the site's own look like this; anything else in a URL is ignored. The digit excludes the words under the path of the rides' API.
 const idInAddress = /^(?=\D*\d)[\w-]{1,64}$/

@@ -12,9 +12,9 @@ import {
   prose,
 } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
+import { rideDecisions } from '#contract/ride-day/ride-decisions.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { RideDays } from './ride-days.ts'
-import { rideDecisions } from './ride-decisions.ts'
 import { RideStop, RideStops } from './ride-stops.ts'
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ApplicationListQuery } from '#contract/applications/membership-applications.ts'
 import { oneOf } from '#contract/fields.ts'
 import { defaultLanguage, languages } from '#contract/languages.ts'
+import { ApplicationListQuery } from '#contract/members/membership-applications.ts'
 import { AuditLogQuery } from './audit-log.ts'
 
 /** The language of the headings and of fixed words in a CSV file; what people typed stays as it is. */

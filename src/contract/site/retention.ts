@@ -1,5 +1,5 @@
 /**
- * How many days data is kept. The server deletes by these numbers (server/jobs/retention.ts, server/store/accounts/sessions.ts,
+ * How many days data is kept. The server deletes by these numbers (server/jobs/retention.ts, server/accounts/sessions.ts,
  * server/backups/backup-files.ts), and the privacy notice states them.
  */
 export const retentionDays = {

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createUser } from '#server/accounts/users.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
-import { createUser } from '#server/store/accounts/users.ts'
 import { club, emptyFolder, filledFolder } from '../../../test/club-command.ts'
 
 test('import-members brings in a list or says what is wrong with it', async () => {

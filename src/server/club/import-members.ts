@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { changesOf, type ImportedPerson, type ImportedRow, MemberImport } from '#contract/accounts/member-import.ts'
+import { passwordLinkPath } from '#contract/accounts/password-links.ts'
+import { changesOf, type ImportedPerson, type ImportedRow, MemberImport } from '#contract/members/member-import.ts'
 import {
   findUnusedColumns,
   guessColumns,
@@ -9,14 +10,13 @@ import {
   type ListedPerson,
   maxImportedRows,
   readPeople,
-} from '#contract/accounts/member-list.ts'
-import { passwordLinkPath } from '#contract/accounts/password-links.ts'
+} from '#contract/members/member-list.ts'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
-import { readList } from '#server/member-import/read-list.ts'
+import { importMembers, previewImport } from '#server/members/import/member-import.ts'
+import { readList } from '#server/members/import/read-list.ts'
 import { Refusal } from '#server/refusals.ts'
-import { importMembers, previewImport } from '#server/store/accounts/member-import.ts'
-import { commandLineActor } from '#server/store/site/audit-log.ts'
+import { commandLineActor } from '#server/site/audit-log.ts'
 import type { Print } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 

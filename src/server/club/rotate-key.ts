@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts'
 import { hasOtherConnections } from '#server/db/other-connections.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
-import { commandLineActor, recordAudit } from '#server/store/site/audit-log.ts'
+import { commandLineActor, recordAudit } from '#server/site/audit-log.ts'
 import type { Print } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -9,7 +9,7 @@ export interface UserRow {
   username: string
   /** `username` in NFKC and lower case, for comparison. */
   usernameKey: string
-  /** What looks like the username (store/accounts/username-looks.ts); null for one that looked like an older one when looks were introduced. */
+  /** What looks like the username (accounts/username-looks.ts); null for one that looked like an older one when looks were introduced. */
   usernameLook: string | null
   /** argon2id PHC string. Only `findCredentials` returns it. */
   password: string
@@ -32,7 +32,7 @@ export interface UserRow {
   language: Language | null
   /** Whether the password is still the one from the first start. */
   hasFirstPassword: 'true' | 'false'
-  /** The text that searches match (store/search.ts). Never returned or exported. */
+  /** The text that searches match (db/search.ts). Never returned or exported. */
   searchText: string | null
 }
 
@@ -126,7 +126,7 @@ export interface ApplicationRow {
   importedAt: string | null
   /** The application of the same person that counts instead of this one. */
   duplicateOf: string | null
-  /** The text that searches match (store/search.ts). Never returned or exported. */
+  /** The text that searches match (db/search.ts). Never returned or exported. */
   searchText: string | null
 }
 

@@ -20,7 +20,7 @@ export interface RidingEventRow {
   route: string | null
   difficulty: string
   maxParticipants: string | null
-  /** When registration closes; null for the club's default (store/rides/registration-times.ts). */
+  /** When registration closes; null for the club's default (rides/registration-times.ts). */
   registrationClosesAt: string | null
   status: string
   createdBy: string | null
@@ -28,7 +28,7 @@ export interface RidingEventRow {
   updatedAt: string
   leaderId: string | null
   sweepId: string | null
-  /** When it is decided whether the ride goes; null for the club's default (store/rides/ride-times.ts). */
+  /** When it is decided whether the ride goes; null for the club's default (rides/ride-times.ts). */
   decideBy: string | null
   /** Of a ride that is not cancelled. */
   decision: 'open' | 'go' | 'postponed'

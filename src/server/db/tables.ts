@@ -46,7 +46,7 @@ export interface Tables {
   limitCounters: { key: string; limit: string; count: number; expiresAt: string }
   emailVerifications: EmailVerificationRow
   passkeys: PasskeyRow
-  /** By the SHA-256 of the challenge (server/passkeys/challenges.ts). */
+  /** By the SHA-256 of the challenge (server/accounts/passkeys/challenges.ts). */
   usedChallenges: { hash: string; expiresAt: string }
   secondFactors: SecondFactorRow
   recoveryCodes: RecoveryCodeRow
@@ -195,7 +195,7 @@ export interface OutboxRow {
   subscriptionId: string
   /** Account or application that it is for, or `club`. */
   recipient: string
-  /** 0 goes first (store/notices/budgets.ts). */
+  /** 0 goes first (notices/budgets.ts). */
   priority: 0 | 1 | 2
   /** The place among those of one priority. */
   orderAt: string
@@ -211,7 +211,7 @@ export interface OutboxRow {
   lastErrorCode: string | null
 }
 
-/** An address that a mail server has refused for good (store/notices/refused-addresses.ts). */
+/** An address that a mail server has refused for good (notices/refused-addresses.ts). */
 export interface RefusedAddressRow {
   /** As `users.emailKey`. */
   emailKey: string
@@ -219,7 +219,7 @@ export interface RefusedAddressRow {
   refusedAt: string
 }
 
-/** What one person is told once (store/notices/tell.ts). */
+/** What one person is told once (notices/tell.ts). */
 export interface NoticeRow {
   id: string
   userId: string

@@ -1,6 +1,6 @@
 import { clubClock } from '#server/club-time.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
-import { holdUntilVerified } from '#server/store/notices/held-letters.ts'
+import { holdUntilVerified } from '#server/notices/held-letters.ts'
 import {
   type Channel,
   claimDue,
@@ -13,10 +13,10 @@ import {
   postpone,
   putBack,
   unverifiedCode,
-} from '#server/store/notices/outbox.ts'
-import { maxWaiting as defaultMaxWaiting, queueDueNotices } from '#server/store/notices/queue-notices.ts'
-import { forgetUnusedRefusals } from '#server/store/notices/refused-addresses.ts'
-import { tellReminders } from '#server/store/notices/reminders.ts'
+} from '#server/notices/outbox.ts'
+import { maxWaiting as defaultMaxWaiting, queueDueNotices } from '#server/notices/queue-notices.ts'
+import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
+import { tellReminders } from '#server/notices/reminders.ts'
 import { type ChannelSettings, concurrency, type OpenChannel, openChannels } from './channels.ts'
 import { type Loop, pause, startLoop } from './loop.ts'
 

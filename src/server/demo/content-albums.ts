@@ -1,4 +1,4 @@
-import type { PhotoAlbumInput } from '#contract/content/photo-albums.ts'
+import type { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 
 /** Preview pictures are names of files in pictures/. */
 export interface SampleAlbum extends Omit<PhotoAlbumInput, 'rideId'> {

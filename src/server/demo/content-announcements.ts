@@ -1,4 +1,4 @@
-import type { AnnouncementInput } from '#contract/content/announcements.ts'
+import type { AnnouncementInput } from '#contract/news/announcements.ts'
 import type { RelativeDay } from './calendar.ts'
 
 /** `{date}`, `{month}` and `{year}` in the texts stand for the day of `on`. */

@@ -1,4 +1,4 @@
-import type { ContactMessageInput, ContactStatus, ContactSuspicion } from '#contract/site/contact-messages.ts'
+import type { ContactMessageInput, ContactStatus, ContactSuspicion } from '#contract/messages/contact-messages.ts'
 
 export interface SampleContactMessage extends ContactMessageInput {
   status: ContactStatus

@@ -1,4 +1,4 @@
-import type { AnnouncementInput } from '#contract/content/announcements.ts'
+import type { AnnouncementInput } from '#contract/news/announcements.ts'
 
 /** The only content of a new site's database. */
 export function starterAnnouncement(now: Date): Omit<AnnouncementInput, 'sendToMembers'> {

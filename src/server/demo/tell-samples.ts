@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import type { AnnouncementRow } from '#server/db/tables.ts'
-import { tell } from '#server/store/notices/tell.ts'
+import { tell } from '#server/notices/tell.ts'
 
 interface Samples {
   announcements: readonly Pick<AnnouncementRow, 'id' | 'type' | 'titleKo' | 'titleEn' | 'createdAt' | 'updatedAt'>[]

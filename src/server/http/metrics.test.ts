@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { recordRun } from '#server/jobs/job-runs.ts'
 import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
-import { recordRun } from '#server/store/site/job-runs.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
 

@@ -4,9 +4,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { readBuildStamp } from '#server/build-stamp.ts'
 import type { Config } from '#server/config.ts'
 import { notFound } from '#server/refusals.ts'
-import { readSiteMetrics, type SiteMetric } from '#server/site-metrics.ts'
 import type { Site } from './api.ts'
 import { isClient } from './limits/request-limit.ts'
+import { readSiteMetrics, type SiteMetric } from './site-metrics.ts'
 
 // docs/decisions/039: who may read the metrics
 

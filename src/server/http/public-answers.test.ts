@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import { siteIsBusy } from '#server/refusals.ts'
-import { changePublicContent } from '#server/store/content/content-version.ts'
+import { changePublicContent } from '#server/site/content-version.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { cachePublicAnswers, type Rendered } from './public-answers.ts'
 

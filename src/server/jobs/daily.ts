@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { claimDailyRun, recordRun } from '#server/store/site/job-runs.ts'
+import { claimDailyRun, recordRun } from './job-runs.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Early enough for a site that restarts every night, late enough not to slow down the first requests. */

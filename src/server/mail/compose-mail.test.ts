@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '#server/config.ts'
 import type { ApplicationMailKind } from '#server/db/tables.ts'
-import type { Applicant } from '#server/store/applications/membership-applications.ts'
+import type { Applicant } from '#server/members/membership-applications.ts'
 import { composeApplicantMail, composeContactMail } from './compose-mail.ts'
 
 const { club } = readConfig({})

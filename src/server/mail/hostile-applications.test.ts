@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { queueMail } from '#server/store/notices/outbox.ts'
+import { queueMail } from '#server/notices/outbox.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
-import { clubMailbox } from '#server/store/notices/mail-addresses.ts'
+import { clubMailbox } from '#server/notices/mail-addresses.ts'
 import type { Mail } from './smtp.ts'
 
 // Letters and the marks between them in names. Anyone may apply: other text could be an advertisement that the club would mail to

@@ -1,5 +1,5 @@
 import { late } from '#server/late-module.ts'
-import type { WritableAddress } from '#server/store/notices/mail-addresses.ts'
+import type { WritableAddress } from '#server/notices/mail-addresses.ts'
 
 /** A mail to one person. */
 export interface Mail {

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
+import { isLanguage, type Language } from '#contract/languages.ts'
 import {
   announcementAddress,
   olderAnnouncementsAddress,
   readRequestedAnnouncements,
-} from '#contract/content/announcement-addresses.ts'
-import { isLanguage, type Language } from '#contract/languages.ts'
+} from '#contract/news/announcement-addresses.ts'
 import { readRequestedRide, rideAddress } from '#contract/rides/ride-addresses.ts'
 import { readDisplayCookies, type TextSize, type Theme } from '#contract/site/display.ts'
 import { paths } from '#contract/site/own-address.ts'
 import { clubClock } from '#server/club-time.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
 import type { Site } from '#server/http/api.ts'
-import { hasAnnouncement } from '#server/store/content/announcements.ts'
-import { findShownRide } from '#server/store/rides/lists/ride-previews.ts'
+import { hasAnnouncement } from '#server/news/announcements.ts'
+import { findShownRide } from '#server/rides/ride-previews.ts'
 
 /** What a page depends on besides its path and the session. */
 export interface DisplaySettings {

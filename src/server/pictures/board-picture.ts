@@ -1,11 +1,11 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import type { Announcement } from '#contract/content/announcements.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
 import { rideLength } from '#contract/rides/ride-length.ts'
 import type { RidePreview } from '#contract/rides/riding-events.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clubDay } from '#server/club-time.ts'
-import { wordOf } from '#server/exports/words.ts'
+import { wordOf } from '#server/site/exports/words.ts'
 import { centered, type Lettering, letter, letterTitle, replaceMissingSigns } from './lettering.ts'
 
 // The light palette of src/web/tokens.css in sRGB.

@@ -1,6 +1,6 @@
+import { listLookalikes } from '#server/accounts/username-looks.ts'
 import type { Db } from '#server/db/open.ts'
-import { listLookalikes } from '#server/store/accounts/username-looks.ts'
-import { findRun, recordRun } from '#server/store/site/job-runs.ts'
+import { findRun, recordRun } from '#server/jobs/job-runs.ts'
 import { printWarning } from './start-warnings.ts'
 
 const told = 'lookalikeWarning'

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
+import { fillUsernameLooks } from '#server/accounts/username-looks.ts'
 import { backUpBeforeUpdate } from '#server/backups/back-up-site.ts'
 import { type Config, placeOf } from '#server/config.ts'
 import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
-import { fillUsernameLooks } from '#server/store/accounts/username-looks.ts'
-import { fillSearchTexts } from '#server/store/search.ts'
-import { settleTimeZone } from '#server/store/site/time-zone.ts'
+import { fillSearchTexts } from '#server/db/search.ts'
+import { settleTimeZone } from '#server/site/time-zone.ts'
 
 /**
  * Opens the database, runs pending migrations after a backup of an existing database, and prepares what SQL alone cannot.

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { draftStore, isBlank } from '#web/pages/join/join-draft.ts'
+import { draftStore, isBlank } from '#web/members/join/join-draft.ts'
 import { appOf } from './in-app-browser.ts'
 import { outsideAddress, pageOutside } from './outside-address.ts'
 import './strip.css'

@@ -9,7 +9,7 @@ const strip = lazySection('src/web/in-app-browser/strip.tsx', () => import('./st
 
 /**
  * Above the pages where login, downloads, the calendar or installing matter. The join page has a note of its own (join-note.tsx), a ride's address a link
- * (pages/home/rides/ride-for-visitors.tsx). Pages that are cached for everybody do not depend on the browser, so it comes after the page.
+ * (rides/ride-for-visitors.tsx). Pages that are cached for everybody do not depend on the browser, so it comes after the page.
  */
 export const LateStrip = () => <Late section={strip} />
 

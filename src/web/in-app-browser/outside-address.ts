@@ -1,5 +1,5 @@
-import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { isLanguage, type Language } from '#contract/languages.ts'
+import { addressIn } from '#contract/news/announcement-addresses.ts'
 import { appOf } from './in-app-browser.ts'
 
 /**

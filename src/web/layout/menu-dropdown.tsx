@@ -3,12 +3,12 @@ import { CircleHelp, LogOut, Mail, Menu as MenuIcon, ScrollText, Settings, Shiel
 import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
+import { useLogout } from '#web/accounts/login/logout.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useClosedByBack } from '#web/ui/layers.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useMediaQuery } from '#web/ui/use-browser.ts'
-import { useLogout } from './logout.ts'
 
 /** The open menu, with its button. Mounted by the first click, hence open from the start. */
 export function MenuDropdown({ openedByKeyboard }: { openedByKeyboard: boolean }) {

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { HttpError, request } from '#web/api/request.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { openedCount } from '#web/rides/head-count/opened-count.tsx'
+import { openedCount } from '#web/ride-day/head-count/opened-count.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { endSavedPage, setNewerRelease, useNewerRelease, useSavedPage } from './offline-state.ts'
 

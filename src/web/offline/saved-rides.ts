@@ -46,7 +46,7 @@ export function savedRide(event: SavedRide): SavedRide {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The longest life of a session (server/store/accounts/sessions.ts): the owner of an older copy is no longer logged in. */
+/** The longest life of a session (server/accounts/sessions.ts): the owner of an older copy is no longer logged in. */
 const maxAgeMs = 30 * dayMs
 
 /** The rides that are not over: each until its day ends, an ongoing one a day longer. Null when the copy itself is too old. */

@@ -1,5 +1,5 @@
-import { addressIn } from '#contract/content/announcement-addresses.ts'
 import { type Language, languageCookie } from '#contract/languages.ts'
+import { addressIn } from '#contract/news/announcement-addresses.ts'
 import { displayCookies, readDisplayCookies } from '#contract/site/display.ts'
 import { filesOf, offlineNotice } from './strategy.ts'
 

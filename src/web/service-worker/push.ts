@@ -1,4 +1,4 @@
-import { endOnServer, readPushOwner, sendSubscription } from '#web/push/push-subscription.ts'
+import { endOnServer, readPushOwner, sendSubscription } from '#web/notices/push/push-subscription.ts'
 import { readPreferences } from './copies.ts'
 import { ownPath, readPush } from './strategy.ts'
 

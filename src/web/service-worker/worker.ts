@@ -1,5 +1,5 @@
-import { addressIn } from '#contract/content/announcement-addresses.ts'
-import { listCounts } from '#web/rides/head-count/storage.ts'
+import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { listCounts } from '#web/ride-day/head-count/storage.ts'
 import { answerFile, answerPage, changeRides, changeSession, saveRides, watchSession } from './answers.ts'
 import { deleteOlderReleases, release, rememberLanguage, saveBasics, saveFiles, saveOlderPages, saveVisited } from './copies.ts'
 import { openNotification, renewSubscription, showPush } from './push.ts'

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { followOtherTabs } from '#web/accounts/session/follow-other-tabs.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { attempt, hasCache } from '#web/browser-abilities.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { finishForgetting } from '#web/offline/forget-member.ts'
 import { countsCache } from '#web/offline/member-caches.ts'
 import { isSavedPage } from '#web/offline/offline-state.ts'
-import { followOtherTabs } from '#web/session/follow-other-tabs.ts'
 import { matches } from '#web/ui/use-browser.ts'
 
 /** A fragment, too, may have the end of a sentence behind it, which the server takes off paths and queries (server/http/redirect.ts). */
@@ -27,7 +27,7 @@ export function startLate(client: QueryClient): void {
   if (current !== undefined && !isSavedPage()) void forgetOthers(current?.id)
   // On a first visit there is nothing, and no code for it is downloaded.
   if (tabStorage.keys().length > 0) {
-    void import('#web/session/drafts.ts').then(({ forgetOldDrafts }) => forgetOldDrafts(current?.id)).catch(() => {}) // the next page does it
+    void import('#web/accounts/session/drafts.ts').then(({ forgetOldDrafts }) => forgetOldDrafts(current?.id)).catch(() => {}) // the next page does it
   }
   // Where there is a pointer and room.
   if (matches('(hover: hover) and (width >= 64rem)'))
@@ -39,7 +39,7 @@ async function forgetOthers(user: string | undefined): Promise<void> {
   await finishForgetting(user !== undefined)
   if (!(await hasCache(countsCache))) return
   await attempt(async () => {
-    const { forgetOtherCounts, forgetSentCounts } = await import('#web/rides/head-count/storage.ts')
+    const { forgetOtherCounts, forgetSentCounts } = await import('#web/ride-day/head-count/storage.ts')
     await (user === undefined ? forgetSentCounts() : forgetOtherCounts(user))
   }, 10_000)
 }

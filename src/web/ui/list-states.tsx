@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from './button.tsx'
 
 export function ListLoading() {
   const t = useTranslations('common')

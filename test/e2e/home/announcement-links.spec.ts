@@ -1,4 +1,4 @@
-import type { Announcement } from '#contract/content/announcements.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
 import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
 import { layoutShift } from '../speed/layout-shift.ts'
 import { oldestAnnouncement } from './oldest-announcement.ts'

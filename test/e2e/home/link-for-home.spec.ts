@@ -1,5 +1,5 @@
-import type { HeadCount } from '#contract/rides/head-counts.ts'
-import type { HomeLink } from '#contract/rides/home-links.ts'
+import type { HeadCount } from '#contract/ride-day/head-counts.ts'
+import type { HomeLink } from '#contract/ride-day/home-links.ts'
 import { test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 import { planLedRide } from '../offline/led-ride.ts'

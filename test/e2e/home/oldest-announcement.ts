@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Announcement } from '#contract/content/announcements.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
 
 /** The last of the demo's announcements: beyond the six that the home page shows. */
 export async function oldestAnnouncement(page: Page): Promise<Announcement> {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { MembershipApplicationInput } from '#contract/applications/membership-applications.ts'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
 import { BooleanText, ExpectedVersion, ListQuery, OptionalWebAddress, WebAddress } from '#contract/fields.ts'
+import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { OptionalCoordinates } from '#contract/rides/coordinates.ts'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
 

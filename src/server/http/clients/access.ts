@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type CurrentUser, memberRoles, type Role, roles } from '#contract/accounts/users.ts'
 import { Failure } from '#contract/failure.ts'
 import { Id } from '#contract/fields.ts'
+import type { User } from '#server/accounts/users.ts'
 import { clubClock } from '#server/club-time.ts'
 import { type Config, sendsLetters } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
 import { confirmationNeeded, forbidden, passkeyNeeded, secondFactorNeeded, unauthorized } from '#server/refusals.ts'
-import type { User } from '#server/store/accounts/users.ts'
-import { isLeaderNow } from '#server/store/rides/ride-leaders.ts'
-import type { LeaderTask } from '#server/store/rides/ride-times.ts'
+import { isLeaderNow } from '#server/rides/ride-leaders.ts'
+import type { LeaderTask } from '#server/rides/ride-times.ts'
 import { isConfirmed } from './confirmation.ts'
 
 /**
  * Who may make a call (docs/product.md 12.1). Each route under /api declares one of them in its `config`. `user` includes guests, whom no
  * administrator has approved; `member` does not. `lead` and `decide`: administrators, and those who lead the ride that `:id` names, at the time for it
- * (store/rides/ride-times.ts).
+ * (rides/ride-times.ts).
  */
 export type Access = 'anyone' | 'user' | 'member' | LeaderTask | 'admin'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isTicket, ticketLifeMs } from '#server/accounts/tickets.ts'
 import type { Config } from '#server/config.ts'
-import { isTicket, ticketLifeMs } from '#server/store/accounts/tickets.ts'
 import { isHttps } from './sessions.ts'
 
 function cookieName(config: Config): string {

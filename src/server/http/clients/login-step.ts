@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { loginStepLifeMs } from '#server/accounts/second-factor/login-steps.ts'
 import type { Config } from '#server/config.ts'
-import { loginStepLifeMs } from '#server/store/accounts/second-factor/login-steps.ts'
 import { isHttps } from './sessions.ts'
 
 /** For this call alone: no page and no other call gets it. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { LimitKind } from '#contract/site/audit-log.ts'
 import type { Db } from '#server/db/open.ts'
-import { limitLineSpanMs, recordLimitReached } from '#server/store/site/audit-log.ts'
+import { limitLineSpanMs, recordLimitReached } from '#server/site/audit-log.ts'
 
 /** The limit of a call. */
 const limitByCall: Record<string, LimitKind> = {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Counter } from '#server/store/site/limit-counters.ts'
 import { addressOf, networkOf } from './addresses.ts'
+import type { Counter } from './limit-counters.ts'
 import { counterOf, userLimits } from './rate-limits.ts'
 
 /** What an attempt is counted in. The first is emptied by a successful login, the second is the account's. */

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recordFailedLogin } from '#server/accounts/failed-logins.ts'
+import { unknownAccountHash } from '#server/accounts/passwords/passwords.ts'
+import { isAppCode } from '#server/accounts/second-factor/totp.ts'
+import { type Credentials, comparable, findCredentials, findLogin } from '#server/accounts/users.ts'
+import { findSecret } from '#server/db/secrets.ts'
 import type { Site } from '#server/http/api.ts'
 import { fairSemaphore } from '#server/mutex.ts'
-import { unknownAccountHash } from '#server/passwords/passwords.ts'
 import { siteIsBusy, tooManyAttempts } from '#server/refusals.ts'
-import { isAppCode } from '#server/second-factor/totp.ts'
-import { recordFailedLogin } from '#server/store/accounts/failed-logins.ts'
-import { type Credentials, comparable, findCredentials, findLogin } from '#server/store/accounts/users.ts'
-import { type Counted, type Counter, findWait, forgetCounters, giveBack } from '#server/store/site/limit-counters.ts'
-import { findSecret } from '#server/store/site/secrets.ts'
 import { addressOf, callerOf, networkOf } from './addresses.ts'
 import { type DeviceOwner, readKnownDevice, type Step, setKnownDeviceCookie } from './known-devices.ts'
+import { type Counted, type Counter, findWait, forgetCounters, giveBack } from './limit-counters.ts'
 import {
   codeCounters,
   comparisonCounters,

@@ -5,15 +5,8 @@ import { type DailyCeiling, networkCeiling } from '#contract/site/daily-ceilings
 import type { Config } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
 import { Refusal, tooManyAttempts, unauthorized } from '#server/refusals.ts'
-import {
-  type Counted,
-  type Counter,
-  deleteSurplusCounters,
-  findWait,
-  giveBack,
-  spend,
-} from '#server/store/site/limit-counters.ts'
 import { networkOf } from './addresses.ts'
+import { type Counted, type Counter, deleteSurplusCounters, findWait, giveBack, spend } from './limit-counters.ts'
 
 const quarterHourMs = 15 * 60_000
 const dayMs = 24 * 60 * 60_000
@@ -36,7 +29,7 @@ const guessesInDay = (most: number) => ({ most, spanMs: dayMs, maxRows: maxRowsO
 const guesses = (most: number) => ({ most, spanMs: quarterHourMs, maxRows: maxRowsOfGuesses })
 
 /**
- * All limits but those of requests per minute (request-limit.ts) and of a day over all addresses (store/site/daily-ceilings.ts). They hold for all processes
+ * All limits but those of requests per minute (request-limit.ts) and of a day over all addresses (site/daily-ceilings.ts). They hold for all processes
  * on the database together, and after a restart. A new one is a line here, a call of `app.limits.spend` where it is reached, and its calls in
  * test/attacks/limited-calls.ts, which the tests make over two processes.
  */

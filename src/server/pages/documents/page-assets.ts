@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
+import { addressIn } from '#contract/news/announcement-addresses.ts'
 import type { RenderedPage } from '#contract/site/page.ts'
 import type { Hash, PageAssets } from './web-build.ts'
 

@@ -1,6 +1,6 @@
-import { addressIn, announcementAddress } from '#contract/content/announcement-addresses.ts'
-import type { Announcement } from '#contract/content/announcements.ts'
 import type { Language } from '#contract/languages.ts'
+import { addressIn, announcementAddress } from '#contract/news/announcement-addresses.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
 import type { Club } from '#contract/site/club.ts'
 import { escapeHtml, escapeXml } from '#server/pages/documents/escape-html.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { addressIn } from '#contract/content/announcement-addresses.ts'
 import type { Language } from '#contract/languages.ts'
+import { addressIn } from '#contract/news/announcement-addresses.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
 import { languageOfFile } from '#server/pages/display-settings.ts'

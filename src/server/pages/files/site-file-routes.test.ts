@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
+import { createAnnouncement } from '#server/news/announcements.ts'
 import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
-import { createAnnouncement } from '#server/store/content/announcements.ts'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { moment } from '../../../../test/club-clock.ts'
 

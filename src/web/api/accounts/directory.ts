@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { DirectoryChoices, DirectoryMember } from '#contract/accounts/directory.ts'
+import type { DirectoryChoices, DirectoryMember } from '#contract/members/directory.ts'
 import { listPages } from '#web/api/list-pages.ts'
 import { request } from '#web/api/request.ts'
 

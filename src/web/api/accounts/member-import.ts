@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { ImportedPerson, MemberImportAnswer } from '#contract/accounts/member-import.ts'
+import type { ImportedPerson, MemberImportAnswer } from '#contract/members/member-import.ts'
 import { applicationsPath } from '#web/api/applications/my-application.ts'
 import { request } from '#web/api/request.ts'
 import { usersPath } from './users.ts'

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Look } from '#contract/accounts/personal-data.ts'
 import type { FailedLogins, Session } from '#contract/accounts/users.ts'
+import type { Look } from '#contract/members/personal-data.ts'
 import { request } from '#web/api/request.ts'
 import { calendarFeedQuery } from '#web/api/rides/calendar-feeds.ts'
 

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { ApplicationCorrection, DuplicateMark } from '#contract/applications/corrections.ts'
-import type { ApplicationDetail } from '#contract/applications/membership-applications.ts'
+import type { ApplicationCorrection, DuplicateMark } from '#contract/members/corrections.ts'
+import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { request } from '#web/api/request.ts'
 import { applicationQuery, renewApplications, showOthersDecision } from './membership-applications.ts'
 import { applicationsPath } from './my-application.ts'

@@ -1,11 +1,11 @@
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ApplicationStatus, PaymentStatus } from '#contract/applications/application-choices.ts'
+import type { ApplicationStatus, PaymentStatus } from '#contract/members/application-choices.ts'
 import type {
   ApplicationCounts,
   ApplicationDetail,
   ApplicationSummary,
   MembershipApplication,
-} from '#contract/applications/membership-applications.ts'
+} from '#contract/members/membership-applications.ts'
 import { usersPath } from '#web/api/accounts/users.ts'
 import { listPages, withQuery } from '#web/api/list-pages.ts'
 import { HttpError, request } from '#web/api/request.ts'

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { DetailsConfirmation, OwnApplication, OwnDetailsUpdate } from '#contract/applications/details.ts'
-import type { SubmittedApplication } from '#contract/applications/membership-applications.ts'
-import type { MembershipApplicationSubmission } from '#contract/applications/submission.ts'
+import type { DetailsConfirmation, OwnApplication, OwnDetailsUpdate } from '#contract/members/details.ts'
+import type { SubmittedApplication } from '#contract/members/membership-applications.ts'
+import type { MembershipApplicationSubmission } from '#contract/members/submission.ts'
 import { HttpError, request } from '#web/api/request.ts'
 import { applicationsPath, myApplicationQuery } from './my-application.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OwnApplication } from '#contract/applications/details.ts'
-import type { Applicant } from '#contract/applications/membership-applications.ts'
+import type { OwnApplication } from '#contract/members/details.ts'
+import type { Applicant } from '#contract/members/membership-applications.ts'
 
 export const applicationsPath = '/api/membership-applications'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Announcement } from '#contract/content/announcements.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
 import { listPages, withQuery } from '#web/api/list-pages.ts'
 
 export const announcementsPath = '/api/announcements'

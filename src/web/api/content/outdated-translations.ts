@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { Announcement } from '#contract/content/announcements.ts'
-import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
+import type { PhotoAlbum } from '#contract/albums/photo-albums.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { listPages } from '#web/api/list-pages.ts'
 import { request } from '#web/api/request.ts'

@@ -1,4 +1,4 @@
-import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
+import type { PhotoAlbum } from '#contract/albums/photo-albums.ts'
 import { listPages } from '#web/api/list-pages.ts'
 
 export const albumsPath = '/api/photo-albums'

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { maxPhrases, type Phrase, type PhraseInput } from '#contract/content/phrases.ts'
+import { maxPhrases, type Phrase, type PhraseInput } from '#contract/news/phrases.ts'
 import { listPages } from '#web/api/list-pages.ts'
 import { request } from '#web/api/request.ts'
 

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Attendance, AttendanceInput, Season } from '#contract/rides/attendance.ts'
+import type { Attendance, AttendanceInput, Season } from '#contract/ride-day/attendance.ts'
 import { withQuery } from '#web/api/list-pages.ts'
 import { request } from '#web/api/request.ts'
 import { auditLogPath } from '#web/api/site/administration.ts'

@@ -1,7 +1,7 @@
-import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/rides/head-counts.ts'
+import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { request } from '#web/api/request.ts'
 import { inTime } from '#web/browser-abilities.ts'
-import { type Change, type KeptCount, nextBatch, waitingCount, withAnswer } from '#web/rides/head-count/kept-count.ts'
+import { type Change, type KeptCount, nextBatch, waitingCount, withAnswer } from '#web/ride-day/head-count/kept-count.ts'
 import { ridesPath } from './riding-events.ts'
 
 const pathOf = (rideId: string) => `${ridesPath}/${encodeURIComponent(rideId)}/head-count`

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { HomeLink, HomeLinkInput } from '#contract/rides/home-links.ts'
+import type { HomeLink, HomeLinkInput } from '#contract/ride-day/home-links.ts'
 import { request } from '#web/api/request.ts'
 import { ridesPath } from './riding-events.ts'
 

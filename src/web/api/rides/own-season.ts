@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OwnSeason } from '#contract/rides/attendance.ts'
+import type { OwnSeason } from '#contract/ride-day/attendance.ts'
 import { withQuery } from '#web/api/list-pages.ts'
 
 export const attendancePath = '/api/attendance'

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { RideDecisionInput } from '#contract/rides/ride-decisions.ts'
+import type { RideDecisionInput } from '#contract/ride-day/ride-decisions.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { HttpError, request } from '#web/api/request.ts'

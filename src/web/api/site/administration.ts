@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { RiderToTell, RideSheet } from '#contract/rides/ride-sheets.ts'
+import type { RiderToTell, RideSheet } from '#contract/ride-day/ride-sheets.ts'
 import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
 import type { Status } from '#contract/site/status.ts'
 import { listPages } from '#web/api/list-pages.ts'

@@ -6,7 +6,7 @@ import type {
   ContactMessageSubmission,
   ContactStatus,
   SentContactMessage,
-} from '#contract/site/contact-messages.ts'
+} from '#contract/messages/contact-messages.ts'
 import { listPages } from '#web/api/list-pages.ts'
 import { request } from '#web/api/request.ts'
 

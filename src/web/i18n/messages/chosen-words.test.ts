@@ -53,14 +53,13 @@ function documentsOf(language: Language): string[] {
 
 const sources = [
   ...globSync('src/server/mail/*.ts'),
-  ...globSync('src/server/calendar/*.ts'),
-  ...globSync('src/server/pages/documents/*-{page,texts}.ts'),
+  'src/server/rides/compose-calendar.ts',
+  ...globSync('src/server/**/*-{mail,page,texts}.ts'),
   'src/server/pages/files/offline-routes.ts',
-  ...globSync('src/server/store/notices/texts/*.ts'),
-  'src/web/content/phrases.ts',
-  'src/web/pages/admin/applications/decision-text.ts',
-  'src/web/pages/admin/members/import/invitation-text.ts',
-  'src/web/rides/telling/ride-texts.ts',
+  'src/web/news/phrases/phrases.ts',
+  'src/web/members/applications/decision-text.ts',
+  'src/web/members/import/invitation-text.ts',
+  'src/web/ride-day/telling/ride-texts.ts',
 ].filter((file) => !file.endsWith('.test.ts'))
 
 for (const language of ['en', 'ko'] as const) {

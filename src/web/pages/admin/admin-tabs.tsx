@@ -7,19 +7,19 @@ import { contactMessageCountsQuery } from '#web/api/site/contact-messages.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
+import { ApplicationsPanel } from '#web/members/applications/applications-panel.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { ApplicationsPanel } from './applications/applications-panel.tsx'
 
 const panels = {
   applications: ApplicationsPanel,
-  events: lazyPanel(() => import('./rides/events-panel.tsx').then(({ EventsPanel }) => EventsPanel)),
-  members: lazyPanel(() => import('./members/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
-  albums: lazyPanel(() => import('./albums/albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
+  events: lazyPanel(() => import('#web/rides/plan/events-panel.tsx').then(({ EventsPanel }) => EventsPanel)),
+  members: lazyPanel(() => import('#web/accounts/dashboard/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
+  albums: lazyPanel(() => import('#web/albums/albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
   announcements: lazyPanel(() =>
-    import('./announcements/announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel),
+    import('#web/news/dashboard/announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel),
   ),
-  settings: lazyPanel(() => import('./settings/settings-panel.tsx').then(({ SettingsPanel }) => SettingsPanel)),
+  settings: lazyPanel(() => import('#web/site/settings-panel.tsx').then(({ SettingsPanel }) => SettingsPanel)),
 } satisfies Record<string, ComponentType>
 type Tab = keyof typeof panels
 const tabs = Object.keys(panels) as Tab[]

@@ -9,9 +9,9 @@ import { ListLoading, Notice } from '#web/ui/list-states.tsx'
 import { AdminTabs, lazyPanel } from './admin-tabs.tsx'
 import './admin.css'
 
-const GuidePage = lazyPanel(() => import('./guide/guide-page.tsx').then(({ GuidePage: Page }) => Page))
-const RideSheet = lazyPanel(() => import('./rides/officers-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
-const SeasonPage = lazyPanel(() => import('./season/season-page.tsx').then(({ SeasonPage: Page }) => Page))
+const GuidePage = lazyPanel(() => import('#web/site/guide/guide-page.tsx').then(({ GuidePage: Page }) => Page))
+const RideSheet = lazyPanel(() => import('#web/ride-day/sheet/officers-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
+const SeasonPage = lazyPanel(() => import('#web/rides/past/season-page.tsx').then(({ SeasonPage: Page }) => Page))
 
 /**
  * docs/product.md 10.1: Admin dashboard. The checks here only explain: the API itself refuses what is behind them. A ride's sheet is `?sheet=<id>`, the record

@@ -2,10 +2,10 @@ import { CalendarClock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
-import { Dues } from '#web/pages/dues.tsx'
+import { Dues } from '#web/members/dues.tsx'
+import { ContactForm } from '#web/messages/contact-form.tsx'
 import { contactQuestions } from '#web/pages/questions.ts'
 import { ClubPhone } from '#web/ui/contact/club-phone.tsx'
-import { ContactForm } from './contact-form.tsx'
 
 /** docs/product.md 5.4: Contact: how to reach the club, frequent questions, and a message to the club. */
 export function ContactPage() {

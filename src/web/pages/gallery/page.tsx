@@ -1,16 +1,16 @@
 import { ExternalLink, Images } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PhotoAlbum } from '#contract/content/photo-albums.ts'
+import type { PhotoAlbum } from '#contract/albums/photo-albums.ts'
+import { albumDescription } from '#web/albums/album-description.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { albumPagesQuery } from '#web/api/content/photo-albums.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
-import { albumDescription } from '#web/pages/album-description.ts'
-import { PagedList } from '#web/pages/paged-list.tsx'
+import { PagedList } from '#web/lists/paged-list.tsx'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Notice, RoadScene } from '#web/ui/list-states.tsx'
-import './gallery.css'
+import '#web/albums/gallery.css'
 
 /** docs/product.md 8.1: Gallery: albums for logged-in users, a notice for all others. */
 export function GalleryPage() {

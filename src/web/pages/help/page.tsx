@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { HomeScreenHelp } from '#web/home-screen/home-screen.tsx'
 import { helpQuestions } from '#web/pages/questions.ts'
+import { AccessibilityStatement } from '#web/site/accessibility-statement.tsx'
+import { PrivacyNotice } from '#web/site/privacy-notice.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { AccessibilityStatement } from './accessibility-statement.tsx'
-import { PrivacyNotice } from './privacy-notice.tsx'
 import './help.css'
 
 /** docs/product.md 5.3: Help. */

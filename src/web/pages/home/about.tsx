@@ -2,7 +2,7 @@ import { Milestone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { fillIn, useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
-import { Formation } from './rides/formation.tsx'
+import { Formation } from '#web/rides/formation.tsx'
 
 export function About() {
   const t = useTranslations('home')

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/api/accounts/auth.ts'
+import type { SentApplication } from '#web/members/join/application-form.tsx'
+import { Steps, WhatFollows } from '#web/members/join/join-frame.tsx'
+import { LoggedInJoin } from '#web/members/join/logged-in-join.tsx'
+import { VisitorJoin } from '#web/members/join/visitor-join.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import type { SentApplication } from './application-form.tsx'
-import { Steps, WhatFollows } from './join-frame.tsx'
-import { LoggedInJoin } from './logged-in-join.tsx'
-import { VisitorJoin } from './visitor-join.tsx'
-import './join.css'
+import '#web/members/join/join.css'
 
 /** docs/product.md 6.1: Join. A logged-in user has an account already and begins at step 2. */
 export function JoinPage() {

@@ -2,28 +2,32 @@ import { KeyRound, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
+import { BrowserCodeCard } from '#web/accounts/browser-codes/browser-code-card.tsx'
+import { OwnSessions } from '#web/accounts/own-sessions.tsx'
+import { SecondFactorCard } from '#web/accounts/second-factor/second-factor-card.tsx'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { clubNames, useClub } from '#web/club.tsx'
+import { InstallRow } from '#web/home-screen/install-row.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
+import { LazyContent } from '#web/layout/lazy-content.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { LazyContent } from '#web/pages/lazy-content.tsx'
+import { MyDetails } from '#web/members/details/my-details.tsx'
+import { Looks, OwnData } from '#web/members/details/own-data.tsx'
+import { NotificationSwitches } from '#web/notices/notification-switches.tsx'
+import { CalendarCard } from '#web/rides/calendar-card.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { BrowserCodeCard } from './browser-code/browser-code-card.tsx'
-import { CalendarCard } from './calendar-card.tsx'
 import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
-import { InstallRow } from './install-row.tsx'
 import { consentCard, directoryCard, emailCard, passkeysCard } from './lazy-cards.ts'
-import { MyDetails } from './my-details.tsx'
-import { NotificationSwitches } from './notification-switches.tsx'
-import { Looks, OwnData } from './own-data.tsx'
-import { OwnSessions } from './own-sessions.tsx'
-import { SecondFactorCard } from './second-factor/second-factor-card.tsx'
 import './settings.css'
 
-const changePasswordDialog = lazy(() => import('./account-dialogs.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog))
-const deleteAccountDialog = lazy(() => import('./account-dialogs.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog))
+const changePasswordDialog = lazy(() =>
+  import('#web/accounts/account-dialogs.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog),
+)
+const deleteAccountDialog = lazy(() =>
+  import('#web/accounts/account-dialogs.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog),
+)
 
 /** docs/product.md 7.5: Settings. */
 export function SettingsPage() {

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { PasswordLink } from '#contract/accounts/users.ts'
+import { atMost } from '#contract/fields.ts'
+import { say } from '#contract/sentences.ts'
+import { type ImportField, importFields, type ListedPerson, maxCellLength, maxImportedRows } from './member-list.ts'
+
+const cell = z._default(z.string(say('Invalid value')).check(atMost(maxCellLength)), '')
+
+/** One person as the club's list has it; the server reads dates and relations in their usual spellings. */
+const ImportedPerson = z.object({
+  row: z.int(say('Invalid value')).check(z.gte(1, say('Invalid value'))),
+  koreanName: cell,
+  englishName: cell,
+  phoneNumber: cell,
+  email: cell,
+  kakaoId: cell,
+  dateOfBirth: cell,
+  motorcycleModel: cell,
+  emergencyContactName: cell,
+  emergencyContactRelation: cell,
+  emergencyContactPhone: cell,
+  username: cell,
+  joinedOn: cell,
+  /** An administrator has looked at the likely doubles and says that it is another person. */
+  isAnotherPerson: z._default(z.boolean(say('Invalid value')), false),
+})
+export type ImportedPerson = z.infer<typeof ImportedPerson>
+
+/** The members of today from the club's list (docs/product.md 11.12). With `dryRun` nothing is made. */
+export const MemberImport = z.object({
+  dryRun: z.boolean(say('Invalid value')),
+  people: z
+    .array(ImportedPerson, say('Invalid value'))
+    .check(z.minLength(1, say('This field is required')), z.maxLength(maxImportedRows, say('The request is too large.'))),
+})
+export type MemberImport = z.infer<typeof MemberImport>
+
+/** What makes it likely that two rows are one person. */
+const doubleReasons = ['phone', 'email', 'name'] as const
+
+const LikelyDouble = z.object({
+  /** `row`: an earlier row of the same list. */
+  kind: z.enum(['row', 'application', 'account']),
+  row: z.nullable(z.int()),
+  name: z.string(),
+  reasons: z.array(z.enum(doubleReasons)),
+})
+export type LikelyDouble = z.infer<typeof LikelyDouble>
+
+/** What an import makes, or would make, of a row. */
+export const ImportedRow = z.object({
+  row: z.int(),
+  koreanName: z.string(),
+  englishName: z.string(),
+  phoneNumber: z.string(),
+  username: z.string(),
+  /** What is wrong: a sentence for each field. */
+  issues: z.array(z.object({ field: z.enum(importFields), message: z.string() })),
+  /** What may be wrong and does not stop the import. */
+  warnings: z.array(z.object({ field: z.enum(importFields), message: z.string() })),
+  /** The fields that are stored otherwise than the list has them. */
+  changes: z.array(z.object({ field: z.enum(importFields), text: z.string() })),
+  doubles: z.array(LikelyDouble),
+  /** By which the person sets the first password; null in a dry run. It is shown only once. */
+  link: z.nullable(PasswordLink),
+})
+export type ImportedRow = z.infer<typeof ImportedRow>
+
+/** In the order of the request. */
+export const MemberImportAnswer = z.object({ people: z.array(ImportedRow) })
+export type MemberImportAnswer = z.infer<typeof MemberImportAnswer>
+
+/** What becomes of the cells that are not stored as they are, by reading the list and by the server. */
+export function changesOf(
+  listed: ListedPerson | undefined,
+  { changes }: ImportedRow,
+): { field: ImportField; from: string; to: string }[] {
+  if (listed === undefined) return []
+  const stored = new Map(changes.map(({ field, text }) => [field, text]))
+  return importFields.flatMap((field) => {
+    const [from, to] = [listed.listed[field] ?? listed[field], stored.get(field) ?? listed[field]]
+    return from === to || from === '' ? [] : [{ field, from, to }]
+  })
+}

@@ -1,0 +1,219 @@
+import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
+import type { Language } from '#contract/languages.ts'
+import type { ClubClock } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/person-rows.ts'
+import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
+import { type Moment, tell } from '#server/notices/tell.ts'
+import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
+import { deleteHomeLinksOf } from '#server/ride-day/home-links.ts'
+import { deleteCalendarFeed, findCalendarFeed } from '#server/rides/calendar-feeds.ts'
+import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
+import { recordAudit, recordOwnAction } from '#server/site/audit-log.ts'
+import { leaveDeletedRides } from '#server/site/deleted-items.ts'
+import { deleteBrowserCodesOf } from './browser-codes/browser-codes.ts'
+import { forgetFailedLogins } from './failed-logins.ts'
+import { deleteLoginStepsOf } from './second-factor/login-steps.ts'
+import { deleteSessionsOf } from './sessions.ts'
+import { deletePasswordLinks, deleteTicketsMadeBy, deleteTicketsOf } from './tickets.ts'
+import { hasActiveAdmin, lockAccount, requireAdministrator, type User, visible } from './users.ts'
+
+interface By {
+  actorId: string
+}
+
+/**
+ * @param isConfirmed false for a session that must confirm first: it may not change the role to or from administrator (http/clients/confirmation.ts).
+ * @throws 401 or 403 when the actor is no longer an administrator or has not confirmed, 404 when there is no such account, 409 when it is the last
+ * active administrator's.
+ */
+export function changeRole(
+  db: Db,
+  id: string,
+  { role, actorId, isConfirmed = true }: By & { role: Role; isConfirmed?: boolean },
+): Promise<User> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    // First, as whoever ends the account's sessions does, who then waits for its links.
+    await lockAccount(change, id)
+    const before = await findStanding(change, id)
+    if (before.role === role) return before
+    if (!isConfirmed && (role === 'admin' || before.role === 'admin')) throw confirmationNeeded()
+    if (role !== 'admin') await keepLastAdmin(change, before)
+    // What an administrator has issued ends with the office (docs/product.md 7.13).
+    if (before.role === 'admin') await deleteTicketsMadeBy(change, id)
+    if (role === 'guest') await deleteHomeLinksOf(change, id)
+    await recordAudit(change, { actorId, action: 'user.role', user: id, detail: `${before.role} → ${role}` })
+    return updateAccount(change, id, { role })
+  })
+}
+
+/**
+ * Deactivating ends all sessions and the calendar link and gives the places in upcoming rides to the waitlist. Reactivating also
+ * cancels a requested deletion; it does not bring the places back.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the last
+ * active administrator's.
+ */
+export function changeActivity(
+  db: Db,
+  id: string,
+  { isActive, actorId, clock }: By & { isActive: 'true' | 'false'; clock: ClubClock },
+): Promise<User> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const before = await findStanding(change, id)
+    if (before.isActive === isActive) return before
+    await recordAudit(change, { actorId, action: isActive === 'true' ? 'user.activate' : 'user.deactivate', user: id })
+    if (isActive === 'true') return updateAccount(change, id, { isActive, deletionRequestedAt: null })
+    await keepLastAdmin(change, before)
+    return deactivate(change, id, clock)
+  })
+}
+
+/**
+ * Requested by the owner: the account is deactivated at once and erased some days later (erasure.ts).
+ * @throws 409 when it is the last active administrator's.
+ */
+export function requestDeletion(db: Db, id: string, clock: ClubClock): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    await keepLastAdmin(change, await findStanding(change, id))
+    await recordAudit(change, { actorId: id, action: 'user.delete' })
+    await deactivate(change, id, clock, { deletionRequestedAt: new Date().toISOString() })
+  })
+}
+
+/**
+ * Requested by an administrator for another person's account, with the same effect. A deletion that was requested earlier keeps its
+ * day.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the actor's own
+ * or the last active administrator's.
+ */
+export function removeAccount(db: Db, id: string, { actorId, clock }: By & { clock: ClubClock }): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const before = await findStanding(change, id)
+    if (before.deletionRequestedAt !== null) return
+    if (id === actorId) throw conflict('Please delete your own account in Settings.')
+    await keepLastAdmin(change, before)
+    await recordAudit(change, { actorId, action: 'user.remove', user: id })
+    await deactivate(change, id, clock, { deletionRequestedAt: new Date().toISOString() })
+  })
+}
+
+/**
+ * Replaces the password whose hash is `before` and tells the owner; links, the calendar's too, and all sessions but `exceptSession` end. Returns
+ * false when the password has changed since.
+ */
+export function replacePassword(
+  db: Db,
+  id: string,
+  { before, passwordHash, exceptSession }: { before: string; passwordHash: string; exceptSession: string },
+  moment: Moment,
+): Promise<boolean> {
+  return withGlobalLock(db, async (change) => {
+    const replaced = await change
+      .updateTable('users')
+      .set({ password: passwordHash, hasFirstPassword: 'false', updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('password', '=', before)
+      .returning('id')
+      .executeTakeFirst()
+    if (replaced === undefined) return false
+    await endOtherAccess(change, id, { except: exceptSession })
+    await forgetFailedLogins(change, id)
+    await recordOwnAction(change, { actorId: id, action: 'user.password' })
+    await tell(change, { kind: 'passwordLink', userIds: [id], event: 'changed' }, moment)
+    return true
+  })
+}
+
+/**
+ * Ends all sessions of the user but `except`, and everything that could have been copied or issued in one of them, by whomever: the calendar link, the links
+ * for home, logins that wait for a code, codes for other browsers, and password links: those for this account, and those that the user has made for others.
+ */
+export function endOtherAccess(db: Db, userId: string, sessions: { except?: string } = {}): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
+    await deleteSessionsOf(change, userId, sessions)
+    await deleteTicketsMadeBy(change, userId)
+    await deleteTicketsOf(change, userId, 'password')
+    await deleteBrowserCodesOf(change, userId)
+    await deleteLoginStepsOf(change, userId)
+    await deleteCalendarFeed(change, userId)
+    await deleteHomeLinksOf(change, userId)
+  })
+}
+
+/** As `endOtherAccess`, for every account, with all password links and invitations. Returns how many accounts there are. */
+export function endAllAccess(db: Db, { actorId }: By): Promise<number> {
+  return withGlobalLock(db, async (change) => {
+    const accounts = await change.selectFrom('users').select('id').orderBy('id').execute()
+    for (const { id } of accounts) await endOtherAccess(change, id)
+    await deletePasswordLinks(change)
+    await recordAudit(change, { actorId, action: 'user.logOutAll', detail: String(accounts.length) })
+    return accounts.length
+  })
+}
+
+/** As `endOtherAccess`, requested by the user. */
+export function logOutElsewhere(db: Db, userId: string, { except }: { except: string }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await endOtherAccess(change, userId, { except })
+    await recordOwnAction(change, { actorId: userId, action: 'session.endOthers' })
+  })
+}
+
+/** Requested by the user; does nothing when there is no calendar link. */
+export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
+    const { path } = await findCalendarFeed(change, userId)
+    if (path === null) return
+    await deleteCalendarFeed(change, userId)
+    await recordOwnAction(change, { actorId: userId, action: 'calendar.revoke' })
+  })
+}
+
+export function savePreferences(db: Db, id: string, wants: NotificationPreferences): Promise<User> {
+  return updateAccount(db, id, {
+    emailNotifications: wants.emailNotifications ? 'true' : 'false',
+    eventReminders: wants.eventReminders ? 'true' : 'false',
+  })
+}
+
+/** In which the site writes to the user. */
+export function saveLanguage(db: Db, id: string, language: Language): Promise<User> {
+  return updateAccount(db, id, { language })
+}
+
+/** Changes columns of the account. @throws 404 when there is no such account. */
+export function updateAccount(db: Db, id: string, changes: Partial<UserRow>): Promise<User> {
+  return db
+    .updateTable('users')
+    .set({ ...changes, updatedAt: new Date().toISOString() })
+    .where('id', '=', id)
+    .returning(visible)
+    .executeTakeFirstOrThrow(notFound)
+}
+
+export function findStanding(db: Db, id: string): Promise<User> {
+  return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}
+
+/** Only inside withGlobalLock: valid until the transaction ends. */
+async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void> {
+  if (role !== 'admin' || isActive !== 'true') return
+  if (!(await hasActiveAdmin(db, id)))
+    throw conflict('The last active administrator must stay. Please appoint another one first.')
+}
+
+async function deactivate(db: Db, id: string, clock: ClubClock, changes: Partial<UserRow> = {}): Promise<User> {
+  // The account's row first: it blocks a registration of the same user (rides/ride-places.ts).
+  const account = await updateAccount(db, id, { ...changes, isActive: 'false' })
+  await endOtherAccess(db, id)
+  await deleteTicketsOf(db, id)
+  await db.deleteFrom('emailVerifications').where('userId', '=', id).execute()
+  await leaveUpcomingRides(db, id, clock)
+  await leaveDeletedRides(db, id, clock)
+  return account
+}

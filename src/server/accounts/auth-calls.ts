@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { LoginInput, RegisterInput } from '#contract/accounts/auth.ts'
+import { CurrentUser } from '#contract/accounts/users.ts'
+import { inLanguageOf } from '#contract/news/announcement-addresses.ts'
+import { say } from '#contract/sentences.ts'
+import { ownAddress } from '#contract/site/own-address.ts'
+import { checkPassword } from '#server/accounts/passwords/password-choice.ts'
+import { hashPassword, verifyPassword } from '#server/accounts/passwords/passwords.ts'
+import { beginLoginStep } from '#server/accounts/second-factor/login-steps.ts'
+import { findSecondFactor } from '#server/accounts/second-factor/second-factors.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { toCurrentUser } from '#server/http/clients/access.ts'
+import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/clients/application-ticket.ts'
+import { setLoginStepCookie } from '#server/http/clients/login-step.ts'
+import { isSameSiteNavigation, ownPageBefore } from '#server/http/clients/origin.ts'
+import { beginSession, endSession } from '#server/http/clients/sessions.ts'
+import { addressOf, callerOf } from '#server/http/limits/addresses.ts'
+import { counterOf, shareOfNetwork } from '#server/http/limits/rate-limits.ts'
+import { redirect } from '#server/http/redirect.ts'
+import { codeNeeded, Refusal } from '#server/refusals.ts'
+import { chosenLanguage, queryBefore, readUserAfterLogin } from './after-login.ts'
+import { registerAccount } from './registration.ts'
+import { issueTicket } from './tickets.ts'
+import { refuseTakenNames } from './users.ts'
+
+export function authRoutes(app: Api, { db, config }: Site): void {
+  app.get(
+    '/api/auth/user',
+    {
+      config: { access: 'user', beforeSecondFactor: 'always' },
+      schema: { operationId: 'readCurrentUser', summary: 'The logged-in user', response: { 200: CurrentUser } },
+    },
+    (request) => toCurrentUser(request.currentUser, config),
+  )
+
+  app.post(
+    '/api/auth/register',
+    {
+      config: { access: 'anyone' },
+      onRequest: (request) => app.limits.check('refusedFromAddress', addressOf(request)),
+      // Officers register older members on their own phones (docs/product.md 6.3), so registering does not log in.
+      schema: {
+        operationId: 'registerAccount',
+        summary: 'Register an account',
+        refusals: { 409: 'The username or the email address is taken.' },
+        body: RegisterInput,
+        response: { 201: CurrentUser },
+      },
+    },
+    async (request, reply) => {
+      const { password, ...account } = request.body
+      checkPassword(password, { owner: { ...account, role: 'guest' }, path: 'password', club: config.club })
+      const address = addressOf(request)
+      const [made, refused] = [counterOf('registerFromAddress', address), counterOf('refusedFromAddress', address)]
+      const user = await app.limits.spendUnlessRefused([made], refused, async () => {
+        // Before the hash, which is dear.
+        await refuseTakenNames(db, account)
+        const passwordHash = await hashPassword(password, callerOf(request))
+        return registerAccount(
+          db,
+          { ...account, passwordHash, language: chosenLanguage(request, config) },
+          { network: shareOfNetwork(request, { config, ceiling: 'registrations' }) },
+        )
+      })
+      const { token } = await issueTicket(db, user.id, 'application')
+      setApplicationTicketCookie(reply, config, token)
+      return reply.code(201).send(toCurrentUser(user, config))
+    },
+  )
+
+  app.post(
+    '/api/auth/login',
+    {
+      config: { access: 'anyone', usesReserve: true },
+      schema: {
+        operationId: 'logIn',
+        summary: 'Log in',
+        refusals: { 401: 'The username or the password is wrong; with `needs: "code"` both are right, and a code is needed.' },
+        body: LoginInput,
+        response: { 200: CurrentUser },
+      },
+    },
+    async (request, reply) => {
+      const { username, password } = request.body
+      const admitted = await app.logins.attempt({ request, username }, async (account) => {
+        const matches = await verifyPassword(account?.passwordHash, password, callerOf(request))
+        if (account === undefined || !matches || account.isActive !== 'true') return undefined
+        const { id: userId, passwordHash } = account
+        if ((await findSecondFactor(db, userId)).since !== null)
+          return { userId, step: await beginLoginStep(db, { userId, passwordHash }, new Date()) }
+        const isAdmitted = await beginSession({ request, reply, db, config }, { userId, passwordHash })
+        return isAdmitted ? { userId, step: null } : undefined
+      })
+      // One answer for all cases (docs/product.md 7.2), also when the account changed while the password was being compared.
+      if (admitted === undefined) throw new Refusal(401, say('Invalid username or password.'))
+      if (admitted.step !== null) {
+        setLoginStepCookie(reply, config, admitted.step)
+        throw codeNeeded()
+      }
+      return readUserAfterLogin(request, admitted.userId, { db, config })
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    {
+      config: { access: 'anyone', usesReserve: true },
+      schema: { operationId: 'logOut', summary: 'Log out', response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await endSession(request, reply, { db, config })
+      clearApplicationTicket(reply, config)
+      return reply.code(204).send(undefined)
+    },
+  )
+
+  app.get(
+    '/api/login',
+    {
+      config: { access: 'anyone' },
+      schema: { operationId: 'openLoginPage', summary: 'Redirects to the login page', response: { 302: z.undefined() } },
+    },
+    (request, reply) => {
+      const before = ownPageBefore(request, config)
+      // After login the user returns to a members' page; from public pages, to the home page.
+      const isMembers = before !== null && /^\/(admin|gallery|profile|settings)(\?|$)/.test(before)
+      const loginWithReturn = isMembers ? ownAddress(`/login?next=${encodeURIComponent(before)}`) : null
+      return redirect(reply, inLanguageOf(queryBefore(request, config), loginWithReturn ?? '/login'))
+    },
+  )
+
+  app.get(
+    '/api/logout',
+    {
+      config: { access: 'anyone' },
+      // Link checkers send HEAD and must not log the user out.
+      exposeHeadRoute: false,
+      schema: {
+        operationId: 'logOutAndGoHome',
+        summary: 'Logs out and redirects to the home page',
+        response: { 302: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      // A picture or link on another site must not be able to log people out (docs/product.md 7.3).
+      if (isSameSiteNavigation(request, config)) {
+        await endSession(request, reply, { db, config })
+        clearApplicationTicket(reply, config)
+      }
+      return redirect(reply, inLanguageOf(queryBefore(request, config), '/'))
+    },
+  )
+}

@@ -1,0 +1,85 @@
+import { endOtherAccess, findStanding, updateAccount } from '#server/accounts/account-changes.ts'
+import { forgetFailedLogins } from '#server/accounts/failed-logins.ts'
+import { removeEveryFactor } from '#server/accounts/second-factor/second-factors.ts'
+import {
+  deleteTicketsOf,
+  findTicket,
+  type IssuedTicket,
+  type Issuer,
+  invitationLifeMs,
+  issueTicket,
+  lockIssuer,
+  redeemTicket,
+} from '#server/accounts/tickets.ts'
+import { findPasswordHash, lockAccount } from '#server/accounts/users.ts'
+import type { Db } from '#server/db/open.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { type Moment, tell } from '#server/notices/tell.ts'
+import { recordAudit } from '#server/site/audit-log.ts'
+import { unknownAccountHash } from './passwords.ts'
+
+/**
+ * Makes the account's one link for setting a new password and tells its owner; earlier links stop working. It ends with its maker's office and sessions. For
+ * an account without a password it lives as long as an invitation.
+ * @param turnsCodesOff whether the link also removes the second factor of a user who has lost it, codes and passkeys.
+ * @throws 401 or 403 when the maker is no longer an administrator or the session has ended, 404 when there is no such account.
+ */
+export function makePasswordLink(
+  db: Db,
+  id: string,
+  { turnsCodesOff = false, ...issuer }: Issuer & { turnsCodesOff?: boolean },
+  moment: Moment,
+): Promise<IssuedTicket> {
+  return withGlobalLock(db, async (change) => {
+    const made = await lockIssuer(change, issuer)
+    await findStanding(change, id)
+    await deleteTicketsOf(change, id, 'password')
+    await recordAudit(change, { actorId: issuer.actorId, action: 'user.passwordLink', user: id })
+    const isInvitation = (await findPasswordHash(change, id)) === unknownAccountHash
+    const event = turnsCodesOff ? 'resetMade' : isInvitation ? 'invited' : 'made'
+    await tell(change, { kind: 'passwordLink', userIds: [id], event }, moment)
+    return issueTicket(change, id, 'password', { ...(isInvitation && { lifeMs: invitationLifeMs }), turnsCodesOff, made })
+  })
+}
+
+/**
+ * Sets the password by a link, once. The second factor, passkeys included, stays unless the link was made to remove it. Returns whether the link was valid.
+ */
+export function resetPassword(db: Db, token: string, passwordHash: string, moment: Moment): Promise<boolean> {
+  return withGlobalLock(db, async (change) => {
+    const ticket = await findTicket(change, token, 'password')
+    if (ticket === undefined) return false
+    const { userId } = ticket
+    // Before the ticket's row: what ends its maker's sessions locks them in this order, too.
+    await lockAccount(change, userId)
+    const redeemed = await redeemTicket(change, token, 'password')
+    if (redeemed === undefined) return false
+    const removedFactor = redeemed.turnsCodesOff === 'true' && (await removeEveryFactor(change, userId))
+    if (removedFactor) await recordAudit(change, { actorId: userId, action: 'secondFactor.reset', user: userId })
+    await recordAudit(change, { actorId: userId, action: 'user.passwordReset' })
+    await storePassword(change, userId, passwordHash)
+    await tell(change, { kind: 'passwordLink', userIds: [userId], event: removedFactor ? 'resetUsed' : 'used' }, moment)
+    return true
+  })
+}
+
+/** Sets the password by a command on the server. The second factor stays. @throws 404 when there is no such account. */
+export function setPassword(
+  db: Db,
+  id: string,
+  { passwordHash, actorId }: { passwordHash: string; actorId: string },
+  moment: Moment,
+): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    await recordAudit(change, { actorId, action: 'user.passwordSet', user: id })
+    await storePassword(change, id, passwordHash)
+    await tell(change, { kind: 'passwordLink', userIds: [id], event: 'set' }, moment)
+  })
+}
+
+/** A new password that was not typed in a session: all sessions end, with what was issued in them. */
+async function storePassword(change: Db, userId: string, passwordHash: string): Promise<void> {
+  await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
+  await endOtherAccess(change, userId)
+  await forgetFailedLogins(change, userId)
+}

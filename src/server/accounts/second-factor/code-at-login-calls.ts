@@ -1,0 +1,70 @@
+import { CodeAtLogin } from '#contract/accounts/second-factor.ts'
+import { CurrentUser } from '#contract/accounts/users.ts'
+import { say } from '#contract/sentences.ts'
+import { readUserAfterLogin } from '#server/accounts/after-login.ts'
+import { lockAccount } from '#server/accounts/users.ts'
+import { clubClock } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { clearLoginStepCookie, readLoginStep } from '#server/http/clients/login-step.ts'
+import { beginSession } from '#server/http/clients/sessions.ts'
+import { Refusal } from '#server/refusals.ts'
+import { endLoginStep, findLoginStep } from './login-steps.ts'
+import { spendCode, wrongCode } from './second-factors.ts'
+
+/** Takes everything back that was done for the wrong code: the login goes on waiting for another one. */
+class WrongCode extends Error {}
+
+/** The second step of a login, after the password (accounts/auth-calls.ts). */
+export function codeAtLoginRoutes(app: Api, { db, config }: Site): void {
+  app.post(
+    '/api/auth/login/code',
+    {
+      config: { access: 'anyone', usesReserve: true },
+      schema: {
+        operationId: 'giveCode',
+        summary: 'Log in with a code from the app or a recovery code, within five minutes after the password',
+        refusals: { 401: 'There was no right password in this browser within the last five minutes.' },
+        body: CodeAtLogin,
+        response: { 200: CurrentUser },
+      },
+    },
+    async (request, reply) => {
+      const spendAndBegin = (work: (change: Db) => Promise<'begun' | 'over'>) =>
+        inTransaction(db, work).catch((error: unknown) => {
+          if (error instanceof WrongCode) return undefined
+          throw error
+        })
+      const now = new Date()
+      const secret = readLoginStep(request, config)
+      const step = secret === undefined ? undefined : await findLoginStep(db, secret, now)
+      if (secret === undefined || step === undefined) {
+        clearLoginStepCookie(reply, config)
+        throw new Refusal(
+          401,
+          secret === undefined
+            ? say('This login took too long, or your browser keeps no cookies. Please allow them and enter your password again.')
+            : say('This login took too long. Please enter your password again.'),
+        )
+      }
+      const { userId, username, passwordHash } = step
+      const { code } = request.body
+      const moment = clubClock(now, config.club)
+      const outcome = await app.codes.attempt({ request, step: secret, code, userId, username, passwordHash }, () =>
+        spendAndBegin(async (change) => {
+          await lockAccount(change, userId)
+          if (!(await endLoginStep(change, secret, now))) return 'over'
+          // Afterwards, so that of several codes sent at once one is used up.
+          if (!(await spendCode(change, userId, code, moment))) throw new WrongCode()
+          const began = await beginSession({ request, reply, db: change, config }, { userId, passwordHash, hasCode: true })
+          return began ? 'begun' : 'over'
+        }),
+      )
+      if (outcome === undefined) throw wrongCode(code)
+      if (outcome === 'over') throw new Refusal(401, say('This login took too long. Please enter your password again.'))
+      clearLoginStepCookie(reply, config)
+      return readUserAfterLogin(request, userId, { db, config })
+    },
+  )
+}

@@ -1,0 +1,221 @@
+import type { LoginMethod } from '#contract/accounts/users.ts'
+import { retentionDays } from '#contract/site/retention.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import type { SessionRow } from '#server/db/person-rows.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/notices/push-subscriptions.ts'
+import { notFound } from '#server/refusals.ts'
+import { recordOwnAction } from '#server/site/audit-log.ts'
+import { spendCode } from './browser-codes/entered-codes.ts'
+import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
+import { deleteTicketsMadeBy, moveTicketsToSession } from './tickets.ts'
+import { lockAccount } from './users.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** A session ends this long after login, even when it is in use. */
+export const sessionLifeMs = retentionDays.session * day
+const maxIdleMs = retentionDays.unusedSession * day
+
+/** For one account. */
+const maxSessions = 20
+
+interface SessionOf {
+  /** Hash of the id that the browser alone knows. */
+  idHash: string
+  userId: string
+}
+
+/** What the user has proved: the hash that the password was compared with, and whether a code was right, too; or the passkey that has signed. */
+export type LoginProof =
+  | { passwordHash: string; hasCode?: boolean; passkey?: undefined }
+  | { passkey: PasskeyUse; passwordHash?: undefined; hasCode?: undefined }
+
+/** The same, or the secret of a browser whose code was confirmed in another one. */
+export type SessionProof =
+  | (LoginProof & { browserCode?: undefined })
+  | { browserCode: string; passwordHash?: undefined; hasCode?: undefined; passkey?: undefined }
+
+type Begin = SessionOf & SessionProof & { device: string | null; now: Date }
+
+/**
+ * Logs the user in if the account is still active and still has the password that was compared, or the passkey. The row is locked here because
+ * deactivation and a new password change it first and end its sessions then. Of more than `maxSessions` the least recently used
+ * end. Returns whether the user is logged in.
+ */
+export function startSession(db: Db, { idHash, userId, device, now, ...proof }: Begin): Promise<boolean> {
+  const { passwordHash } = proof
+  return inTransaction(db, async (change) => {
+    if (!(await lockActiveAccount(change, userId, passwordHash))) return false
+    const proved = await spendProof(change, userId, proof, now)
+    if (proved === undefined) return false
+    const signedInAt = now.toISOString()
+    await change
+      .insertInto('sessions')
+      .values({
+        sid: idHash,
+        id: newId(),
+        sess: JSON.stringify({ userId, signedInAt }),
+        expire: endOf(signedInAt, now),
+        userId,
+        signedInAt,
+        confirmedAt: signedInAt,
+        lastSeenAt: signedInAt,
+        device,
+        codeFrom: null,
+        ...proved,
+      })
+      .execute()
+    await endOldestSessions(change, userId, idHash)
+    return true
+  })
+}
+
+/** In such a session no password was typed: the calls that need it again ask for it (http/clients/confirmation.ts). */
+const never = new Date(0).toISOString()
+
+/** What the proof makes of the session; undefined when it was used already or holds no more. Call it with the account locked. */
+async function spendProof(
+  change: Db,
+  userId: string,
+  { hasCode, passkey, browserCode }: SessionProof,
+  now: Date,
+): Promise<
+  | (Pick<SessionRow, 'hasSecondFactor'> & Partial<Pick<SessionRow, 'confirmedAt' | 'codeFrom'>> & { method: LoginMethod })
+  | undefined
+> {
+  if (browserCode !== undefined) {
+    const first = await spendCode(change, { userId, secret: browserCode, now })
+    // The person has shown the second factor in the first session, and confirmed there (docs/decisions/051).
+    return first && { method: 'browserCode', hasSecondFactor: first.hasSecondFactor, codeFrom: first.device, confirmedAt: never }
+  }
+  if (passkey === undefined) return { method: 'password', hasSecondFactor: hasCode ? 'true' : 'false' }
+  return (await recordPasskeyUse(change, userId, passkey, now)) ? { method: 'passkey', hasSecondFactor: 'true' } : undefined
+}
+
+/** Returns false when the account is not active, or has another password than the one that was compared, if one was. */
+async function lockActiveAccount(change: Db, userId: string, passwordHash: string | undefined): Promise<boolean> {
+  const account = await change
+    .updateTable('users')
+    .set({ isActive: 'true' })
+    .where('id', '=', userId)
+    .where('isActive', '=', 'true')
+    .$if(passwordHash !== undefined, (query) => query.where('password', '=', passwordHash ?? ''))
+    .returning('id')
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** @param begun the new session, which stays even if the clock was set back. */
+async function endOldestSessions(db: Db, userId: string, begun: string): Promise<void> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxSessions)
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '!=', begun).where('id', 'not in', newest).execute()
+}
+
+/**
+ * Records that the user has given the password or used a passkey again. Returns false when the session has ended, or the account was deactivated or got
+ * another password since `passwordHash` was read.
+ * @throws 400 when the signature of the passkey was used already, or the passkey is gone.
+ */
+export function recordConfirmation(
+  db: Db,
+  { idHash, userId, passwordHash, passkey, now }: SessionOf & LoginProof & { now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (change) => {
+    if (!(await lockActiveAccount(change, userId, passwordHash))) return false
+    if (passkey !== undefined && !(await recordPasskeyUse(change, userId, passkey, now))) throw challengeIsOver()
+    const confirmed = await change
+      .updateTable('sessions')
+      // A passkey is a second factor (docs/decisions/050), which this session has now shown.
+      .set({ confirmedAt: now.toISOString(), ...(passkey !== undefined && { hasSecondFactor: 'true' }) })
+      .where('sid', '=', idHash)
+      .where('userId', '=', userId)
+      .returning('id')
+      .executeTakeFirst()
+    return confirmed !== undefined
+  })
+}
+
+/** When a session ends that was last used at `seen`. ISO. */
+export function endOf(signedInAt: string, seen: Date): string {
+  return new Date(Math.min(Date.parse(signedInAt) + sessionLifeMs, seen.getTime() + maxIdleMs)).toISOString()
+}
+
+/** The user's sessions, most recently used first. */
+export function listSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device', 'method', 'codeFrom'])
+    .where('userId', '=', userId)
+    .where('expire', '>', now.toISOString())
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxSessions)
+    .execute()
+}
+
+/** Ends one session of the user, and the password links that were made in it. @throws 404 when they have no such session. */
+export function endSessionOf(db: Db, userId: string, id: string): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await lockAccount(change, userId)
+    const { numDeletedRows } = await change
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    await deletePushOfSession(change, userId, id)
+    await deleteTicketsMadeBy(change, userId, { session: id })
+    await recordOwnAction(change, { actorId: userId, action: 'session.end' })
+  })
+}
+
+/** Ends the session at logout; it may have been ended elsewhere in the meantime. */
+export function logOut(db: Db, { idHash, user }: { idHash: string; user: { id: string } }): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await lockAccount(change, user.id)
+    const ended = await change.deleteFrom('sessions').where('sid', '=', idHash).returning('id').executeTakeFirst()
+    if (ended === undefined) return
+    await deletePushOfSession(change, user.id, ended.id)
+    await recordOwnAction(change, { actorId: user.id, action: 'session.logout' })
+  })
+}
+
+/**
+ * Ends the session that a browser had before a login. Its push messages go on only if the same user has logged in again; then what was made in it ends with
+ * the new session.
+ */
+export async function replaceSession(db: Db, before: { idHash: string; user: { id: string } }, by: SessionOf): Promise<void> {
+  const ended = await db.deleteFrom('sessions').where('sid', '=', before.idHash).returning('id').executeTakeFirst()
+  if (ended === undefined) return
+  if (before.user.id !== by.userId) return deletePushOfSession(db, before.user.id, ended.id)
+  const begun = await db.selectFrom('sessions').select('id').where('sid', '=', by.idHash).executeTakeFirstOrThrow()
+  await movePushToSession(db, { from: ended.id, to: begun.id })
+  await moveTicketsToSession(db, { from: ended.id, to: begun.id })
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expire', '<=', now.toISOString()).execute()
+}
+
+/** Ends all sessions of the user but `except`, the push messages of all other browsers, and the password links that were made in those sessions. */
+export async function deleteSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
+  const kept = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('sid', '=', except ?? '')
+    .executeTakeFirst()
+  await deletePushOf(db, userId, { exceptSession: kept?.id })
+  await deleteTicketsMadeBy(db, userId, { exceptSession: kept?.id })
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(except !== undefined, (query) => query.where('sid', '!=', except ?? ''))
+    .execute()
+}

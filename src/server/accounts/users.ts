@@ -1,0 +1,275 @@
+import type { ExpressionBuilder } from 'kysely'
+import { memberRoles, type Role, type UserListQuery } from '#contract/accounts/users.ts'
+import type { Language } from '#contract/languages.ts'
+import { say } from '#contract/sentences.ts'
+import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import type { UserRow } from '#server/db/person-rows.ts'
+import { matchesSearch, userSearchText } from '#server/db/search.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { clashesOn, isUniqueClash } from '#server/errors.ts'
+import type { Counter } from '#server/http/limits/limit-counters.ts'
+import { conflict, forbidden, unauthorized } from '#server/refusals.ts'
+import { commandLineActor } from '#server/site/audit-log.ts'
+import { keepBelowCeiling } from '#server/site/daily-ceilings.ts'
+import { type LookOf, loadLooks } from './username-looks.ts'
+
+/** All columns but the password hash and internal ones. */
+export const visible = [
+  'id',
+  'username',
+  'email',
+  'emailVerifiedAt',
+  'firstName',
+  'lastName',
+  'profileImageUrl',
+  'role',
+  'isActive',
+  'createdAt',
+  'updatedAt',
+  'deletionRequestedAt',
+  'emailNotifications',
+  'eventReminders',
+  'language',
+  'hasFirstPassword',
+] as const
+
+/** An account without its password. */
+export type User = Pick<UserRow, (typeof visible)[number]> & {
+  /** In sessions and at login: whether the person has yet to agree to the present privacy notice. */
+  consentDue?: true
+  /** In sessions of users whose logins need a code from an app. */
+  recoveryCodesLeft?: number
+  /** In sessions of administrators: they should have a second factor; they must; they have one, must use it, and have not in this session. */
+  secondFactorDue?: 'advised' | 'required' | 'unshown'
+}
+
+export interface NewUser {
+  username: string
+  passwordHash: string
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  /** guest unless said otherwise (docs/product.md 11.5). */
+  role?: Role
+  /** In which the site writes to the person. */
+  language?: Language | null
+  /** Whether the password was printed or read from a file when the site first started. */
+  hasFirstPassword?: boolean
+}
+
+/** The form in which names are compared: without differences of width, composition and case. */
+export function comparable(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase()
+}
+
+/** The row of a new account, with all that it does not choose. */
+export function newUserRow(
+  { passwordHash, role = 'guest', language = null, hasFirstPassword = false, ...account }: NewUser,
+  { at, lookOf }: { at: Date; lookOf: LookOf },
+): UserRow {
+  const now = at.toISOString()
+  return {
+    ...account,
+    id: newId(),
+    usernameKey: comparable(account.username),
+    usernameLook: lookOf(account.username),
+    emailKey: account.email === null ? null : comparable(account.email),
+    emailVerifiedAt: null,
+    password: passwordHash,
+    profileImageUrl: null,
+    role,
+    isActive: 'true',
+    createdAt: now,
+    updatedAt: now,
+    deletionRequestedAt: null,
+    emailNotifications: 'true',
+    eventReminders: 'true',
+    language,
+    hasFirstPassword: hasFirstPassword ? 'true' : 'false',
+    searchText: userSearchText(account),
+  }
+}
+
+/**
+ * @param network given when the daily ceiling applies.
+ * @throws 409 naming the field when the username or the email address is taken, in any case of letters, or the username looks like another
+ * one; 429 beyond the ceiling.
+ */
+export async function createUser(db: Db, account: NewUser, { network }: { network?: Counter | undefined } = {}): Promise<User> {
+  const at = new Date()
+  const row = newUserRow(account, { at, lookOf: await loadLooks([account.username]) })
+  try {
+    return await inTransaction(db, async (change) => {
+      // Where both clash, either engine reports the one or the other.
+      if (await isUsernameTaken(change, row.usernameKey)) throw usernameTaken()
+      if (row.emailKey !== null && (await isEmailTaken(change, row.emailKey))) throw emailTaken()
+      const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
+      if (network !== undefined) await keepBelowCeiling(change, 'registrations', at, network)
+      return user
+    })
+  } catch (error) {
+    throw nameTaken(error)
+  }
+}
+
+/** As `createUser` would, before anything dear is done. @throws 409 naming the field. */
+export async function refuseTakenNames(db: Db, { username, email }: Pick<NewUser, 'username' | 'email'>): Promise<void> {
+  if (await isUsernameTaken(db, comparable(username))) throw usernameTaken()
+  const usernameLook = (await loadLooks([username]))(username)
+  if (await db.selectFrom('users').select('id').where('usernameLook', '=', usernameLook).executeTakeFirst())
+    throw conflict(looksTaken, [{ path: 'username', message: looksTaken }])
+  if (email !== null && (await isEmailTaken(db, comparable(email)))) throw emailTaken()
+}
+
+/** A unique clash as the 409 that names the field; any other error as it is. */
+export function nameTaken(error: unknown): unknown {
+  if (!isUniqueClash(error)) return error
+  if (clashesOn(error, 'emailKey')) return emailTaken()
+  return clashesOn(error, 'usernameLook') ? conflict(looksTaken, [{ path: 'username', message: looksTaken }]) : usernameTaken()
+}
+
+const looksTaken = say('This username looks too much like one that exists. Please choose a different one.')
+
+export function emailTaken() {
+  const message = say('This email address is already taken.')
+  return conflict(message, [{ path: 'email', message }])
+}
+
+function usernameTaken() {
+  return conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])
+}
+
+/**
+ * A login takes either, and the username comes first: who could register another one's address as a username would keep its owner from logging in by it. So
+ * no account gets a username that is the address of another one, or an address that is its username.
+ */
+function hasLogin({ or, eb }: ExpressionBuilder<Tables, 'users'>, key: string) {
+  return or([eb('usernameKey', '=', key), eb('emailKey', '=', key)])
+}
+
+async function isUsernameTaken(db: Db, usernameKey: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where((user) => hasLogin(user, usernameKey))
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** @param except the account whose address it becomes: it may be its username too. */
+export async function isEmailTaken(db: Db, emailKey: string, except = ''): Promise<boolean> {
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where((user) => hasLogin(user, emailKey))
+    .where('id', '!=', except)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Changes nothing, but locks the account's row until the transaction ends. */
+export async function lockAccount(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(({ ref }) => ({ isActive: ref('isActive') }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export function findUser(db: Db, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirst()
+}
+
+/** Stores the language in which the site writes to the person, unless it is known. */
+export async function learnLanguage(db: Db, id: string, language: Language): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', id).where('language', 'is', null).execute()
+}
+
+export interface Credentials {
+  id: string
+  passwordHash: string
+  isActive: 'true' | 'false'
+  role: Role
+}
+
+/** What a password is compared with. A password hash leaves the store only by these two and `findPasswordHash`. */
+export async function findCredentials(db: Db, username: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'password as passwordHash', 'isActive', 'role'])
+    .where('usernameKey', '=', comparable(username))
+    .executeTakeFirst()
+}
+
+/**
+ * For a login: the account of that username, else the one that has that email address. One query either way, so that the time taken does not tell which it was.
+ * `usernameKey` is the account's, so that guesses are counted together under whichever name they are made.
+ */
+export async function findLogin(db: Db, name: string): Promise<(Credentials & { usernameKey: string }) | undefined> {
+  const key = comparable(name)
+  return db
+    .selectFrom('users')
+    .select(['id', 'password as passwordHash', 'isActive', 'role', 'usernameKey'])
+    .where((user) => hasLogin(user, key))
+    .orderBy(({ case: choose }) => choose().when('usernameKey', '=', key).then(0).else(1).end())
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The hash for checking the user's current password. */
+export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
+  const account = await db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst()
+  return account?.password
+}
+
+/** @param except an account that does not count. */
+export async function hasActiveAdmin(db: Db, except = ''): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', 'true')
+    .where('id', '!=', except)
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
+/**
+ * Checks in the transaction of an administrative change that its actor may still make it: between the check of the call
+ * (http/clients/access.ts) and the lock the actor can have been demoted. Only inside withGlobalLock, where no role and no activity
+ * changes until the transaction ends.
+ * @throws 401 when the account is inactive or gone, 403 when it is not an administrator's.
+ */
+export async function requireAdministrator(db: Db, actorId: string): Promise<void> {
+  if (actorId === commandLineActor) return
+  const role = await findActiveRole(db, actorId)
+  if (role === undefined) throw unauthorized()
+  if (role !== 'admin') throw forbidden()
+}
+
+/** Undefined when the account is inactive or gone. */
+export async function findActiveRole(db: Db, id: string): Promise<Role | undefined> {
+  const account = await db
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', id)
+    .where('isActive', '=', 'true')
+    .executeTakeFirst()
+  return account?.role
+}
+
+type Which = Pick<UserListQuery, 'search' | 'members'>
+
+/** Newest first. */
+export async function listUsers(db: Db, { search, members, ...page }: PageRequest & Which): Promise<Page<User>> {
+  const found = db
+    .selectFrom('users')
+    .select(visible)
+    .where(matchesSearch(search))
+    .$if(members === 'true', (users) => users.where('isActive', '=', 'true').where('role', 'in', memberRoles))
+  return toPage(await latestFirst(found, ['createdAt', 'id'], page).execute(), page.limit, ({ createdAt, id }) => [createdAt, id])
+}

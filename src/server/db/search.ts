@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import { findWrittenNumbers } from '#contract/phone-numbers.ts'
+import { foldText } from '#server/names/names.ts'
+import { phoneKeys, searchedDigits } from '#server/phone-numbers.ts'
+import type { Db } from './open.ts'
+import type { ApplicationRow, UserRow } from './person-rows.ts'
+import { inTransaction } from './transaction.ts'
+
+// Lists are searched in one column, `searchText`, which is written with the row. docs/decisions/018
+
+type Applicant = Pick<ApplicationRow, 'koreanName' | 'englishName' | 'phoneNumber' | 'email' | 'motorcycleModel'>
+type Person = Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>
+
+/** Names, the digits of the phone numbers in all their forms, email address and motorcycle. */
+export function applicationSearchText({ koreanName, englishName, phoneNumber, email, motorcycleModel }: Applicant): string {
+  return searchTextOf([koreanName, englishName], [...searchedDigits(phoneNumber), email, motorcycleModel])
+}
+
+/** The name in either order, username and email address. */
+export function userSearchText({ username, email, firstName, lastName }: Person): string {
+  const names = [`${lastName ?? ''}${firstName ?? ''}`, `${firstName ?? ''}${lastName ?? ''}`]
+  return searchTextOf(names, [username, email ?? ''])
+}
+
+/** Names first: a search by name ends at this mark, which is in no word. */
+const endOfNames = '|'
+
+/** Each field without spaces and punctuation (`R1250` finds `R 1250 GS`), and its Korean initial consonants. */
+function searchTextOf(names: readonly string[], others: readonly string[]): string {
+  const parts = [names, others].map((fields) => {
+    const words = fields.map((field) => spell(field).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''))
+    return [...new Set(words.flatMap((word) => [word, initialsOf(word)]))].join(' ')
+  })
+  return parts.join(endOfNames)
+}
+
+/**
+ * The condition that a row's `searchText` contains every word of the search. Words have letters and digits only, so none of
+ * LIKE's wildcards.
+ */
+export function matchesSearch(search: string | undefined): RawBuilder<boolean> {
+  return containsWords(search, '%')
+}
+
+/** The same for the names alone: a user who may not see a phone number cannot find a person by it. */
+export function matchesNames(search: string): RawBuilder<boolean> {
+  return containsWords(search, `%${endOfNames}%`)
+}
+
+function containsWords(search: string | undefined, end: string): RawBuilder<boolean> {
+  // A single consonant means that the user types initials or has not finished a syllable.
+  const needles = wordsOf(search ?? '').map((word) => (/[\u1100-\u1112]/.test(word) ? initialsOf(word) : word))
+  if (needles.length === 0) return sql<boolean>`1 = 1`
+  return sql<boolean>`(${sql.join(
+    needles.map((word) => sql`${sql.ref('searchText')} like ${`%${word}${end}`}`),
+    sql` and `,
+  )})`
+}
+
+/** Whole phone numbers in the form that all their forms contain, and the words beside them. */
+function wordsOf(search: string): string[] {
+  const rest = findWrittenNumbers(search).reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`,
+    search,
+  )
+  return [...phoneKeys(search), ...(spell(rest).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])]
+}
+
+/** Korean keyboards join two consonants that are typed one after the other: the joined letter, then the two. */
+const joined = new Map(
+  'ㄳㄱㅅ ㄵㄴㅈ ㄶㄴㅎ ㄺㄹㄱ ㄻㄹㅁ ㄼㄹㅂ ㄽㄹㅅ ㄾㄹㅌ ㄿㄹㅍ ㅀㄹㅎ ㅄㅂㅅ'
+    .split(' ')
+    .map((three) => [three.charAt(0), three.slice(1)]),
+)
+
+/** NFKC also turns the consonants of the keyboard (U+3131 and on) into those that syllables are made of. */
+function spell(text: string): string {
+  return foldText(text.replaceAll(/[ㄳ-ㅄ]/g, (letter) => joined.get(letter) ?? letter))
+}
+
+/** 김도윤 → ᄀᄃᄋ; other letters stay. */
+function initialsOf(text: string): string {
+  return text.replaceAll(/[가-힣]/g, (syllable) => syllable.normalize('NFD').charAt(0))
+}
+
+const batchSize = 500
+
+/**
+ * Fills `searchText` where a migration has left it empty. Does nothing when there are no such rows; several processes
+ * may do it at once.
+ */
+export async function fillSearchTexts(db: Db): Promise<void> {
+  await inBatches(
+    db,
+    () =>
+      db
+        .selectFrom('users')
+        .select(['id', 'username', 'email', 'firstName', 'lastName'])
+        .where('searchText', 'is', null)
+        .orderBy('id')
+        .limit(batchSize)
+        .execute(),
+    (change, { id, ...user }) =>
+      change
+        .updateTable('users')
+        .set({ searchText: userSearchText(user) })
+        .where('id', '=', id)
+        .where('searchText', 'is', null)
+        .execute(),
+  )
+  await inBatches(
+    db,
+    () =>
+      db
+        .selectFrom('membershipApplications')
+        .select(['id', 'koreanName', 'englishName', 'phoneNumber', 'email', 'motorcycleModel'])
+        .where('searchText', 'is', null)
+        .orderBy('id')
+        .limit(batchSize)
+        .execute(),
+    (change, { id, ...application }) =>
+      change
+        .updateTable('membershipApplications')
+        .set({ searchText: applicationSearchText(application) })
+        .where('id', '=', id)
+        // It may have been sent again since it was read.
+        .where('searchText', 'is', null)
+        .execute(),
+  )
+}
+
+async function inBatches<Row>(
+  db: Db,
+  read: () => Promise<Row[]>,
+  write: (change: Db, row: Row) => Promise<unknown>,
+): Promise<void> {
+  for (let rows = await read(); rows.length > 0; rows = await read()) {
+    const batch = rows
+    await inTransaction(db, async (change) => {
+      for (const row of batch) await write(change, row)
+    })
+  }
+}

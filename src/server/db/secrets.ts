@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from './open.ts'
+
+/** A secret that all processes on the database share; made on first use. @param make 256 random bits unless it is something else. */
+export async function findSecret(
+  db: Db,
+  name: string,
+  make: () => string | Promise<string> = () => randomBytes(32).toString('base64url'),
+): Promise<string> {
+  const known = await readSecret(db, name)
+  if (known !== undefined) return known
+  const value = await make()
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  // Of several processes at once, the first one's secret is stored, and all use it.
+  return (await readSecret(db, name)) ?? value
+}
+
+async function readSecret(db: Db, name: string): Promise<string | undefined> {
+  return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())?.value
+}

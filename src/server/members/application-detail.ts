@@ -1,0 +1,90 @@
+import { defaultLanguage, isLanguage } from '#contract/languages.ts'
+import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
+import type { Db } from '#server/db/open.ts'
+import { matchesSearch } from '#server/db/search.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { comparableName, isSameName } from '#server/names/names.ts'
+import { withRefusals } from '#server/notices/refused-addresses.ts'
+import { phoneKeys } from '#server/phone-numbers.ts'
+import { notFound } from '#server/refusals.ts'
+import { recordAudit } from '#server/site/audit-log.ts'
+import { summary, whole } from './membership-applications.ts'
+
+/**
+ * One application with the account that approval promotes, with a line in the activity log.
+ * @throws 404 when there is no such application.
+ */
+export function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
+  return inTransaction(db, async (change) => {
+    // First, so that the transaction begins by writing. Without such an application it is rolled back.
+    await recordAudit(change, { actorId, action: 'application.view', application: id })
+    return readDetail(change, id)
+  })
+}
+
+/**
+ * As `viewApplication`, for an administrator whose change has left a line about this application in the log, which the owner sees as a
+ * look (members/looks.ts). @throws 404 as above.
+ */
+export async function readDetail(db: Db, id: string): Promise<ApplicationDetail> {
+  const row = await db
+    .selectFrom('membershipApplications')
+    .leftJoin('users', 'users.id', 'membershipApplications.userId')
+    .select(whole.map((column) => `membershipApplications.${column}` as const))
+    .select([
+      'membershipApplications.language',
+      'users.id as accountId',
+      'users.username',
+      'users.role',
+      'users.deletionRequestedAt',
+    ])
+    .where('membershipApplications.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  const [known = row] = await withRefusals(db, [row])
+  const { accountId, username, role, deletionRequestedAt, language, ...application } = known
+  const account =
+    accountId !== null && username !== null && role !== null ? { id: accountId, username, role, deletionRequestedAt } : null
+  const { duplicateOf } = application
+  const [original = null] = duplicateOf === null ? [] : await summaries(db).where('id', '=', duplicateOf).execute()
+  const duplicates = await summaries(db).where('duplicateOf', '=', id).limit(maxDuplicates).execute()
+  const likelySame = duplicateOf === null ? await findLikelySame(db, application) : []
+  return {
+    ...application,
+    language: isLanguage(language) ? language : defaultLanguage,
+    account,
+    original,
+    duplicates,
+    likelySame,
+  }
+}
+
+/** Far more than a person sends. */
+const maxDuplicates = 50
+
+function summaries(db: Db) {
+  return db.selectFrom('membershipApplications').select(summary).orderBy('submittedAt', 'desc').orderBy('id', 'desc')
+}
+
+const maxProposals = 5
+/** Rows that contain the words of the names; most of them have the same names. */
+const maxCandidates = 50
+
+type Person = Pick<ApplicationSummary, 'id' | 'koreanName' | 'englishName' | 'phoneNumber'>
+
+/** Other applications with the same phone number or the same name, as imports compare them, none of them a duplicate of a third one. */
+async function findLikelySame(db: Db, person: Person): Promise<ApplicationSummary[]> {
+  const phones = phoneKeys(person.phoneNumber)
+  const texts = [person.koreanName, person.englishName, ...phones].filter((text) => /[\p{L}\p{N}]/u.test(text))
+  if (texts.length === 0) return []
+  const candidates = await summaries(db)
+    .where('id', '!=', person.id)
+    .where('duplicateOf', 'is', null)
+    .where(({ or }) => or(texts.map((text) => matchesSearch(text))))
+    .limit(maxCandidates)
+    .execute()
+  const isSame = (other: Person) =>
+    phoneKeys(other.phoneNumber).some((key) => phones.includes(key)) ||
+    isSameName(comparableName(person.koreanName), comparableName(other.koreanName)) ||
+    isSameName(comparableName(person.englishName), comparableName(other.englishName))
+  return candidates.filter(isSame).slice(0, maxProposals)
+}

@@ -1,0 +1,111 @@
+import type * as z from 'zod/mini'
+import type { ImportedCorrection } from '#contract/members/corrections.ts'
+import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
+import { say } from '#contract/sentences.ts'
+import { type AddressChange, tellAddressChanged } from '#server/accounts/email-verification/changed-addresses.ts'
+import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
+import { requireAdministrator } from '#server/accounts/users.ts'
+import type { Db } from '#server/db/open.ts'
+import { applicationSearchText } from '#server/db/search.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
+import { confirmationNeeded, conflict, invalid, notFound } from '#server/refusals.ts'
+import { recordAudit } from '#server/site/audit-log.ts'
+import { rejectUpdate, versionMatches } from '#server/site/outdated-translations.ts'
+import { readDetail, viewApplication } from './application-detail.ts'
+import { releaseDuplicates } from './duplicates.ts'
+import { whole } from './membership-applications.ts'
+
+interface By {
+  actorId: string
+}
+
+/**
+ * Corrects a pending or approved application. Only a record from the club's list may have blank fields. A change that changes
+ * nothing leaves no new version, and the line of a look.
+ * @throws 400 naming the blank fields, 401 or 403 when the actor is no longer an administrator, or changes the address unconfirmed; 404 when there is
+ * no such application, 409 when it was rejected or has changed since `expectedVersion`.
+ */
+export function correctApplication(
+  db: Db,
+  id: string,
+  { expectedVersion, isConfirmed: isPersonsWord, actorId, ...details }: z.infer<typeof ImportedCorrection> & By,
+  { isConfirmed, moment }: AddressChange,
+): Promise<ApplicationDetail> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const before = await change
+      .selectFrom('membershipApplications')
+      .select([...whole, 'userId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
+    if (before.status === 'rejected') throw conflict('This application was rejected or closed, so it can no longer be changed.')
+    if (before.importedAt === null) requireAll(details)
+    const changed = changedFields(before, details)
+    const named = [...changed, ...(isPersonsWord ? ['detailsConfirmedAt'] : [])]
+    if (named.length === 0) return viewApplication(change, id, { actorId })
+    if (changed.includes('email') && !isConfirmed) throw confirmationNeeded()
+    const now = new Date().toISOString()
+    const updated = await change
+      .updateTable('membershipApplications')
+      .set({
+        ...details,
+        searchText: applicationSearchText(details),
+        updatedAt: now,
+        ...(isPersonsWord && { detailsConfirmedAt: now }),
+      })
+      .where('id', '=', id)
+      .where(versionMatches({ expectedVersion }))
+      .returning('id')
+      .executeTakeFirst()
+    if (updated === undefined) return rejectUpdate(change, 'membershipApplications', id)
+    await settleApplicationAddress(change, id, before.email)
+    await tellAddressChanged(change, { userId: before.userId, before, after: details.email }, moment)
+    await recordAudit(change, { actorId, action: 'application.update', application: id, detail: named.join(', ') })
+    return readDetail(change, id)
+  })
+}
+
+type Details = Pick<MembershipApplication, keyof Omit<z.infer<typeof ImportedCorrection>, 'expectedVersion' | 'isConfirmed'>>
+
+function requireAll(details: Details): void {
+  const blank = Object.entries(details).filter(([, text]) => text === '')
+  if (blank.length > 0) throw invalid(blank.map(([path]) => ({ path, message: say('This field is required') })))
+}
+
+function changedFields(before: Details, after: Details): string[] {
+  const names = Object.keys(after) as (keyof Details)[]
+  return names.filter((name) => before[name] !== after[name])
+}
+
+/**
+ * Deletes the application, those that are marked as its duplicates, and their unsent mails. A duplicate that belongs to another
+ * account stays and loses its mark.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application.
+ */
+export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const { userId } = await change
+      .selectFrom('membershipApplications')
+      .select('userId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
+    const duplicates = await change
+      .selectFrom('membershipApplications')
+      .select('id')
+      .where('duplicateOf', '=', id)
+      .where(({ or, eb }) => or([eb('userId', 'is', null), ...(userId === null ? [] : [eb('userId', '=', userId)])]))
+      .execute()
+    const ids = [id, ...duplicates.map((row) => row.id)]
+    await releaseDuplicates(change, ids, { actorId })
+    await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
+    await forgetUnusedRefusals(change)
+    await change.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
+    await change.deleteFrom('notices').where('subjectId', 'in', ids).execute()
+    await recordAudit(
+      change,
+      ids.map((application) => ({ actorId, action: 'application.delete' as const, application })),
+    )
+  })
+}

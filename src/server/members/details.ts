@@ -1,0 +1,106 @@
+import type { ExpectedVersion } from '#contract/fields.ts'
+import type { DetailsConfirmation, OwnDetails } from '#contract/members/details.ts'
+import { isKept } from '#contract/members/kept.ts'
+import type { MembershipApplication } from '#contract/members/membership-applications.ts'
+import { type AddressChange, tellAddressChanged } from '#server/accounts/email-verification/changed-addresses.ts'
+import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
+import type { Db } from '#server/db/open.ts'
+import { applicationSearchText } from '#server/db/search.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
+import { recordOwnAction } from '#server/site/audit-log.ts'
+import { rejectUpdate, versionMatches } from '#server/site/outdated-translations.ts'
+import { whole } from './membership-applications.ts'
+
+/** Which application of an account counts: an approved one before a pending one. */
+const preference = ['approved', 'pending', 'rejected']
+
+/** The application of the account that counts, never a duplicate; the newest of several. */
+export async function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
+  // All are read, but they are few: one has to be decided before the account can send the next.
+  const rows = await db
+    .selectFrom('membershipApplications')
+    .select(whole)
+    .where('userId', '=', userId)
+    .where('duplicateOf', 'is', null)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const rank = ({ status }: MembershipApplication) => preference.indexOf(status)
+  return rows.toSorted((one, other) => rank(one) - rank(other))[0]
+}
+
+/** The application whose details its owner keeps true. @throws 404 when there is only a rejected one, a duplicate or none. */
+async function findKeptApplication(db: Db, userId: string): Promise<MembershipApplication> {
+  const application = await findApplicationOf(db, userId)
+  if (application === undefined || !isKept(application)) throw notFound()
+  return application
+}
+
+/**
+ * Stores the owner's details, all or some, and when they were confirmed. Details that are stored already are only confirmed, whatever the
+ * version.
+ * @param addressChange given where the email address may change.
+ * @throws 403 when the address would change unconfirmed, 404 when the account has no application to keep, 409 when it has changed since `expectedVersion`.
+ */
+export function updateOwnDetails(
+  db: Db,
+  userId: string,
+  { expectedVersion, ...details }: Partial<OwnDetails> & ExpectedVersion,
+  addressChange?: AddressChange,
+): Promise<MembershipApplication> {
+  return withGlobalLock(db, async (change) => {
+    const kept = await findKeptApplication(change, userId)
+    const changed = (Object.keys(details) as (keyof typeof details)[]).filter((name) => details[name] !== kept[name])
+    if (changed.length === 0) return confirmOwnDetails(change, userId, {})
+    if (changed.includes('email') && !addressChange?.isConfirmed) throw confirmationNeeded()
+    const now = new Date().toISOString()
+    const updated = await change
+      .updateTable('membershipApplications')
+      .set({
+        ...details,
+        searchText: applicationSearchText({ ...kept, ...details }),
+        updatedAt: now,
+        detailsConfirmedAt: now,
+      })
+      .where('id', '=', kept.id)
+      .where(versionMatches({ expectedVersion }))
+      .returning(whole)
+      .executeTakeFirst()
+    if (updated === undefined) return rejectUpdate(change, 'membershipApplications', kept.id)
+    await recordOwnAction(change, { actorId: userId, action: 'ownDetails.update', detail: changed.join(', ') })
+    if (addressChange !== undefined)
+      await tellAddressChanged(change, { userId, before: kept, after: updated.email }, addressChange.moment)
+    return { ...updated, emailVerifiedAt: await settleApplicationAddress(change, kept.id, kept.email) }
+  })
+}
+
+/**
+ * The owner says that the details are right, and agrees to the privacy notice when its version is given.
+ * @throws 404 when the account has no application to keep, 409 when it has changed since `expectedVersion`.
+ */
+export function confirmOwnDetails(
+  db: Db,
+  userId: string,
+  { consentVersion, expectedVersion }: DetailsConfirmation,
+): Promise<MembershipApplication> {
+  return withGlobalLock(db, async (change) => {
+    const { id } = await findKeptApplication(change, userId)
+    const now = new Date().toISOString()
+    const confirmed = await change
+      .updateTable('membershipApplications')
+      .set({ detailsConfirmedAt: now, ...(consentVersion && { consentVersion, consentAt: now }) })
+      .where('id', '=', id)
+      .where(versionMatches({ expectedVersion }))
+      .returning(whole)
+      .executeTakeFirst()
+    if (confirmed === undefined) throw conflict('Your details have changed in the meantime. Please look at them once more.')
+    await recordOwnAction(
+      change,
+      consentVersion
+        ? { actorId: userId, action: 'ownDetails.consent', detail: consentVersion }
+        : { actorId: userId, action: 'ownDetails.confirm' },
+    )
+    return confirmed
+  })
+}

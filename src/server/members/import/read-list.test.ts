@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import iconv from 'iconv-lite'
+import { findUnusedColumns, guessColumns, readPeople } from '#contract/members/member-list.ts'
+import { checkPeople } from './check-people.ts'
+import { readList } from './read-list.ts'
+
+const nobody = {
+  people: [],
+  usernames: new Set<string>(),
+  emails: new Set<string>(),
+  looks: new Set<string>(),
+  comparable: (text: string) => text,
+  lookOf: (text: string) => text,
+  today: '2026-11-23',
+  country: 'US',
+}
+const peopleOf = (bytes: Uint8Array) => {
+  const table = readList(bytes)
+  return readPeople(table, guessColumns(table.header))
+}
+const check = (bytes: Uint8Array) =>
+  checkPeople(
+    peopleOf(bytes).map((person) => ({ ...person, isAnotherPerson: false })),
+    nobody,
+  )
+
+test('the sample in docs/howto has 40 people and exactly three wrong rows', () => {
+  const people = check(readFileSync('docs/howto/import-members-sample.csv'))
+  assert.equal(people.length, 40)
+  const wrong = people.flatMap(({ row, issues }) => issues.map(({ field }) => [row, field]))
+  assert.deepEqual(wrong, [
+    [12, 'phoneNumber'],
+    [23, 'dateOfBirth'],
+    [34, 'email'],
+  ])
+  assert.deepEqual(
+    people.filter(({ doubles }) => doubles.length > 0),
+    [],
+  )
+})
+
+test('one list is read alike in UTF-8 and CP949, with every separator, and with Korean or English headers', () => {
+  const expected = [
+    { row: 2, koreanName: '홍길동', phoneNumber: '(303) 555-0142', motorcycleModel: 'BMW, 1250 "GS"' },
+    { row: 4, koreanName: '똠방각', phoneNumber: '010-1234-5678', motorcycleModel: '=1+1' },
+  ]
+  for (const header of [
+    ['성명', '휴대폰 번호', '바이크 (기종)'],
+    ['Korean Name', 'Phone', 'Motorcycle model'],
+  ]) {
+    for (const separator of [',', ';', '\t']) {
+      const lines = [
+        header,
+        ['홍길동', '(303) 555-0142', '"BMW, 1250 ""GS"""'],
+        ['', '', ''],
+        [' 똠방각 ', '010-1234-5678', '=1+1'],
+      ]
+      const text = lines.map((cells) => cells.join(separator)).join('\r\n')
+      for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), iconv.encode(text, 'cp949')]) {
+        const found = peopleOf(bytes).map(({ row, koreanName, phoneNumber, motorcycleModel }) => ({
+          row,
+          koreanName,
+          phoneNumber,
+          motorcycleModel,
+        }))
+        assert.deepEqual(found, expected, `${header} ${JSON.stringify(separator)}`)
+      }
+    }
+  }
+})
+
+test('a list with a stray quotation mark is refused with the number of its row, as it would hide the rows below', () => {
+  const header = '이름,전화번호,비고\n남궁바람,010-1111-2228,"두 줄\n메모"\n'
+  const refused = { name: 'OperatorError', message: /3행의 큰따옴표[\s\S]*quotation mark in row 3/ }
+  for (const note of ['"24" wheel', '"never closed']) {
+    const lines = `홍길서,010-1111-2229,${note}\n김철술,010-1111-3339,"x"\n이영흰,010-1111-4449,\n`
+    assert.throws(() => readList(Buffer.from(header + lines)), refused, note)
+  }
+  assert.equal(peopleOf(Buffer.from(`${header}홍길서,010-1111-2229,24" wheel\n김철술,010-1111-3339,"x"\n`)).length, 3)
+})
+
+test('of two columns for one field the one with the more exact name counts, wherever it is', () => {
+  const cells = [
+    ['이름', '성', '한글 이름', '전화', '휴대폰'],
+    ['길동', '홍', '홍길동', '02-123-4567', '010-1234-5678'],
+  ]
+  const [person] = peopleOf(Buffer.from(cells.map((line) => line.join()).join('\n')))
+  assert.deepEqual([person?.koreanName, person?.phoneNumber], ['홍길동', '010-1234-5678'])
+})
+
+test('an apostrophe that keeps a spreadsheet from computing a cell is no part of the text', () => {
+  const list = "이름,전화번호,기종,아이디\n홍길동,'01012345678,'=1+1,'gildong\n"
+  const [person] = peopleOf(Buffer.from(list))
+  assert.deepEqual([person?.phoneNumber, person?.motorcycleModel, person?.username], ['01012345678', '=1+1', "'gildong"])
+})
+
+const tableOf = (lines: string[][]) => peopleOf(Buffer.from(lines.map((cells) => cells.join(',')).join('\n')))
+const namesOf = (lines: string[][]) => tableOf(lines).map(({ koreanName, englishName }) => [koreanName, englishName])
+
+test('two columns, or three, make one name in either script, whatever they are called', () => {
+  const phone = '303-555-0142'
+  for (const [header, cells, names] of [
+    [
+      ['성', '이름'],
+      ['길', '동무'],
+      ['길동무', ''],
+    ],
+    [
+      ['이름', '성'],
+      ['동무', '길'],
+      ['길동무', ''],
+    ],
+    [
+      ['닉네임', '본명'],
+      ['번개', '길동무'],
+      ['길동무', ''],
+    ],
+    [
+      ['성', '이름'],
+      ['남궁', '민 수'],
+      ['남궁민수', ''],
+    ],
+    [
+      ['성', '이름'],
+      ['홍', '홍길동'],
+      ['홍길동', ''],
+    ],
+    [
+      ['성', '이름'],
+      ['Hong', 'Gildong'],
+      ['', 'Gildong Hong'],
+    ],
+    [
+      ['성(한글)', '이름(한글)'],
+      ['홍', '길동'],
+      ['홍길동', ''],
+    ],
+    [
+      ['First Name', 'Last Name'],
+      ['Gildong', 'Hong'],
+      ['', 'Gildong Hong'],
+    ],
+    [
+      ['Given name', 'Surname'],
+      ['Gildong', 'Hong'],
+      ['', 'Gildong Hong'],
+    ],
+    [
+      ['Last Name', 'First Name'],
+      ['홍', '길동'],
+      ['홍길동', ''],
+    ],
+    [
+      ['First name', 'Middle name', 'Last name'],
+      ['John', 'Q.', 'Smith'],
+      ['', 'John Q. Smith'],
+    ],
+    [
+      ['성 (Last Name)', '이름 (First Name)'],
+      ['Hong', 'Gildong'],
+      ['', 'Gildong Hong'],
+    ],
+    [
+      ['성', '이름', '영문성', '영문이름'],
+      ['홍', '길동', 'Hong', 'Gildong'],
+      ['홍길동', 'Gildong Hong'],
+    ],
+    [
+      ['성', '이름', '성(영문)', '이름(영문)'],
+      ['홍', '길동', 'Hong', 'Gildong'],
+      ['홍길동', 'Gildong Hong'],
+    ],
+    [
+      ['한글 이름', 'First Name', 'Last Name'],
+      ['홍길동', 'Gildong', 'Hong'],
+      ['홍길동', 'Gildong Hong'],
+    ],
+    [['성함'], ['홍길동'], ['홍길동', '']],
+    [['Name (이름)'], ['홍길동'], ['홍길동', '']],
+    [['이름 / Name *'], ['Gildong Hong'], ['Gildong Hong', '']],
+  ] as const)
+    assert.deepEqual(
+      namesOf([
+        [...header, 'Phone / 전화번호'],
+        [...cells, phone],
+      ]),
+      [names],
+      String(header),
+    )
+  const [person] = tableOf([
+    ['성', '이름', '전화'],
+    ['홍', '길동', phone],
+  ])
+  assert.deepEqual(person?.listed, { koreanName: '홍 + 길동' })
+})
+
+test('every column that is not used, and every text that is not read, is told', () => {
+  const table = readList(
+    Buffer.from(
+      '회원 명단,,\n\n번호,이름,전화,주소,전화\n1,홍길동,303-555-0142,,\n2,김철수,303-555-0143,Denver,303-555-0144,남음\n합계 2명\n',
+    ),
+  )
+  const columns = guessColumns(table.header)
+  assert.deepEqual(findUnusedColumns(table, columns), [
+    { index: 0, name: '번호', count: 3 },
+    { index: 3, name: '주소', count: 1 },
+    { index: 4, name: '전화', count: 1 },
+    { index: 5, name: '', count: 1 },
+  ])
+  assert.deepEqual(table.above, ['회원 명단'])
+  assert.deepEqual(
+    readPeople(table, columns).map(({ row, koreanName, unread }) => [row, koreanName, ...unread]),
+    [
+      [4, '홍길동'],
+      [5, '김철수', '남음'],
+      [6, ''],
+    ],
+    'the last line has a text, so that someone has to look at it',
+  )
+  const [twice] = tableOf([
+    ['한글 이름', 'Last name', 'First name', '전화'],
+    ['홍길동', '김', '철수', '303-555-0142'],
+  ])
+  assert.deepEqual([twice?.koreanName, twice?.unread], ['홍길동', ['김철수']])
+})
+
+test('what a spreadsheet does to a cell is undone, and told', () => {
+  for (const [cell, text] of [
+    ['="01012345678"', '01012345678'],
+    ['=01012345678', '01012345678'],
+    ["'01012345678", '01012345678'],
+    ["'+82 10 1234 5678", '+82 10 1234 5678'],
+    ["'(303) 555-0142", '(303) 555-0142'],
+    ['\u200b010-1234-5678\u00a0', '010-1234-5678'],
+  ] as const) {
+    const quoted = `"${cell.replaceAll('"', '""')}"`
+    const [person] = tableOf([
+      ['이름', '전화'],
+      ['홍길동', quoted],
+    ])
+    assert.equal(person?.phoneNumber, text, cell)
+    if (/^[=']/.test(cell)) assert.equal(person?.listed.phoneNumber, cell)
+    // As Excel writes such a cell without quotes around it.
+    if (cell.startsWith('="'))
+      assert.equal(
+        tableOf([
+          ['이름', '전화'],
+          ['홍길동', cell],
+        ])[0]?.phoneNumber,
+        text,
+      )
+  }
+})
+
+const list = '이름,휴대폰\n김철수,010-1234-5678\n이영희,303-555-0142\n'
+const expectedPeople = [
+  ['김철수', '010-1234-5678'],
+  ['이영희', '303-555-0142'],
+]
+
+test('a list is read in every form in which spreadsheets save it', () => {
+  const bom = '\ufeff'
+  const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
+  const forms: Record<string, Uint8Array> = {
+    'UTF-8': Buffer.from(list),
+    'UTF-8 with a mark': Buffer.from(bom + list),
+    'UTF-8 with two marks': Buffer.from(bom + bom + list),
+    'NFD, as macOS writes': Buffer.from(list.normalize('NFD')),
+    'UTF-16 LE': Buffer.from(bom + list, 'utf16le'),
+    'UTF-16 BE': utf16be(bom + list),
+    'UTF-16 LE without a mark': Buffer.from(list, 'utf16le'),
+    'UTF-16 BE without a mark': utf16be(list),
+    'UTF-16 text with tabs': Buffer.from(bom + list.replaceAll(',', '\t'), 'utf16le'),
+    CP949: iconv.encode(list, 'cp949'),
+    'sep=;': Buffer.from(`sep=;\r\n${list.replaceAll(',', ';')}`),
+    'sep=, with a mark': Buffer.from(`${bom}sep=,\n${list}`),
+    'sep=| in quotes': Buffer.from(`"sep=|"\n${list.replaceAll(',', '|')}`),
+    'bars without sep': Buffer.from(list.replaceAll(',', '|')),
+    'old line ends': Buffer.from(list.replaceAll('\n', '\r')),
+    'quoted header with a mark': Buffer.from(bom + list.replace('이름', '"이름"')),
+    'quoted line breaks': Buffer.from(list.replace('휴대폰', '"휴대폰\r\n(필수)"').replaceAll('\n', '\r\n')),
+    'titles above': Buffer.from(`우리 클럽 회원 명단\n"2026년, 기준"\n\n${list}`),
+    'titles above, semicolons': Buffer.from(`우리 클럽 회원 명단\n\n${list.replaceAll(',', ';')}`),
+  }
+  for (const [form, bytes] of Object.entries(forms))
+    assert.deepEqual(
+      peopleOf(bytes).map(({ koreanName, phoneNumber }) => [koreanName, phoneNumber]),
+      expectedPeople,
+      form,
+    )
+  const western = iconv.encode('Name,Phone\nJosé Núñez,303-555-0142\nSøren,303-555-0143\n', 'windows-1252')
+  assert.deepEqual(
+    peopleOf(western).map(({ koreanName }) => koreanName),
+    ['José Núñez', 'Søren'],
+  )
+})
+
+test('a broken character in a list leaves the others readable, and is told', () => {
+  const bytes = Buffer.from(`이름,휴대폰,기종\n${'김철수,010-1234-5678,혼다\n'.repeat(5)}`)
+  bytes[bytes.length - 2] = 0x41
+  const people = check(bytes)
+  assert.equal(people[0]?.fields.koreanName, '김철수')
+  assert.deepEqual(
+    people.at(-1)?.issues.map(({ field }) => field),
+    ['motorcycleModel'],
+  )
+})
+
+test('a file without a header is recognized by its first line', () => {
+  const table = readList(Buffer.from('홍길동,010-1234-5678\n김철수,303-555-0142\n'))
+  assert.equal(table.hasHeader, false)
+  const people = readPeople(table, { koreanName: 0, phoneNumber: 1 })
+  assert.deepEqual(
+    people.map(({ row, koreanName }) => [row, koreanName]),
+    [
+      [1, '홍길동'],
+      [2, '김철수'],
+    ],
+  )
+})
+
+test('what is no list gets one sentence that says what to do', () => {
+  const picture = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n'), Buffer.alloc(50)])
+  const others: Record<string, Uint8Array> = {
+    XLSX: Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml', 'latin1'),
+    XLS: Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    PDF: Buffer.from('%PDF-1.7\n%âãÏÓ'),
+    PNG: picture,
+    JPEG: Buffer.from('ffd8ffe000104a464946', 'hex'),
+    HEIC: Buffer.from('\0\0\0\x18ftypheic\0\0', 'latin1'),
+    HTML: Buffer.from('\n<html><table><tr><td>이름</td></tr></table>'),
+    'XLS that is a page': Buffer.from('<meta charset="utf-8"><table><tr><td>이름'),
+    XML: Buffer.from('<?xml version="1.0"?><Workbook/>'),
+    JSON: Buffer.from('[{"name": "x"}]'),
+    vCard: Buffer.from('BEGIN:VCARD\nFN:홍길동\n'),
+    bytes: Buffer.from(Array.from({ length: 300 }, (_, index) => (index * 37) % 256)),
+  }
+  for (const [kind, bytes] of Object.entries(others))
+    assert.throws(() => readList(bytes), { name: 'OperatorError', message: /CSV UTF-8.*\n.*CSV UTF-8/ }, kind)
+  for (const text of ['', '\ufeff', ' \n', '이름,전화', '\n\n', '이름,전화\n,\n', 'sep=;\n'])
+    assert.throws(() => readList(Buffer.from(text)), { message: /no people in it.*CSV UTF-8/ }, JSON.stringify(text))
+})

@@ -1,0 +1,114 @@
+import { RegisterInput } from '#contract/accounts/auth.ts'
+import { emergencyRelations } from '#contract/members/application-choices.ts'
+import { type ImportField, importFields } from '#contract/members/member-list.ts'
+import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
+import { type Sentence, say } from '#contract/sentences.ts'
+import { foldText } from '#server/names/names.ts'
+import { readListedPhone } from '#server/phone-numbers.ts'
+import { readDay } from './days.ts'
+
+const { koreanName, kakaoId, phoneNumber, email, motorcycleModel, dateOfBirth } = MembershipApplicationInput.shape
+
+export interface Issue {
+  field: ImportField
+  message: Sentence
+}
+
+/** The fields in the site's spelling, '' where the list has nothing, and what is wrong. A wrong field stays as the list has it. */
+export interface ReadPerson {
+  fields: Record<ImportField, string>
+  issues: Issue[]
+  /** What may be wrong, but can be stored. */
+  warnings: Issue[]
+}
+
+interface Schema {
+  safeParse: (text: string) => {
+    success: boolean
+    data?: string | undefined
+    error?: { issues: { message: string }[] } | undefined
+  }
+}
+
+const unclearDay = say('Please write the date like 1985-03-02')
+const unclearRelation = say('Please write spouse, parent, child, sibling, friend or other')
+
+const unreadable = say('The file has this in a form that cannot be read. Please enter it again.')
+/** Long numbers in few digits, errors of a spreadsheet, columns that are too narrow, and what stands for a character that could not be read. */
+const spoiled = /^\d(?:[.,]\d+)?e\+\d+$|^#(?:ref|n\/a|value|name|div\/0|num|null|spill|calc|error)[!?]?$|^#{2,}$|\ufffd/i
+
+interface Club {
+  /** The club's day, `YYYY-MM-DD`. */
+  today: string
+  /** Such as US. */
+  country: string
+}
+
+export function readPerson(listed: Record<ImportField, string>, { today, country }: Club): ReadPerson {
+  const fields = { ...listed, ...namesByScript(listed) }
+  const issues: Issue[] = []
+  const warnings: Issue[] = []
+  function check(field: ImportField, objection: Sentence | null): void {
+    if (objection !== null && issues.every((issue) => issue.field !== field)) issues.push({ field, message: objection })
+  }
+  function validate(field: ImportField, schema: Schema, { isRequired = false } = {}): void {
+    if (fields[field] === '' && !isRequired) return
+    const { data, error } = schema.safeParse(fields[field])
+    check(field, (error?.issues[0]?.message as Sentence | undefined) ?? null)
+    if (data !== undefined) fields[field] = data
+  }
+  function read(field: ImportField, reading: string | null, objection: Sentence): void {
+    if (fields[field] === '') return
+    check(field, reading === null ? objection : null)
+    if (reading !== null) fields[field] = reading
+  }
+
+  function readPhone(field: 'phoneNumber' | 'emergencyContactPhone', { isRequired = false } = {}): void {
+    validate(field, phoneNumber, { isRequired })
+    if (fields[field] === '' || issues.some((issue) => issue.field === field)) return
+    const { text, isValid } = readListedPhone(fields[field], country)
+    fields[field] = text
+    if (!isValid)
+      warnings.push({ field, message: say('This is no complete number of the club’s country or of Korea. Please compare it.') })
+  }
+
+  for (const field of importFields) if (spoiled.test(fields[field])) check(field, unreadable)
+  if (fields.koreanName === '' && fields.englishName === '') check('koreanName', say('This field is required'))
+  validate('koreanName', koreanName)
+  validate('englishName', koreanName)
+  readPhone('phoneNumber', { isRequired: true })
+  validate('email', email)
+  validate('kakaoId', kakaoId)
+  read('dateOfBirth', readDay(fields.dateOfBirth), unclearDay)
+  validate('dateOfBirth', dateOfBirth)
+  validate('motorcycleModel', motorcycleModel)
+  validate('emergencyContactName', koreanName)
+  read('emergencyContactRelation', readRelation(fields.emergencyContactRelation), unclearRelation)
+  readPhone('emergencyContactPhone')
+  validate('username', RegisterInput.shape.username)
+  read('joinedOn', readDay(fields.joinedOn), unclearDay)
+  if (/^\d/.test(fields.joinedOn) && fields.joinedOn > today) check('joinedOn', say('Please enter a valid date'))
+  return { fields, issues, warnings }
+}
+
+/** Lists with one column for names have both scripts in it. */
+function namesByScript({ koreanName: korean, englishName: english }: Record<ImportField, string>) {
+  const isLatin = (name: string) => name !== '' && !/[가-힣]/.test(name)
+  if (english === '' && isLatin(korean)) return { koreanName: '', englishName: korean }
+  if (korean === '' && english !== '' && !isLatin(english)) return { koreanName: english, englishName: '' }
+  return {}
+}
+
+const relationWords: Record<(typeof emergencyRelations)[number], string> = {
+  spouse: 'spouse wife husband partner 배우자 남편 아내 부인 와이프 처 집사람 신랑',
+  parent: 'parent parents father mother dad mom 부모 부모님 아버지 어머니 부친 모친 부 모 아빠 엄마',
+  child: 'child son daughter 자녀 아들 딸 자식',
+  sibling: 'sibling brother sister 형제자매 형제 자매 남매 형 누나 오빠 언니 동생 남동생 여동생',
+  friend: 'friend 친구 지인',
+  other: 'other others 기타 친척 동료',
+}
+
+function readRelation(text: string): string | null {
+  const word = foldText(text)
+  return emergencyRelations.find((relation) => relationWords[relation].split(' ').includes(word)) ?? null
+}

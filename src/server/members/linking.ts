@@ -1,0 +1,121 @@
+import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
+import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
+import { requireAdministrator } from '#server/accounts/users.ts'
+import type { Db } from '#server/db/open.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { isUniqueClash } from '#server/errors.ts'
+import { type Moment, tell } from '#server/notices/tell.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+import { recordAudit } from '#server/site/audit-log.ts'
+import { readDetail, viewApplication } from './application-detail.ts'
+import { refuseAwaitedErasure } from './awaited-erasure.ts'
+
+interface By {
+  actorId: string
+}
+
+/**
+ * Connects an application that belongs to no account with this one. If it is approved, a guest becomes a member and is told, as at approval.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it belongs
+ * to another account or is a duplicate, when a duplicate of it belongs to another account, or when the account is the actor's own,
+ * awaits its erasure, or has another pending application.
+ */
+export async function linkApplication(
+  db: Db,
+  id: string,
+  { userId, actorId, moment }: By & { userId: string; moment: Moment },
+): Promise<ApplicationDetail> {
+  try {
+    return await withGlobalLock(db, async (change) => {
+      await requireAdministrator(change, actorId)
+      await change.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(notFound)
+      await checkNewAccount(change, id, { userId })
+      const linked = await change
+        .updateTable('membershipApplications')
+        .set({ userId, updatedAt: new Date().toISOString() })
+        .where('id', '=', id)
+        .where('userId', 'is', null)
+        .where('duplicateOf', 'is', null)
+        .$if(userId === actorId, (query) => query.where('userId', 'is not', null))
+        .returning(['status', 'email'])
+        .executeTakeFirst()
+      if (linked === undefined) return explainUnlinked(change, id, { userId, actorId })
+      await recordAudit(change, [
+        { actorId, action: 'application.bind', user: userId },
+        { actorId, action: 'application.link', application: id },
+      ])
+      await settleApplicationAddress(change, id, linked.email)
+      if (linked.status === 'approved' && (await promoteGuest(change, userId, { actorId })))
+        await tell(change, { kind: 'applicationApproved', applicationId: id, userId }, moment)
+      return readDetail(change, id)
+    })
+  } catch (error) {
+    if (isUniqueClash(error)) throw conflict('This account already has a pending application.')
+    throw error
+  }
+}
+
+/** Returns the application when it is connected with this account already. */
+async function explainUnlinked(db: Db, id: string, { userId, actorId }: By & { userId: string }): Promise<ApplicationDetail> {
+  const detail = await viewApplication(db, id, { actorId })
+  if (detail.account?.id === userId) return detail
+  if (detail.account !== null) throw conflict('This application belongs to another account.')
+  if (userId === actorId) throw conflict('You cannot connect an application to your own account.')
+  throw conflict('This application is marked as a duplicate.')
+}
+
+/**
+ * Of an application that is bound to this account next. Only inside withGlobalLock.
+ * @throws 409 when the account awaits its erasure, or a duplicate of the application belongs to another account.
+ */
+export async function checkNewAccount(db: Db, id: string, { userId }: { userId: string }): Promise<void> {
+  await refuseAwaitedErasure(db, [userId])
+  const ofAnother = await db
+    .selectFrom('membershipApplications')
+    .select('id')
+    .where('duplicateOf', '=', id)
+    .where('userId', '!=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  if (ofAnother) throw conflict('A duplicate of this application belongs to another account.')
+}
+
+/** The role that approval gives (docs/product.md 11.2). Only inside withGlobalLock. */
+export async function promoteGuest(db: Db, userId: string | null, { actorId }: By): Promise<boolean> {
+  const promoted = await db
+    .updateTable('users')
+    .set({ role: 'member', updatedAt: new Date().toISOString() })
+    .where('id', '=', userId)
+    .where('role', '=', 'guest')
+    .returning('id')
+    .executeTakeFirst()
+  if (promoted) await recordAudit(db, { actorId, action: 'user.role', user: promoted.id, detail: 'guest → member' })
+  return promoted !== undefined
+}
+
+/**
+ * Disconnects an application from its account, whose role stays. Does nothing when it belongs to none.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application, 409 when the account awaits its
+ * erasure.
+ */
+export function unlinkApplication(db: Db, id: string, { actorId }: By): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const { userId } = await change
+      .selectFrom('membershipApplications')
+      .select('userId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound)
+    if (userId === null) return
+    await refuseAwaitedErasure(change, [userId])
+    await change
+      .updateTable('membershipApplications')
+      .set({ userId: null, updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(change, [
+      { actorId, action: 'application.unbind', user: userId },
+      { actorId, action: 'application.unlink', application: id },
+    ])
+  })
+}

@@ -1,0 +1,56 @@
+import { type Look, lookActions } from '#contract/members/personal-data.ts'
+import { rideParts } from '#contract/rides/riding-events.ts'
+import type { AuditAction } from '#contract/site/audit-log.ts'
+import { type ClubClock, toClubDay } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { actorName, siteActor } from '#server/site/audit-log.ts'
+import { selectOwnApplications } from './own-applications.ts'
+
+const shownLooks = 20
+/** Of the newest lines. Of a person who looks more often in a row, the earliest are left out. */
+const readLines = 500
+
+/** The answers of these calls hold the whole application, so each is a look at it. */
+const answeredActions: AuditAction[] = [
+  'application.approve',
+  'application.reject',
+  'application.payment',
+  'application.update',
+  'application.link',
+  'application.duplicate',
+  'application.notDuplicate',
+]
+
+/**
+ * Who looked at the user's application, or changed it and so saw it, or looked at their contacts on a ride sheet, newest first. What one person looked at on one day
+ * of the club for one purpose is one look with a count.
+ */
+export async function listLooks(db: Db, userId: string, { club }: Pick<ClubClock, 'club'>): Promise<Look[]> {
+  const applications = await selectOwnApplications(db, userId).select('id').execute()
+  const rows = await db
+    .selectFrom('auditLog')
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .select(['at', 'action', 'detail', 'actorId', 'username', 'firstName', 'lastName'])
+    .where('subjectId', 'in', [userId, ...applications.map(({ id }) => id)])
+    .where('action', 'in', [...lookActions, ...answeredActions])
+    .where('actorId', 'not in', [userId, siteActor])
+    .orderBy('at', 'desc')
+    .orderBy('auditLog.id', 'desc')
+    .limit(readLines)
+    .execute()
+  const looks = rows.map(({ username, action, detail, ...look }) => ({
+    ...look,
+    part: rideParts.find((part) => part === detail) ?? null,
+    action: lookActions.find((known) => known === action) ?? ('application.view' as const),
+    actor: actorName(look.actorId, username),
+  }))
+  const alike = Map.groupBy(looks, ({ actorId, part, action, at }) =>
+    JSON.stringify([actorId, part, action, toClubDay(at, club.timeZone)]),
+  )
+  return [...alike.values()].slice(0, shownLooks).flatMap((same) => {
+    const [newest, first] = [same[0], same.at(-1)]
+    if (!newest || !first) return []
+    const { actorId: _, ...look } = newest
+    return [{ ...look, firstAt: first.at, count: same.length }]
+  })
+}

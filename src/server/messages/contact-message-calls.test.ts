@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ContactMessage } from '#contract/messages/contact-messages.ts'
+import { findSecret } from '#server/db/secrets.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { readOutbox } from '../../../test/eager-mail-worker.ts'
+import { stampForm } from './contact-suspicions.ts'
+
+const words = {
+  name: '이서연',
+  email: 'seoyeon@example.com',
+  subject: '첫 라이딩 문의',
+  message: '안녕하세요.\n스쿠터로도 함께할 수 있을까요?',
+}
+
+function write(app: TestApp, payload: object, remoteAddress = '192.0.2.1') {
+  return app.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress })
+}
+
+async function read(app: TestApp, query = ''): Promise<ContactMessage[]> {
+  const { headers } = await app.signedInAs('admin')
+  const answer = await app.inject({ url: `/api/contact-messages${query}`, headers })
+  assert.equal(answer.statusCode, 200, answer.body)
+  return answer.json()
+}
+
+test('four fields are enough: the answer is the message without its spam verdict', async () => {
+  await using app = await createTestApp()
+  const answer = await write(app, { ...words, name: '  이서연 ' })
+  assert.equal(answer.statusCode, 201)
+  const { id, createdAt, ...rest } = answer.json()
+  assert.deepEqual(rest, words)
+  assert.equal(new Date(createdAt).toISOString(), createdAt)
+  const trapped = await write(app, { ...words, website: 'https://pills.example' })
+  assert.equal(trapped.statusCode, 201)
+  assert.deepEqual(Object.keys(trapped.json()).toSorted(), Object.keys(answer.json()).toSorted())
+  assert.deepEqual(
+    (await read(app)).map((message) => [message.id, message.status]),
+    [
+      [trapped.json().id, 'spam'],
+      [id, 'new'],
+    ],
+  )
+})
+
+test('each field has its error message, and each accepts its limit', async () => {
+  await using app = await createTestApp()
+  const short = await write(app, { name: ' 김 ', email: 'nobody', subject: 'Help', message: 'Too short' })
+  assert.equal(short.statusCode, 400)
+  assert.deepEqual(short.json().issues, [
+    { path: 'name', message: 'Name must be at least 2 characters' },
+    { path: 'email', message: 'Please enter a valid email address' },
+    { path: 'subject', message: 'Subject must be at least 5 characters' },
+    { path: 'message', message: 'Message must be at least 10 characters' },
+  ])
+  const missing = await write(app, {})
+  assert.deepEqual(missing.json().issues, short.json().issues)
+  const long = await write(app, { ...words, name: 'x'.repeat(101), subject: 'x'.repeat(201), message: 'x'.repeat(5_001) })
+  assert.deepEqual(
+    long.json().issues.map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`),
+    [
+      'name: This text can have at most 100 characters. It has 101: please cut 1.',
+      'subject: This text can have at most 200 characters. It has 201: please cut 1.',
+      'message: This text can have at most 5000 characters. It has 5001: please cut 1.',
+    ],
+  )
+  const least = { name: '김이', email: 'a@b.co', subject: '12345', message: '1234567890' }
+  assert.equal((await write(app, least)).statusCode, 201)
+  assert.equal((await read(app)).length, 1)
+})
+
+test('header injection, extra recipients and other types are rejected', async () => {
+  await using app = await createTestApp()
+  const attempts = [
+    { name: 'Kim\r\nBcc: victim@example.com' },
+    { subject: 'Hello there\nBcc: victim@example.com' },
+    { subject: 'Hello there\u2028Bcc: victim@example.com' },
+    { subject: 'Hello\0there' },
+    { email: 'a@example.com\r\nBcc: victim@example.com' },
+    { email: 'a@example.com, victim@example.com' },
+    { email: 'Kim <a@example.com>' },
+    { email: 'a@example.com\0' },
+    { message: 'A bell rings\u0007 in here' },
+    { name: ['Kim', 'Lee'] },
+    { email: { address: 'a@example.com' } },
+    { message: 12345678901 },
+    { stamp: 5 },
+    { website: ['x'] },
+  ]
+  for (const attempt of attempts) {
+    const answer = await write(app, { ...words, ...attempt })
+    assert.equal(answer.statusCode, 400, JSON.stringify(attempt))
+  }
+  const form = await app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(words).toString(),
+  })
+  assert.equal(form.statusCode, 415)
+  assert.deepEqual(await readOutbox(app.db), [])
+})
+
+test('a forged form stamp is recognized, and a valid one gives the form’s age', async () => {
+  await using app = await createTestApp()
+  const answer = await app.inject('/api/contact/form')
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  const { stamp } = answer.json()
+  const secret = await findSecret(app.db, 'contact form')
+  const ago = (minutes: number) => stampForm(secret, new Date(Date.now() - minutes * 60_000))
+  for (const given of [undefined, null, '', stamp, `${stamp}x`, ago(2), ago(25 * 60)])
+    await write(app, { ...words, stamp: given })
+  assert.deepEqual((await read(app)).map(({ status, suspicions }) => [status, suspicions.join()]).toReversed(), [
+    ['new', 'form'],
+    ['new', 'form'],
+    ['new', 'form'],
+    ['new', 'timing'],
+    ['spam', 'form'],
+    ['new', ''],
+    ['new', 'timing'],
+  ])
+})
+
+test('of sixty messages from one address ten are stored, and other addresses are not affected', async () => {
+  await using app = await createTestApp({ config: { rateLimits: true } })
+  const statuses: number[] = []
+  for (let n = 0; n < 60; n += 1) {
+    const answer = await write(app, words)
+    statuses.push(answer.statusCode)
+    if (answer.statusCode !== 429) continue
+    assert.deepEqual(answer.json(), { message: 'Too many attempts. Please try again in a little while.' })
+    const wait = Number(answer.headers['retry-after'])
+    assert.ok(wait > 0 && wait <= 15 * 60, `${wait} s`)
+  }
+  assert.deepEqual(statuses, [...Array(10).fill(201), ...Array(50).fill(429)])
+  assert.equal((await write(app, words, '192.0.2.2')).statusCode, 201)
+  assert.equal((await read(app, '?limit=100')).length, 11)
+})
+
+test('of a flood from many addresses 500 messages are stored in a day, and the next gets 429 with advice', async () => {
+  await using app = await createTestApp({ config: { rateLimits: true } })
+  for (let n = 0; n < 10; n += 1) {
+    for (let own = 0; own < 50; own += 1) assert.equal((await write(app, words, `203.0.${n}.${own}`)).statusCode, 201)
+    const beyond = await write(app, words, `203.0.${n}.99`)
+    assert.equal(beyond.statusCode, 429, 'of one network 50 in a day')
+    assert.match(beyond.json().message, /tomorrow, or contact the club/)
+  }
+  const rejected = await write(app, words, '192.0.2.2')
+  assert.equal(rejected.statusCode, 429)
+  assert.match(rejected.json().message, /tomorrow, or contact the club/)
+  assert.ok(Number(rejected.headers['retry-after']) > 80_000)
+})
+
+test('an administrator handles, reopens and deletes messages; unknown ids and statuses are rejected', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const { id } = (await write(app, { ...words, website: 'x' })).json()
+  const url = `/api/contact-messages/${id}`
+  const change = (payload: object, address = url) =>
+    app.inject({ method: 'PATCH', url: address, headers: admin.headers, payload })
+  const handled = await change({ status: 'handled' })
+  assert.equal(handled.statusCode, 200)
+  assert.deepEqual([handled.json().status, handled.json().handledBy], ['handled', admin.username])
+  assert.equal((await change({ status: 'new' })).json().status, 'new')
+  const counts = await app.inject({ url: '/api/contact-messages/counts', headers: admin.headers })
+  assert.deepEqual(counts.json(), { new: 1, handled: 0, spam: 0, overCeiling: 0 })
+  assert.equal((await change({ status: 'gone' })).statusCode, 400)
+  assert.equal((await change({ status: 'new' }, '/api/contact-messages/nobody')).statusCode, 404)
+  const list = await app.inject({ url: '/api/contact-messages?status=none', headers: admin.headers })
+  assert.equal(list.statusCode, 400)
+  const remove = () => app.inject({ method: 'DELETE', url, headers: admin.headers })
+  assert.equal((await remove()).statusCode, 204)
+  assert.equal((await remove()).statusCode, 404)
+})
+
+test('the server log contains no sender and no text', async () => {
+  const lines: string[] = []
+  await using app = await createTestApp({ log: { write: (line) => void lines.push(line) } })
+  await write(app, words)
+  await write(app, { ...words, email: 'nobody' })
+  assert.equal(lines.filter((line) => line.includes('/api/contact')).length, 2)
+  assert.doesNotMatch(lines.join(), /seoyeon|이서연|라이딩|스쿠터|192\.0\.2/)
+})

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestApp } from '../../../test/app.ts'
+import { engines } from '../../../test/databases/databases.ts'
+
+const input = {
+  type: 'riding',
+  titleKo: '봄 라이딩',
+  titleEn: 'Spring ride',
+  contentKo: '첫째 줄\n둘째 줄',
+  contentEn: 'One line\nTwo lines',
+  eventDate: '2026-04-05',
+}
+
+for (const engine of engines) {
+  test(`an administrator publishes, changes and deletes an announcement that is public (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { headers, userId } = await app.signedInAs('admin')
+    const created = await app.inject({
+      method: 'POST',
+      url: '/api/announcements',
+      headers,
+      payload: { ...input, id: 'mine', createdBy: 'nobody', extra: 1 },
+    })
+    assert.equal(created.statusCode, 201)
+    const { id, createdAt, updatedAt, ...rest } = created.json()
+    // Midnight in Denver, the sample club's time zone.
+    assert.deepEqual(rest, { ...input, eventDate: '2026-04-05T06:00:00.000Z', createdBy: userId })
+    assert.notEqual(id, 'mine')
+    assert.equal(createdAt, updatedAt)
+    assert.deepEqual((await app.inject('/api/announcements')).json(), [created.json()])
+
+    const changed = await app.inject({
+      method: 'PUT',
+      url: `/api/announcements/${id}`,
+      headers,
+      payload: { ...input, eventDate: '2026-04-05T08:30', titleEn: 'Moved' },
+    })
+    assert.equal(changed.statusCode, 200)
+    assert.equal(changed.json().eventDate, '2026-04-05T14:30:00.000Z')
+    assert.equal(changed.json().titleEn, 'Moved')
+    assert.equal(changed.json().createdAt, createdAt)
+
+    const remove = () =>
+      app.inject({
+        method: 'DELETE',
+        url: `/api/announcements/${id}`,
+        headers: { ...headers, 'content-type': 'application/json' },
+      })
+    const removed = await remove()
+    assert.equal(removed.statusCode, 204)
+    assert.equal(removed.body, '')
+    assert.equal((await remove()).statusCode, 404)
+    assert.deepEqual((await app.inject('/api/announcements')).json(), [])
+  })
+
+  test(`in the hour that autumn repeats, an announcement that is saved twice stays where it is (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { headers } = await app.signedInAs('admin')
+    const save = async (method: 'POST' | 'PUT', url: string, eventDate: string) =>
+      (await app.inject({ method, url, headers, payload: { ...input, eventDate } })).json()
+    const { id, eventDate } = await save('POST', '/api/announcements', '2026-11-01T01:30')
+    // What the form shows of it, and sends again.
+    const shown = Temporal.Instant.from(eventDate).toZonedDateTimeISO('America/Denver').toPlainDateTime().toString().slice(0, 16)
+    assert.equal(shown, '2026-11-01T01:30')
+    for (let round = 0; round < 2; round += 1)
+      assert.equal((await save('PUT', `/api/announcements/${id}`, shown)).eventDate, eventDate)
+  })
+
+  test(`following the next link visits every announcement once, newest first (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { headers } = await app.signedInAs('admin')
+    for (let day = 1; day <= 7; day += 1) {
+      await app.inject({
+        method: 'POST',
+        url: '/api/announcements',
+        headers,
+        payload: { ...input, eventDate: `2026-05-0${Math.ceil(day / 2)}`, titleEn: `Ride ${day}` },
+      })
+    }
+    const seen: { id: string; eventDate: string }[] = []
+    let url: string | undefined = '/api/announcements?limit=3'
+    while (url !== undefined) {
+      const answer = await app.inject(url)
+      assert.equal(answer.statusCode, 200)
+      seen.push(...answer.json())
+      url = /^<(\/api\/announcements\?limit=3&after=[^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+    }
+    assert.equal(seen.length, 7)
+    assert.equal(new Set(seen.map(({ id }) => id)).size, 7)
+    assert.deepEqual(
+      seen.map(({ eventDate }) => eventDate),
+      seen
+        .map(({ eventDate }) => eventDate)
+        .sort()
+        .reverse(),
+    )
+  })
+}
+
+test('each field is required and checked; whitespace counts as missing', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  const send = (payload: Record<string, unknown>) => app.inject({ method: 'POST', url: '/api/announcements', headers, payload })
+  for (const field of Object.keys(input)) {
+    for (const value of [undefined, null, '', '   ', 7, true, ['x'], {}]) {
+      const answer = await send({ ...input, [field]: value })
+      assert.equal(answer.statusCode, 400, `${field}: ${JSON.stringify(value)}`)
+      assert.equal(answer.json().issues[0].path, field)
+    }
+  }
+  for (const eventDate of ['2026-02-30', 'tomorrow', '2026-04-05T25:00', '05/04/2026', '2026-04-05T08:30+99:00']) {
+    assert.equal((await send({ ...input, eventDate })).statusCode, 400, eventDate)
+  }
+  for (const bad of [
+    { type: 'party' },
+    { titleKo: 'x'.repeat(201) },
+    { titleEn: 'a\nb' },
+    { titleKo: 'a\u0000b' },
+    { contentEn: 'x'.repeat(10_001) },
+  ]) {
+    assert.equal((await send({ ...input, ...bad })).statusCode, 400, JSON.stringify(bad).slice(0, 30))
+  }
+  assert.deepEqual((await app.inject('/api/announcements')).json(), [])
+})
+
+test('a list is limited whatever limit is requested', async () => {
+  await using app = await createTestApp()
+  assert.equal((await app.inject('/api/announcements?limit=999')).statusCode, 200)
+  assert.equal((await app.inject('/api/announcements?limit=1000')).statusCode, 400)
+})
+
+test('the list that clients without a session get from the cache is the one that the route makes, with its headers', async () => {
+  await using site = await createTestApp()
+  const { headers } = await site.signedInAs('admin')
+  const publish = () => site.inject({ method: 'POST', url: '/api/announcements', headers, payload: input })
+  for (let count = 0; count < 21; count += 1) await publish()
+  const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const rendered = await site.inject('/api/announcements')
+  for (const encoding of ['identity', 'gzip', 'br', 'br']) {
+    const sent = await fetch(`${address}/api/announcements`, { headers: { 'accept-encoding': encoding } })
+    assert.equal(sent.headers.get('content-encoding') ?? 'identity', encoding)
+    assert.equal(await sent.text(), rendered.body)
+    for (const [name, value] of Object.entries(rendered.headers))
+      if (!['content-length', 'date', 'connection'].includes(name)) assert.equal(sent.headers.get(name), value, name)
+  }
+  await site.db.updateTable('announcements').set({ titleEn: 'Not a write of the site' }).execute()
+  const titles = async (sent: Response) => new Set(((await sent.json()) as { titleEn: string }[]).map(({ titleEn }) => titleEn))
+  assert.deepEqual(await titles(await fetch(`${address}/api/announcements`)), new Set(['Spring ride']), 'from the cache')
+  assert.deepEqual(await titles(await fetch(`${address}/api/announcements`, { headers })), new Set(['Not a write of the site']))
+  await publish()
+  assert.equal((await titles(await fetch(`${address}/api/announcements`))).size, 2, 'a write of the site makes it new')
+})
+
+test('an answer contains only the fields of the contract', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  for (const url of [
+    '/api/users',
+    '/api/announcements',
+    '/api/membership-applications',
+    '/api/photo-albums/admin',
+    '/api/riding-events',
+  ]) {
+    const answer = await app.inject({ url, headers })
+    assert.equal(answer.statusCode, 200, url)
+    assert.doesNotMatch(answer.body, /password|Key"/i, url)
+  }
+})
+
+for (const engine of engines) {
+  test(`anyone reads one announcement by its id, and the older ones after it (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { headers } = await app.signedInAs('admin')
+    const ids: string[] = []
+    for (const day of ['2026-04-01', '2026-04-02', '2026-04-02', '2026-04-03']) {
+      const { json } = await app.inject({
+        method: 'POST',
+        url: '/api/announcements',
+        headers,
+        payload: { ...input, eventDate: day, titleEn: `Ride ${ids.length}` },
+      })
+      ids.push(json().id)
+    }
+    const one = await app.inject(`/api/announcements/${ids[1]}`)
+    assert.equal(one.statusCode, 200)
+    assert.equal(one.json().titleEn, 'Ride 1')
+    assert.equal((await app.inject('/api/announcements/nothing')).statusCode, 404)
+
+    const titles = async (url: string) => (await app.inject(url)).json().map(({ titleEn }: { titleEn: string }) => titleEn)
+    assert.deepEqual(await titles(`/api/announcements?olderThan=${ids[3]}`), ['Ride 2', 'Ride 1', 'Ride 0'])
+    const first = await app.inject(`/api/announcements?olderThan=${ids[3]}&limit=2`)
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+    assert.deepEqual(await titles(next), ['Ride 0'])
+    assert.deepEqual(await titles(`/api/announcements?olderThan=${ids[0]}`), [])
+    assert.equal((await app.inject('/api/announcements?olderThan=nothing')).statusCode, 404)
+  })
+}

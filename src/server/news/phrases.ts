@@ -1,0 +1,50 @@
+import { maxPhrases, type Phrase, type PhraseInput } from '#contract/news/phrases.ts'
+import { say } from '#contract/sentences.ts'
+import { requireAdministrator } from '#server/accounts/users.ts'
+import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+import { recordAudit } from '#server/site/audit-log.ts'
+
+const columns = ['id', 'textKo', 'textEn', 'createdAt'] as const
+
+/** The club's own sentences, newest first. */
+export async function listPhrases(db: Db, page: PageRequest): Promise<Page<Phrase>> {
+  const rows = await latestFirst(db.selectFrom('phrases').select(columns), ['createdAt', 'id'], page).execute()
+  return toPage(rows, page.limit, ({ createdAt, id }) => [createdAt, id])
+}
+
+/**
+ * The global lock keeps the number exact when two are added at once.
+ * @throws 401 or 403 when the actor is no longer an administrator, 409 when the club has `maxPhrases`.
+ */
+export function createPhrase(db: Db, input: PhraseInput, { actorId }: { actorId: string }): Promise<Phrase> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const { count } = await change
+      .selectFrom('phrases')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= maxPhrases)
+      throw conflict(say('The club already has 100 sentences of its own. Please delete one first.'))
+    const created = await change
+      .insertInto('phrases')
+      .values({ id: newId(), ...input, createdAt: new Date().toISOString(), createdBy: actorId })
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+    await recordAudit(change, { actorId, action: 'phrase.create' })
+    return created
+  })
+}
+
+/** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such sentence. */
+export function deletePhrase(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const deleted = await change.deleteFrom('phrases').where('id', '=', id).returning('id').executeTakeFirst()
+    if (deleted === undefined) throw notFound()
+    await recordAudit(change, { actorId, action: 'phrase.delete' })
+  })
+}

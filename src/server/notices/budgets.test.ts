@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type NoticeKind, noticeKinds } from '#contract/notices/notices.ts'
+import { addDays } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { cancelRegistration } from '#server/rides/event-participants.ts'
+import { updateRidingEvent } from '#server/rides/riding-events.ts'
+import { commandLineActor } from '#server/site/audit-log.ts'
+import { setRole } from '../../../test/app.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { eagerWorker, until } from '../../../test/eager-mail-worker.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { isIdle, makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
+import { readTold } from '../../../test/notices.ts'
+import { rideInput, signUp } from '../../../test/rides.ts'
+import { budgets } from './budgets.ts'
+import type { Matter } from './matters.ts'
+import { noticeText } from './notice-texts.ts'
+import { markNoticesRead } from './notices.ts'
+import { tell } from './tell.ts'
+
+/** The ride starts on 2126-07-04 at 15:00 UTC. Noon, two days before: */
+const noon = '2126-07-02T18:00:00.000Z'
+const day = 86_400_000
+const later = (milliseconds: number) => new Date(Date.parse(noon) + milliseconds).toISOString()
+
+interface Repeated {
+  userId: string
+  other: string
+  ride: Extract<Matter, { kind: 'riderLeft' }>['ride']
+}
+
+/** The n-th of many that one account causes, each another version. A kind without its repetition does not compile. */
+const repeat: Record<NoticeKind, (n: number, about: Repeated) => Matter> = {
+  placeFree: (n, { ride, userId }) => ({ kind: 'placeFree', ride, moved: [{ id: `registration ${n}`, userId }] }),
+  rideChanged: (n, { ride }) => ({ kind: 'rideChanged', ride: { ...ride, updatedAt: `version ${n}` }, changes: ['startTime'] }),
+  rideCancelled: (n, { ride }) => ({ kind: 'rideCancelled', ride, at: `version ${n}` }),
+  rideDecision: (n, { ride }) => ({ kind: 'rideDecision', ride, decision: n % 2 ? 'open' : 'go', at: `version ${n}` }),
+  rideReminder: (n, { ride, userId }) => ({
+    kind: 'rideReminder',
+    ride: { ...ride, eventDate: addDays('2126-07-04', n) },
+    riders: [{ userId }],
+  }),
+  riderLeft: (n, { ride, other }) => ({ kind: 'riderLeft', ride, left: { id: `registration ${n}`, userId: other } }),
+  announcement: (n) => ({
+    kind: 'announcement',
+    announcement: { id: 'one', titleKo: '비', titleEn: 'Rain', type: 'safety', updatedAt: `version ${n}` },
+  }),
+  applicationReceived: (n, { userId }) => ({ kind: 'applicationReceived', applicationId: `a${n}`, userId }),
+  applicationApproved: (n, { userId }) => ({ kind: 'applicationApproved', applicationId: `a${n}`, userId }),
+  applicationRejected: (n, { userId }) => ({ kind: 'applicationRejected', applicationId: `a${n}`, userId }),
+  secondFactor: (n, { userId }) => ({ kind: 'secondFactor', userId, event: 'codes', at: `version ${n}` }),
+  passwordLink: (_n, { userId }) => ({ kind: 'passwordLink', userIds: [userId], event: 'made' }),
+  addressChanged: (_n, { userId }) => ({ kind: 'addressChanged', userId, address: 'old@example.org' }),
+  browserCode: (n, { userId }) => ({ kind: 'browserCode', userId, device: 'iPhone · Safari', at: `version ${n}` }),
+  passkeyAdded: (n, { userId }) => ({ kind: 'passkeyAdded', userId, passkeyId: `p${n}`, device: null }),
+  addressRefused: (n, { other }) => ({ kind: 'addressRefused', memberId: other, at: `version ${n}` }),
+  inbox: (n) => ({ kind: 'inbox', since: later(n) }),
+}
+
+async function prepare(db: Db) {
+  const [user, other] = await makeMembers(db, 2)
+  assert.ok(user && other)
+  await setRole(db, user.id, 'admin')
+  const { id } = await planWith(db, [user, other])
+  const ride = await db.selectFrom('ridingEvents').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { userId: user.id, other: other.id, ride }
+}
+
+for (const engine of engines) {
+  test(`${engine}: whatever one account repeats a hundred times, nobody is told more than the budget of its kind`, async () => {
+    for (const kind of noticeKinds) {
+      await using db = await freshDatabase(engine)
+      const about = await prepare(db)
+      const told = async () => (await readTold(db)).filter((notice) => notice.userId === about.userId)
+      const { perDay, beyond } = budgets[kind]
+      const repeatAt = async (n: number) => {
+        await tell(db, repeat[kind](n, about), clockAt(later(n)))
+        // As the worker does.
+        const queued = { mailQueuedAt: later(n), pushQueuedAt: later(n) }
+        await db.updateTable('notices').set(queued).where('dueAt', '<=', later(n)).execute()
+      }
+      for (let n = 0; n < 100; n += 1) await repeatAt(n)
+      const today = await told()
+      assert.ok(today.length > 0 && today.length <= perDay + (beyond === 'hourly' ? 1 : 0), `${kind}: ${today.length}`)
+      // Read each time, so that nothing is added to an unread one.
+      for (let n = 100; n < 130; n += 1) {
+        await repeatAt(n)
+        await markNoticesRead(db, { userId: about.userId, ids: (await told()).map(({ id }) => id) })
+      }
+      const all = await told()
+      assert.ok(all.length <= perDay + (beyond === 'hourly' ? 1 : 0), `${kind}: ${all.length}`)
+      if (beyond === 'last')
+        assert.deepEqual(all.map(({ facts }) => facts.isLast === true).filter(Boolean), [true], `${kind} ends`)
+      // What is beyond the budget waits for an hour, and the newest of it is told.
+      else if (kind !== 'inbox') assert.match(all.at(-1)?.dueAt ?? '', /^2126-07-02T19:00/, kind)
+    }
+  })
+
+  test(`${engine}: the last notice of the day says so, other kinds of change are told, and the next day begins anew`, async () => {
+    await using db = await freshDatabase(engine)
+    const { userId } = await prepare(db)
+    const say = (event: 'codes' | 'off', at: string) => tell(db, { kind: 'secondFactor', userId, event, at }, clockAt(at))
+    for (let n = 0; n < 20; n += 1) await say('codes', later(n))
+    await say('off', later(30))
+    const told = await readTold(db)
+    assert.deepEqual(
+      told.map(({ facts }) => [facts.kind === 'secondFactor' && facts.event, facts.isLast]),
+      [...Array(4).fill(['codes', undefined]), ['codes', true], ['off', undefined]],
+    )
+    const [, , , , last, off] = told.map(({ facts }) => noticeText(facts, 'en').text)
+    assert.match(last ?? '', /so what follows today is not told one by one\. Please look on the website\.$/)
+    assert.doesNotMatch(off ?? '', /follows today/)
+    await say('codes', later(day + 1_000))
+    assert.equal((await readTold(db)).length, 7)
+  })
+
+  test(`${engine}: a ride that is cancelled and restored over and over ends with the truth, and with few mails`, async () => {
+    await using db = await freshDatabase(engine)
+    await using mails = await startMailServer()
+    const [rider] = await makeMembers(db, 1)
+    assert.ok(rider)
+    const { id } = await planWith(db, [rider])
+    const input = rideInput
+    const set = (status: 'upcoming' | 'cancelled', n: number) =>
+      updateRidingEvent(db, id, { ...input, status }, { viewerId: commandLineActor, clock: clockAt(later(n * 1000)) })
+    await using worker = movedWorker(db, noon, { smtpUrl: mails.url })
+    for (let n = 1; n <= 40; n += 1) {
+      await set(n % 2 ? 'cancelled' : 'upcoming', n)
+      worker.moveTo(later(n * 1000))
+      await until(
+        async () =>
+          (
+            await db
+              .selectFrom('notices')
+              .select('id')
+              .where('mailQueuedAt', 'is', null)
+              .where('dueAt', '<=', later(n * 1000))
+              .execute()
+          ).length === 0,
+      )
+    }
+    await set('cancelled', 41)
+    await until(async () => (await db.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute()).length === 0)
+    assert.ok(mails.mails.length <= 10, `${mails.mails.length}`)
+    worker.moveTo('2126-07-02T19:00:01.000Z')
+    await until(() => isIdle(db))
+    assert.match(mails.mails.at(-1)?.headers.get('subject') ?? '', /취소되었습니다/)
+    assert.ok(mails.mails.length <= 12)
+    await worker.stop()
+  })
+
+  test(`${engine}: who leaves and returns 300 times in the last 24 hours is one notice for each officer until it is read, and few mails`, async () => {
+    await using db = await freshDatabase(engine)
+    await using mails = await startMailServer()
+    const [first, second, rider, leader] = await makeMembers(db, 4)
+    assert.ok(first && second && rider && leader)
+    for (const { id } of [first, second]) await setRole(db, id, 'admin')
+    const { id: eventId } = await planWith(db, [], { leaderId: leader.id })
+    const clock = clockAt('2126-07-04T00:00:00.000Z')
+    await using _worker = eagerWorker(db, mails.url, { now: () => clock.now })
+    const pairs = async (count: number) => {
+      for (let n = 0; n < count; n += 1) {
+        await signUp(db, { eventId, userId: rider.id, clock })
+        await cancelRegistration(db, { eventId, userId: rider.id, clock })
+      }
+    }
+    const told = async () => (await readTold(db)).filter(({ kind }) => kind === 'riderLeft')
+    await pairs(300)
+    assert.deepEqual((await told()).map(({ userId }) => userId).toSorted(), [first.id, second.id, leader.id].toSorted())
+    for (let n = 0; n < 20; n += 1) {
+      await markNoticesRead(db, { userId: first.id, ids: (await told()).map(({ id }) => id) })
+      await pairs(1)
+    }
+    const ofFirst = (await told()).filter(({ userId }) => userId === first.id)
+    assert.equal(ofFirst.length, budgets.riderLeft.perDay)
+    assert.equal((await told()).length, budgets.riderLeft.perDay + 2)
+    await until(() => isIdle(db))
+    assert.equal(mails.mails.length, budgets.riderLeft.perDay + 2)
+    // Another rider is told as ever.
+    await signUp(db, { eventId, userId: leader.id, clock })
+    await cancelRegistration(db, { eventId, userId: leader.id, clock })
+    assert.equal((await told()).length, budgets.riderLeft.perDay + 4)
+  })
+}

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Language } from '#contract/languages.ts'
+import { noticeKinds } from '#contract/notices/notices.ts'
+import type { NoticeFacts } from './matters.ts'
+import { noticeLink, noticeText } from './notice-texts.ts'
+
+const ride = {
+  titleKo: '단풍 라이딩',
+  titleEn: 'Fall ride',
+  eventDate: '2026-11-28',
+  endDate: null,
+  startTime: '09:00',
+} as const
+const examples: NoticeFacts[] = [
+  { kind: 'placeFree', ride },
+  { kind: 'rideChanged', ride, changes: ['takesPlace', 'day', 'startTime', 'meetingLocation'] },
+  { kind: 'rideCancelled', ride, isDeleted: true },
+  { kind: 'rideDecision', ride, decision: 'go' },
+  { kind: 'rideReminder', ride },
+  { kind: 'riderLeft', ride },
+  { kind: 'announcement', titleKo: '빙판길', titleEn: 'Icy roads', type: 'safety' },
+  { kind: 'applicationReceived' },
+  { kind: 'applicationApproved' },
+  { kind: 'applicationRejected' },
+  { kind: 'inbox', since: '2026-11-28T07:00:00.000Z' },
+  { kind: 'passkeyAdded', device: null },
+  { kind: 'secondFactor', event: 'on' },
+  { kind: 'browserCode', device: null },
+  { kind: 'passwordLink', event: 'made' },
+  { kind: 'addressChanged', address: null },
+  { kind: 'addressRefused' },
+]
+const languages: Language[] = ['ko', 'en']
+const english = (facts: NoticeFacts, options: object = {}) => noticeText(facts, 'en', options).text
+
+test('every kind has a text in both languages, with the day and hour of a ride', () => {
+  assert.deepEqual(examples.map(({ kind }) => kind).sort(), noticeKinds.toSorted())
+  for (const facts of examples)
+    for (const language of languages) {
+      const { heading, text } = noticeText(facts, language)
+      const all = `${heading} ${text}`
+      assert.equal(/[가-힣]/.test(all), language === 'ko', all)
+      assert.doesNotMatch(all, /undefined|null|\u202f/)
+      if ('ride' in facts)
+        assert.match(
+          all,
+          language === 'ko' ? /단풍 라이딩.*11월 28일 토요일 오전 9:00/ : /Fall ride.*Saturday, November 28, 9:00 AM/,
+        )
+    }
+})
+
+test('persons and places are named only where the channel allows it', () => {
+  assert.match(english({ kind: 'riderLeft', ride }), /^A rider gave up a spot/)
+  assert.match(english({ kind: 'riderLeft', ride }, { person: 'Doyun Kim' }), /^Doyun Kim gave up a spot/)
+  const changed: NoticeFacts = { kind: 'rideChanged', ride, changes: ['meetingLocation'] }
+  assert.match(english(changed), /See the new meeting place on our website\.$/)
+  assert.match(english(changed, { place: 'Boulder' }), /Meeting place: Boulder$/)
+  assert.doesNotMatch(english({ ...changed, changes: ['day'] }, { place: 'Boulder' }), /Boulder/)
+})
+
+test('numbers are counted in words of the language', () => {
+  const headings = (applications: number, messages: number) =>
+    languages.map(
+      (language) => noticeText({ kind: 'inbox', since: '' }, language, { counts: { applications, messages } }).heading,
+    )
+  assert.deepEqual(headings(1, 2), ['가입 신청 1건, 문의 2건', '1 application, 2 messages'])
+  assert.deepEqual(headings(0, 1), ['문의 1건', '1 message'])
+  assert.deepEqual(headings(0, 0), ['새 가입 신청과 문의를 모두 처리했습니다', 'All new applications and messages are handled'])
+})
+
+test('each notice leads to what it is about, a deleted ride to the schedule', () => {
+  const link = (facts: NoticeFacts, counts?: { applications: number; messages: number }) =>
+    noticeLink({ kind: facts.kind, subjectId: 'id', content: JSON.stringify(facts) }, counts)
+  assert.equal(link({ kind: 'rideReminder', ride }), '/?ride=id#announcements')
+  assert.equal(link({ kind: 'rideCancelled', ride, isDeleted: false }), '/?ride=id#announcements')
+  assert.equal(link({ kind: 'rideCancelled', ride, isDeleted: true }), '/#announcements')
+  assert.equal(link({ kind: 'announcement', titleKo: '', titleEn: '', type: 'general' }), '/?announcement=id')
+  assert.equal(link({ kind: 'inbox', since: '' }, { applications: 0, messages: 1 }), '/admin?tab=settings')
+  assert.equal(link({ kind: 'inbox', since: '' }), '/admin?tab=applications')
+})

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Db } from '#server/db/open.ts'
+import type { NoticeRow } from '#server/db/tables.ts'
+import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/announcements.ts'
+import { cancelRegistration } from '#server/rides/event-participants.ts'
+import { type ChangedRidingEvent, createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/rides/riding-events.ts'
+import { setAccountActive, setRole } from '../../../test/app.ts'
+import { insertApplication } from '../../../test/applying.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { readTold } from '../../../test/notices.ts'
+import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
+import { findDeliverable } from './find-notice.ts'
+import { tellReminders } from './reminders.ts'
+import { tell } from './tell.ts'
+
+const noon = clockAt('2126-07-01T18:00:00Z')
+const evening = clockAt('2126-07-04T00:00:30Z')
+const started = clockAt('2126-07-04T15:00:00Z')
+const over = clockAt('2126-07-04T18:00:00Z')
+
+/** The kinds of the person's notices that are still sent, in the order in which they were told. */
+async function stillSent(db: Db, userId: string, clock = noon): Promise<NoticeRow['kind'][]> {
+  const kinds: NoticeRow['kind'][] = []
+  for (const notice of await readTold(db))
+    if (notice.userId === userId && (await findDeliverable(db, notice.id, { channel: 'push', moment: clock })) !== undefined)
+      kinds.push(notice.kind)
+  return kinds
+}
+
+async function planRide(db: Db) {
+  const { id } = await createRidingEvent(db, { ...newRide, maxParticipants: '1' }, clockAt())
+  const [one = '', rider = '', admin = ''] = (await makeUsers(db, 3)).map((user) => user.id)
+  await setRole(db, admin, 'admin')
+  for (const userId of [one, rider]) await signUp(db, { eventId: id, userId, clock: noon })
+  const change = (update: Partial<ChangedRidingEvent>, clock = noon) =>
+    updateRidingEvent(db, id, { ...rideInput, maxParticipants: '1', ...update }, { viewerId: admin, clock })
+  const leave = (userId: string, clock = noon) => cancelRegistration(db, { eventId: id, userId, clock })
+  return { id, one, rider, admin, change, leave }
+}
+
+for (const engine of engines) {
+  test(`${engine}: of several changes the last one is sent, and none when the ride is cancelled, given up or has started`, async () => {
+    await using db = await freshDatabase(engine)
+    const { rider, change, leave } = await planRide(db)
+    await change({ startTime: '10:00' })
+    await change({ startTime: '10:00', meetingLocation: 'Boulder' })
+    assert.deepEqual(await stillSent(db, rider), ['rideChanged'])
+    assert.deepEqual(await stillSent(db, rider, clockAt('2126-07-04T16:00:00Z')), [], 'started')
+    await change({ status: 'cancelled' })
+    assert.deepEqual(await stillSent(db, rider), ['rideCancelled'])
+    assert.deepEqual(await stillSent(db, rider, started), ['rideCancelled'], 'someone may stand at the meeting place')
+    assert.deepEqual(await stillSent(db, rider, clockAt('2126-07-04T19:00:00Z')), [])
+    await change({ meetingLocation: 'Boulder' })
+    assert.deepEqual(await stillSent(db, rider), ['rideChanged'], 'on again')
+    await leave(rider)
+    assert.deepEqual(await stillSent(db, rider), [])
+  })
+
+  test(`${engine}: a place and a reminder are sent to who still has the place, on the day it is about`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id, one, rider, admin, change, leave } = await planRide(db)
+    await leave(one)
+    await tellReminders(db, evening, '18:00')
+    assert.deepEqual(await stillSent(db, rider, evening), ['placeFree', 'rideReminder'])
+    assert.deepEqual(await stillSent(db, rider, started), [])
+    const leaveEarly = (startedAt: string | null) =>
+      db.updateTable('ridingEvents').set({ startedAt }).where('id', '=', id).execute()
+    await leaveEarly('2126-07-04T00:00:00.000Z')
+    assert.deepEqual(await stillSent(db, rider, evening), [], 'the group has left early')
+    await leaveEarly(null)
+    await setAccountActive(db, rider, 'false')
+    assert.deepEqual(await stillSent(db, rider, evening), [], 'deactivated')
+    await setAccountActive(db, rider, 'true')
+    await change({ eventDate: '2126-07-06' })
+    assert.deepEqual(await stillSent(db, rider, evening), ['placeFree', 'rideChanged'])
+    await leave(rider)
+    await signUp(db, { eventId: id, userId: rider, clock: noon })
+    assert.ok(!(await stillSent(db, rider)).includes('placeFree'), 'another registration')
+    await deleteRidingEvent(db, id, { actorId: admin, clock: noon })
+    assert.deepEqual(await stillSent(db, rider), ['rideCancelled'])
+  })
+
+  test(`${engine}: administrators who no longer are hear nothing of riders; members who no longer are, no news`, async () => {
+    await using db = await freshDatabase(engine)
+    const { one, admin, rider, leave } = await planRide(db)
+    await leave(one, clockAt('2126-07-04T13:00:00Z'))
+    const text = { titleKo: '글', titleEn: 'text', contentKo: '글', contentEn: 'text', eventDate: newRide.eventDate }
+    const { id } = await createAnnouncement(db, { ...text, type: 'safety' }, { createdBy: null, moment: noon })
+    assert.deepEqual(await stillSent(db, admin), ['riderLeft', 'announcement'])
+    assert.deepEqual(await stillSent(db, admin, over), ['announcement'])
+    await setRole(db, admin, 'member')
+    assert.deepEqual(await stillSent(db, admin), ['announcement'])
+    await updateAnnouncement(db, id, { ...text, type: 'safety', sendToMembers: true }, { actorId: admin, moment: evening })
+    assert.deepEqual(await stillSent(db, admin), ['announcement'], 'the last version alone')
+    await setRole(db, admin, 'admin')
+    await setRole(db, rider, 'guest')
+    assert.ok(!(await stillSent(db, rider)).includes('announcement'))
+    await deleteAnnouncement(db, id, { actorId: admin })
+    assert.deepEqual(await stillSent(db, admin), ['riderLeft'])
+  })
+
+  test(`${engine}: a digest is sent while something in it still waits`, async () => {
+    await using db = await freshDatabase(engine)
+    const [{ id: admin } = { id: '' }] = await makeUsers(db, 1)
+    await setRole(db, admin, 'admin')
+    const { id, submittedAt } = await insertApplication(db)
+    await db.transaction().execute((change) => tell(change, { kind: 'inbox', since: submittedAt }, noon))
+    assert.deepEqual(await stillSent(db, admin), ['inbox'])
+    await db.updateTable('membershipApplications').set({ status: 'approved' }).where('id', '=', id).execute()
+    assert.deepEqual(await stillSent(db, admin), [])
+  })
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { removeAccount } from '#server/accounts/account-changes.ts'
+import type { Db } from '#server/db/open.ts'
+import { createAnnouncement, updateAnnouncement } from '#server/news/announcements.ts'
+import { cancelRegistration } from '#server/rides/event-participants.ts'
+import { type ChangedRidingEvent, createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/rides/riding-events.ts'
+import { commandLineActor } from '#server/site/audit-log.ts'
+import { restoreDeletedItem } from '#server/site/restoring.ts'
+import { setAccountActive, setRole } from '../../../test/app.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { forgetTold, readTold, toldOf } from '../../../test/notices.ts'
+import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
+import { tell } from './tell.ts'
+
+// The ride starts on 2126-07-04 at 9:00, which is 15:00 UTC. Noon, three days before:
+const noon = clockAt('2126-07-01T18:00:00Z')
+const actorId = commandLineActor
+const input: ChangedRidingEvent = rideInput
+
+/** A ride for two, with riders and one who waits, and an administrator. */
+async function planFullRide(db: Db, changes: Partial<typeof newRide> = {}) {
+  const { id } = await createRidingEvent(db, { ...newRide, maxParticipants: '2', ...changes }, clockAt())
+  const [one = '', other = '', waiting = '', admin = ''] = (await makeUsers(db, 4)).map((user) => user.id)
+  await setRole(db, admin, 'admin')
+  for (const userId of [one, other, waiting]) await signUp(db, { eventId: id, userId, clock: noon })
+  const change = (update: Partial<ChangedRidingEvent>, clock = noon) =>
+    updateRidingEvent(db, id, { ...input, maxParticipants: '2', ...update }, { viewerId: actorId, clock })
+  const leave = (userId: string, clock = noon) => cancelRegistration(db, { eventId: id, userId, clock })
+  return { id, one, other, waiting, admin, change, leave, all: [one, other, waiting].sort() }
+}
+
+for (const engine of engines) {
+  test(`${engine}: a rider who moves up is told, at 7 when the place came free at night; who registers is not`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id, one, waiting, admin, leave } = await planFullRide(db)
+    assert.deepEqual(await readTold(db), [], 'registering tells no one')
+    await leave(one, clockAt('2126-07-01T08:00:00Z'))
+    const [told, ...rest] = await readTold(db)
+    assert.deepEqual([told?.userId, told?.kind, told?.subjectId, rest.length], [waiting, 'placeFree', id, 0])
+    assert.deepEqual([told?.createdAt, told?.dueAt], ['2126-07-01T08:00:00.000Z', '2126-07-01T13:00:00.000Z'])
+    await leave(waiting)
+    await signUp(db, { eventId: id, userId: admin, clock: noon })
+    assert.equal((await readTold(db)).length, 1)
+  })
+
+  test(`${engine}: riders and those who wait are told what has changed since they registered, and nothing else`, async () => {
+    await using db = await freshDatabase(engine)
+    const { one, other, waiting, all, change, leave, id } = await planFullRide(db)
+    await change({ titleKo: '다른 제목', descriptionKo: '새 설명', endTime: '15:00', route: 'US 36' })
+    assert.deepEqual(await readTold(db), [])
+    await change({ startTime: '08:00' })
+    assert.deepEqual(await toldOf(db, 'rideChanged'), all)
+    await change({ startTime: '08:00', meetingLocation: 'Estes Park' })
+    const changesOf = async (userId: string) =>
+      (await readTold(db))
+        .filter((notice) => notice.userId === userId)
+        .map(({ facts }) => (facts.kind === 'rideChanged' ? facts.changes.join(' ') : facts.kind))
+    assert.deepEqual(await changesOf(waiting), ['startTime', 'startTime meetingLocation'])
+    // Who left is not told; who registers again knows the ride as it is.
+    await leave(other)
+    await leave(one)
+    // Registrations have the time of this machine, which is a hundred years earlier.
+    await db.updateTable('notices').set({ createdAt: '2026-01-01T00:00:00.000Z' }).where('userId', '=', one).execute()
+    await signUp(db, { eventId: id, userId: one, clock: noon })
+    await change({ startTime: '08:00', meetingLocation: 'Estes Park', eventDate: '2126-07-05' })
+    assert.equal((await changesOf(one)).at(-1), 'day')
+    assert.equal((await changesOf(waiting)).at(-1), 'day startTime meetingLocation')
+    assert.equal((await changesOf(other)).length, 2)
+  })
+
+  test(`${engine}: a cancelled or deleted ride is told once, at night only in the last 12 hours; that it is on again too`, async () => {
+    await using db = await freshDatabase(engine)
+    const { all, change, id, admin } = await planFullRide(db, { startTime: '14:00' })
+    const night = clockAt('2126-07-04T05:00:00Z') // 23:00, 15 hours before the start
+    await change({ startTime: '14:00', status: 'cancelled' }, night)
+    await change({ startTime: '13:00', status: 'cancelled', meetingLocation: 'Boulder' }, night)
+    assert.deepEqual(await toldOf(db, 'rideCancelled'), all)
+    assert.deepEqual(new Set((await readTold(db)).map(({ dueAt }) => dueAt)), new Set(['2126-07-04T13:00:00.000Z']))
+    await forgetTold(db)
+    await change({ startTime: '13:00', status: 'upcoming', meetingLocation: 'Boulder' }, night)
+    assert.deepEqual(await toldOf(db, 'rideChanged'), all)
+    await forgetTold(db)
+    const later = clockAt('2126-07-04T07:30:00Z') // 1:30, 11 and a half hours before the start
+    await deleteRidingEvent(db, id, { actorId: admin, clock: later })
+    const cancelled = await readTold(db)
+    assert.deepEqual(cancelled.map(({ userId }) => userId).sort(), all)
+    for (const { dueAt, facts } of cancelled) {
+      assert.equal(dueAt, later.now.toISOString())
+      assert.ok(facts.kind === 'rideCancelled' && facts.isDeleted)
+    }
+    await forgetTold(db)
+    await restoreDeletedItem(db, id, { actorId: admin, clock: later })
+    assert.deepEqual(await toldOf(db, 'rideChanged'), all)
+  })
+
+  test(`${engine}: at night an early ride that is on again, and what could only come too late, is told at once`, async () => {
+    await using db = await freshDatabase(engine)
+    const { one, waiting, change, leave } = await planFullRide(db, { startTime: '06:30' })
+    const night = clockAt('2126-07-04T05:00:00Z') // 23:00
+    const dues = async () => [...new Set((await readTold(db)).map(({ kind, dueAt }) => `${kind} ${dueAt}`))].sort()
+    const atOnce = night.now.toISOString()
+    await change({ startTime: '06:30', meetingLocation: 'Boulder' }, night)
+    assert.deepEqual(await dues(), [`rideChanged ${atOnce}`])
+    await forgetTold(db)
+    await leave(one, clockAt('2126-07-03T05:00:00Z'))
+    assert.deepEqual(await toldOf(db, 'placeFree'), [waiting])
+    assert.deepEqual(await dues(), ['placeFree 2126-07-03T13:00:00.000Z'], 'a day earlier it can wait')
+    await change({ startTime: '08:00', status: 'cancelled' }, night)
+    await forgetTold(db)
+    await change({ startTime: '08:00', status: 'upcoming' }, night)
+    assert.deepEqual(await dues(), [`rideChanged ${atOnce}`], 'on again, as the cancellation')
+    await forgetTold(db)
+    await change({ startTime: '09:00', meetingLocation: 'Boulder' }, night)
+    assert.deepEqual(await dues(), ['rideChanged 2126-07-04T13:00:00.000Z'])
+  })
+
+  test(`${engine}: what comes after its digest has gone is in the next one`, async () => {
+    await using db = await freshDatabase(engine)
+    const [{ id: admin } = { id: '' }, { id: other } = { id: '' }] = await makeUsers(db, 2)
+    for (const each of [admin, other]) await setRole(db, each, 'admin')
+    const arrive = () =>
+      db.transaction().execute((change) => tell(change, { kind: 'inbox', since: '2126-07-01T17:59:59.000Z' }, late))
+    const late = clockAt('2126-07-01T17:59:59Z')
+    await arrive()
+    await db.updateTable('notices').set({ pushQueuedAt: noon.now.toISOString() }).where('userId', '=', admin).execute()
+    await arrive()
+    await arrive()
+    const versions = (await readTold(db)).map(({ userId, version }) => `${userId === admin} ${version}`).sort()
+    const [six, seven] = ['2126-07-01T18:00:00.000Z', '2126-07-01T19:00:00.000Z']
+    assert.deepEqual(versions, [`false ${six}`, `true ${six}`, `true ${seven}`])
+  })
+
+  test(`${engine}: of rides that have started or are over nothing is told`, async () => {
+    await using db = await freshDatabase(engine)
+    const { change, id, admin } = await planFullRide(db)
+    const started = clockAt('2126-07-04T15:00:00Z')
+    await change({ meetingLocation: 'Boulder' }, started)
+    await change({ status: 'cancelled' }, started)
+    await change({ status: 'upcoming' }, started)
+    await deleteRidingEvent(db, id, { actorId: admin, clock: started })
+    await restoreDeletedItem(db, id, { actorId: admin, clock: started })
+    assert.deepEqual(await readTold(db), [])
+  })
+
+  test(`${engine}: administrators are told who gave up a place in the last 24 hours, also with the account`, async () => {
+    await using db = await freshDatabase(engine)
+    const { one, other: gone, waiting, admin, leave, id } = await planFullRide(db)
+    await leave(waiting, clockAt('2126-07-03T16:00:00Z'))
+    await signUp(db, { eventId: id, userId: waiting, clock: noon })
+    await leave(one, clockAt('2126-07-03T14:59:00Z'))
+    assert.deepEqual(await toldOf(db, 'riderLeft'), [], 'someone who waited; 24 hours and a minute before the start')
+    await leave(waiting, clockAt('2126-07-03T15:00:00Z'))
+    await removeAccount(db, gone, { actorId, clock: clockAt('2126-07-04T14:00:00Z') })
+    const told = (await readTold(db)).filter(({ kind }) => kind === 'riderLeft')
+    assert.deepEqual(
+      told.map(({ userId, aboutUserId }) => [userId, aboutUserId]),
+      [waiting, gone].map((userId) => [admin, userId]),
+    )
+    assert.doesNotMatch(told.map(({ content }) => content).join(), /rider-|Nederland/, 'names and places are not stored')
+  })
+
+  test(`${engine}: members are told of safety and of what the administrator sends, guests and deactivated accounts are not`, async () => {
+    await using db = await freshDatabase(engine)
+    const [member = '', admin = '', guest = '', gone = ''] = (await makeUsers(db, 4)).map(({ id }) => id)
+    await setRole(db, admin, 'admin')
+    await setRole(db, guest, 'guest')
+    await setAccountActive(db, gone, 'false')
+    const news = { titleKo: '빙판', titleEn: 'Ice', contentKo: '글', contentEn: 'text', eventDate: '2126-07-01T06:00:00.000Z' }
+    const create = (type: 'safety' | 'general', sendToMembers?: boolean) =>
+      createAnnouncement(
+        db,
+        { ...news, type, ...(sendToMembers !== undefined && { sendToMembers }) },
+        { createdBy: null, moment: noon },
+      )
+    const { id } = await create('general')
+    await create('general', false)
+    assert.deepEqual(await readTold(db), [])
+    await create('safety', false)
+    assert.deepEqual(await toldOf(db, 'announcement'), [member, admin].sort())
+    await create('general', true)
+    assert.equal((await readTold(db)).length, 4)
+    const update = (sendToMembers: boolean) =>
+      updateAnnouncement(db, id, { ...news, type: 'general', sendToMembers }, { actorId, moment: noon })
+    await update(false)
+    assert.equal((await readTold(db)).length, 4)
+    await update(true)
+    assert.equal((await readTold(db)).length, 6)
+  })
+
+  test(`${engine}: told twice, also at the same moment by two processes, a matter is one notice for each person`, async () => {
+    await using db = await freshDatabase(engine)
+    const users = await makeUsers(db, 30)
+    const announcement = { id: 'a', titleKo: '글', titleEn: 'text', type: 'safety', updatedAt: '2126-07-01T00:00:00.000Z' }
+    const tellAll = () => db.transaction().execute((change) => tell(change, { kind: 'announcement', announcement }, noon))
+    await Promise.all([tellAll(), tellAll(), tellAll()])
+    await tellAll()
+    assert.deepEqual(await toldOf(db, 'announcement'), users.map(({ id }) => id).sort())
+  })
+}

@@ -1,0 +1,132 @@
+import { nameInList } from '#contract/accounts/person-name.ts'
+import { memberRoles } from '#contract/accounts/users.ts'
+import type { Attendance, AttendanceInput } from '#contract/ride-day/attendance.ts'
+import { say } from '#contract/sentences.ts'
+import type { ClubClock } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { conflict, invalid, notFound } from '#server/refusals.ts'
+import { lockRide } from '#server/rides/ride-places.ts'
+import { hasStarted, isRideDayKept } from '#server/rides/ride-times.ts'
+import { recordAudit } from '#server/site/audit-log.ts'
+import { changePublicContent } from '#server/site/content-version.ts'
+import { rejectUpdate, versionMatches } from '#server/site/outdated-translations.ts'
+import { countPassengers, insertAttendance, listAttendance } from './ride-attendance.ts'
+
+/**
+ * Riders with a place, the waitlist, and members who rode without being registered. Before a record exists, everyone with a place is proposed, with
+ * their passengers and the ride's guests for as long as these are kept.
+ * @throws 404 when there is no such ride.
+ */
+export async function findAttendance(db: Db, eventId: string, clock: ClubClock): Promise<Attendance> {
+  const ride = await db
+    .selectFrom('ridingEvents')
+    .select(['starts', 'guestStarts', 'updatedAt', 'eventDate', 'endDate', 'startTime', 'endTime'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow(notFound)
+  const registered = await db
+    .selectFrom('eventParticipants as rider')
+    .innerJoin('users', 'users.id', 'rider.userId')
+    .select(['rider.userId', 'rider.status', 'username', 'firstName', 'lastName'])
+    .where('rider.eventId', '=', eventId)
+    // 'registered' before 'waiting', as the words sort.
+    .orderBy('rider.status')
+    .orderBy('rider.turn')
+    .execute()
+  const rode = await db
+    .selectFrom('attendance')
+    .innerJoin('users', 'users.id', 'attendance.userId')
+    .select(['attendance.userId', 'username', 'firstName', 'lastName'])
+    .where('eventId', '=', eventId)
+    .orderBy('username')
+    .execute()
+  const isRecorded = ride.starts !== null
+  const ids = new Set(rode.map(({ userId }) => userId))
+  const known = new Set(registered.map(({ userId }) => userId))
+  const others = rode.filter(({ userId }) => !known.has(userId)).map((user) => ({ ...user, status: null }))
+  const riders = [...registered, ...others].map(({ userId, status, ...user }) => ({
+    userId,
+    ...nameInList(user),
+    status,
+    rode: isRecorded ? ids.has(userId) : status === 'registered',
+  }))
+  const proposed = !isRecorded && isRideDayKept(ride, clock) ? await proposeGuests(db, eventId, riders) : 0
+  const guestStarts = ride.guestStarts ?? proposed
+  return { riders, guestStarts, isRecorded, version: ride.updatedAt }
+}
+
+async function proposeGuests(db: Db, eventId: string, riders: Attendance['riders']): Promise<number> {
+  const present = db.selectFrom('rideGuests').select('id').where('eventId', '=', eventId).where('removedAt', 'is', null)
+  const guests = await present.execute()
+  const ids = riders.filter(({ rode }) => rode).map(({ userId }) => userId)
+  return guests.length + (await countPassengers(db, eventId, ids))
+}
+
+/**
+ * Replaces the record of who rode, and completes the ride. The same once more changes nothing, whatever the version: phones repeat a call whose answer was
+ * lost on the road.
+ * @throws 400 for an account that is neither a member's nor on the ride, 404 when there is no such ride, 409 when it is cancelled, has not started, or has
+ * changed since `expectedVersion`.
+ */
+export function saveAttendance(
+  db: Db,
+  eventId: string,
+  { userIds, guestStarts, expectedVersion }: AttendanceInput,
+  { actorId, clock }: { actorId: string; clock: ClubClock },
+): Promise<Attendance> {
+  return changePublicContent(db, async (change) => {
+    const ride = await lockRide(change, eventId)
+    if (ride === undefined) throw notFound()
+    if (ride.status === 'cancelled') throw conflict(say('This ride has been cancelled.'))
+    if (!hasStarted(ride, clock)) throw conflict(say('Who rode can be recorded once the ride has started.'))
+    const known = new Set(await listAttendance(change, eventId))
+    const wanted = new Set(userIds)
+    const starts = wanted.size + guestStarts
+    const isCompleted = ride.status === 'completed' && ride.starts === starts && ride.guestStarts === guestStarts
+    if (isCompleted && known.symmetricDifference(wanted).size === 0) return findAttendance(change, eventId, clock)
+    await checkRiders(
+      change,
+      eventId,
+      [...wanted].filter((id) => !known.has(id)),
+    )
+    const saved = await change
+      .updateTable('ridingEvents')
+      .set({ status: 'completed', starts, guestStarts, updatedAt: new Date().toISOString() })
+      .where('id', '=', eventId)
+      .where(versionMatches({ expectedVersion }))
+      .returning('id')
+      .executeTakeFirst()
+    if (saved === undefined) return rejectUpdate(change, 'ridingEvents', eventId)
+    const removed = [...known].filter((id) => !wanted.has(id))
+    if (removed.length > 0)
+      await change.deleteFrom('attendance').where('eventId', '=', eventId).where('userId', 'in', removed).execute()
+    await insertAttendance(
+      change,
+      eventId,
+      [...wanted].filter((id) => !known.has(id)),
+    )
+    await recordAudit(change, { actorId, action: 'event.attendance', event: eventId, detail: String(starts) })
+    return findAttendance(change, eventId, clock)
+  })
+}
+
+/** Members, deactivated ones too, and those who were registered before they became guests. */
+async function checkRiders(change: Db, eventId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const found = await change
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('role', 'in', memberRoles),
+        exists(
+          selectFrom('eventParticipants')
+            .select('eventParticipants.id')
+            .where('eventId', '=', eventId)
+            .whereRef('userId', '=', 'users.id'),
+        ),
+      ]),
+    )
+    .execute()
+  if (found.length < userIds.length) throw invalid([{ path: 'userIds', message: say('Please choose a member') }])
+}

@@ -1,0 +1,51 @@
+import type { ClubClock, RideTimes } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { lockRide } from '#server/rides/ride-places.ts'
+import { isRideDayKept } from '#server/rides/ride-times.ts'
+import { readContent } from '#server/site/deleted-items.ts'
+import { homeLinkEnd } from './home-rides.ts'
+
+/** What the site knows for a ride's day only. */
+const tables = ['sheetDetails', 'rideGuests', 'headCountMarks'] as const
+
+/**
+ * Erases what riders added for the sheet, the guests and the marks of the head count of rides that ended 48 hours ago, also of deleted ones, and of rides that
+ * are gone; and the links for people at home that have ended. The global lock keeps a ride from being deleted or restored at the same time.
+ */
+export function eraseRideDays(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    for (const eventId of await listRidesWithData(change)) {
+      // Locked against being moved to another day.
+      const ride = (await lockRide(change, eventId)) ?? (await findDeleted(change, eventId))
+      if (ride !== undefined && isRideDayKept(ride, { now, club })) continue
+      for (const table of tables) await change.deleteFrom(table).where('eventId', '=', eventId).execute()
+    }
+    await deleteEndedHomeLinks(change, now, club)
+  })
+}
+
+/** Rows are few: they are erased two days after their ride. */
+async function listRidesWithData(db: Db): Promise<string[]> {
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).select('eventId').distinct().execute()))
+  return [...new Set(rows.flat().map(({ eventId }) => eventId))].sort()
+}
+
+async function findDeleted(db: Db, id: string): Promise<RideTimes | undefined> {
+  const item = await db.selectFrom('deletedItems').select(['kind', 'content']).where('id', '=', id).executeTakeFirst()
+  const content = item && readContent(item)
+  return content?.kind === 'event' ? content.row : undefined
+}
+
+/** A ride that is deleted has none: they go with its registrations. */
+async function deleteEndedHomeLinks(change: Db, now: Date, { timeZone }: ClubClock['club']): Promise<void> {
+  const links = await change
+    .selectFrom('homeLinks')
+    .innerJoin('eventParticipants', 'eventParticipants.id', 'homeLinks.registrationId')
+    .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
+    .select(['registrationId', 'eventDate', 'endDate', 'startTime', 'endTime', 'ridingEvents.status', 'arrivedAt'])
+    .execute()
+  const ended = links.filter((link) => homeLinkEnd(link, timeZone) <= now)
+  for (const { registrationId } of ended)
+    await change.deleteFrom('homeLinks').where('registrationId', '=', registrationId).execute()
+}

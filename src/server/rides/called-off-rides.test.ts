@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { restoreDeletedItem } from '#server/site/restoring.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { type Engine, engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
+import { listCalledOffRides } from './called-off-rides.ts'
+import { cancelRegistration } from './event-participants.ts'
+import { listUpcomingEvents } from './list-rides.ts'
+import {
+  type ChangedRidingEvent,
+  createRidingEvent,
+  deleteRidingEvent,
+  type NewRidingEvent,
+  updateRidingEvent,
+} from './riding-events.ts'
+
+const laterDay = '2126-08-01'
+
+/** A club with an officer, a rider with a place, one who waits and one who is not registered. */
+async function club(engine: Engine) {
+  const db = await freshDatabase(engine)
+  const [officer = '', rider = '', waiting = '', other = ''] = (await makeUsers(db, 4)).map(({ id }) => id)
+  await db.updateTable('users').set({ role: 'admin' }).where('id', '=', officer).execute()
+  const clock = clockAt()
+
+  const plan = async (input: Partial<NewRidingEvent> = {}) => {
+    const ride = await createRidingEvent(db, { ...newRide, ...input, maxParticipants: '1', createdBy: null }, clock)
+    for (const userId of [rider, waiting]) await signUp(db, { eventId: ride.id, userId, clock })
+    return ride
+  }
+  const change = (ride: Pick<RidingEvent, 'id'>, input: Partial<ChangedRidingEvent>, at = clockAt()) =>
+    updateRidingEvent(db, ride.id, { ...rideInput, maxParticipants: '1', ...input }, { viewerId: officer, clock: at })
+  const upcoming = async (viewerId: string) => (await listUpcomingEvents(db, { viewerId, clock, limit: 10 })).rows
+  return {
+    db,
+    rider,
+    waiting,
+    other,
+    plan,
+    change,
+    remove: (ride: Pick<RidingEvent, 'id'>) => deleteRidingEvent(db, ride.id, { actorId: officer, clock: clockAt() }),
+    restore: (ride: Pick<RidingEvent, 'id'>) => restoreDeletedItem(db, ride.id, { actorId: officer, clock: clockAt() }),
+    calledOff: (userId: string, at = clock) => listCalledOffRides(db, userId, at),
+    changesOf: async (viewerId: string) => (await upcoming(viewerId)).map(({ myChanges }) => myChanges),
+    [Symbol.asyncDispose]: () => db.destroy(),
+  }
+}
+
+/** A moment that is over when this resolves. */
+async function pastMoment(): Promise<Date> {
+  const moment = new Date(Date.now() + 1)
+  while (Date.now() <= moment.getTime()) await new Promise(setImmediate)
+  return moment
+}
+
+for (const engine of engines) {
+  test(`${engine}: cancelled and deleted rides are listed for those who were registered, soonest first`, async () => {
+    await using site = await club(engine)
+    const deleted = await site.plan({ titleEn: 'Deleted', eventDate: laterDay })
+    const cancelled = await site.plan({ titleEn: 'Cancelled' })
+    await site.plan({ titleEn: 'On' })
+    await site.remove(deleted)
+    await site.change(cancelled, { status: 'cancelled' })
+    for (const person of [site.rider, site.waiting]) {
+      assert.deepEqual(
+        (await site.calledOff(person)).map(({ id, isDeleted, eventDate }) => ({ id, isDeleted, eventDate })),
+        [
+          { id: cancelled.id, isDeleted: false, eventDate: '2126-07-04T06:00:00.000Z' },
+          { id: deleted.id, isDeleted: true, eventDate: '2126-08-01T06:00:00.000Z' },
+        ],
+      )
+    }
+    assert.deepEqual(await site.calledOff(site.other), [])
+  })
+
+  test(`${engine}: a ride that was cancelled and then deleted is listed once, until its day is over`, async () => {
+    await using site = await club(engine)
+    const ride = await site.plan()
+    await site.change(ride, { status: 'cancelled' })
+    await site.remove(ride)
+    const onItsDay = clockAt('2126-07-05T05:59:00.000Z')
+    assert.deepEqual(
+      (await site.calledOff(site.rider, onItsDay)).map(({ id }) => id),
+      [ride.id],
+    )
+    assert.deepEqual(await site.calledOff(site.rider, clockAt('2126-07-05T06:00:00.000Z')), [])
+  })
+
+  test(`${engine}: a cancelled ride that is on again, and a restored one, are only in the upcoming list, and say so`, async () => {
+    await using site = await club(engine)
+    const cancelled = await site.plan()
+    const deleted = await site.plan({ eventDate: laterDay })
+    await site.change(cancelled, { status: 'cancelled' })
+    await site.remove(deleted)
+    assert.deepEqual(await site.changesOf(site.rider), [])
+    await site.change(cancelled, {})
+    await site.restore(deleted)
+    assert.deepEqual(await site.calledOff(site.rider), [])
+    assert.deepEqual(await site.changesOf(site.rider), [['takesPlace'], ['takesPlace']])
+    assert.deepEqual(await site.changesOf(site.other), [[], []])
+  })
+
+  test(`${engine}: a ride says everything that changed since its viewer registered, in two updates too`, async () => {
+    await using site = await club(engine)
+    const ride = await site.plan()
+    await site.change(ride, { eventDate: laterDay })
+    await pastMoment() // two versions of the ride
+    await site.change(ride, { eventDate: laterDay, meetingLocation: 'Lyons' })
+    await site.change(ride, { eventDate: laterDay, meetingLocation: 'Lyons', descriptionEn: 'With lunch.' })
+    assert.deepEqual(await site.changesOf(site.rider), [['day', 'meetingLocation']])
+    assert.deepEqual(await site.changesOf(site.waiting), [['day', 'meetingLocation']])
+    assert.deepEqual(await site.changesOf(site.other), [[]])
+  })
+
+  test(`${engine}: who registers after a change, or again, is not told of it`, async () => {
+    await using site = await club(engine)
+    const ride = await site.plan()
+    await site.change(ride, { startTime: '10:00' }, clockAt(await pastMoment()))
+    assert.deepEqual(await site.changesOf(site.waiting), [['startTime']])
+    const registration = { eventId: ride.id, clock: clockAt() }
+    await cancelRegistration(site.db, { ...registration, userId: site.waiting })
+    assert.deepEqual(await site.changesOf(site.waiting), [[]])
+    for (const userId of [site.waiting, site.other]) await signUp(site.db, { ...registration, userId })
+    assert.deepEqual(await site.changesOf(site.waiting), [[]])
+    assert.deepEqual(await site.changesOf(site.other), [[]])
+    assert.deepEqual(await site.changesOf(site.rider), [['startTime']])
+  })
+}

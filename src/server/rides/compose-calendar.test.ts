@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import ICAL from 'ical.js'
+import type { Language } from '#contract/languages.ts'
+import type { ClubDay } from '#server/club-time.ts'
+import { readConfig } from '#server/config.ts'
+import { answeredRide } from '../../../test/rides.ts'
+import type { FeedRide } from './calendar-feeds.ts'
+import { type CalendarOptions, composeEntries, writeCalendar } from './compose-calendar.ts'
+
+const { club } = readConfig({})
+
+const { decision: _, stops: __, ...planned } = answeredRide
+
+const ride: FeedRide = {
+  ...planned,
+  decision: 'open',
+  stops: '[]',
+  guestStarts: null,
+  descriptionKo: '설명',
+  descriptionEn: 'Description',
+  eventDate: '2026-07-04',
+  endDate: null,
+  endTime: '15:30',
+  postponedFrom: null,
+  updatedAt: '2026-06-01T00:01:40.500Z',
+  registrationTurn: 0,
+  outdatedLanguage: null,
+  ofMember: true,
+}
+
+const before = new Date('2026-06-30T00:00:00Z')
+const over = new Date('2026-07-05T00:00:00Z')
+
+interface Options {
+  now?: Date
+  language?: Language
+  timeZone?: string
+}
+
+function composeAll(rides: FeedRide[], options: CalendarOptions, number = 100): string {
+  return writeCalendar(composeEntries(rides, options), new Map(rides.map(({ id }) => [id, number])), options)
+}
+
+function compose(changes: Partial<FeedRide>, { language = 'en', timeZone = club.timeZone, now = before }: Options = {}): string {
+  return composeAll([{ ...ride, ...changes }], { club: { ...club, timeZone }, language, origin: undefined, now })
+}
+
+/** The calendar as another library parses it. */
+function read(calendar: string): ICAL.Component {
+  return new ICAL.Component(ICAL.parse(calendar))
+}
+
+function readEvent(changes: Partial<FeedRide>, options?: Options): ICAL.Component {
+  const event = read(compose(changes, options)).getFirstSubcomponent('vevent')
+  assert.ok(event)
+  return event
+}
+
+function value(component: ICAL.Component, name: string): string {
+  return String(component.getFirstPropertyValue(name))
+}
+
+/** Begin and end, as instants. */
+function span(day: ClubDay, startTime: string, endTime: string | null, timeZone: string): string[] {
+  const event = readEvent({ eventDate: day, startTime, endTime }, { timeZone })
+  return ['dtstart', 'dtend'].map((name) => {
+    const time = event.getFirstPropertyValue(name)
+    assert.ok(time instanceof ICAL.Time && time.zone === ICAL.Timezone.utcTimezone, 'times are in UTC')
+    return time.toJSDate().toISOString()
+  })
+}
+
+test('a ride begins and ends in the club’s time zone', () => {
+  const expected = [
+    ['America/Denver', '2026-07-04T15:00:00.000Z', '2026-07-04T21:30:00.000Z'],
+    ['Asia/Seoul', '2026-07-04T00:00:00.000Z', '2026-07-04T06:30:00.000Z'],
+    ['Pacific/Kiritimati', '2026-07-03T19:00:00.000Z', '2026-07-04T01:30:00.000Z'],
+  ] as const
+  for (const [timeZone, ...instants] of expected) {
+    assert.deepEqual(span('2026-07-04', '09:00', '15:30', timeZone), instants, timeZone)
+  }
+})
+
+test('a date with a time is still that day', () => {
+  const event = readEvent({ eventDate: '2026-07-04' })
+  assert.equal(value(event, 'dtstart'), '2026-07-04T15:00:00Z')
+})
+
+test('an end before the start is on the next day, and a ride without an end takes three hours', () => {
+  const zone = 'America/Denver'
+  assert.deepEqual(span('2026-07-04', '21:00', '02:15', zone), ['2026-07-05T03:00:00.000Z', '2026-07-05T08:15:00.000Z'])
+  assert.deepEqual(span('2026-12-31', '23:00', '01:00', zone), ['2027-01-01T06:00:00.000Z', '2027-01-01T08:00:00.000Z'])
+  assert.deepEqual(span('2026-07-04', '21:00', null, zone), ['2026-07-05T03:00:00.000Z', '2026-07-05T06:00:00.000Z'])
+  assert.deepEqual(span('2026-07-04', '09:00', '09:00', zone), ['2026-07-04T15:00:00.000Z', '2026-07-04T18:00:00.000Z'])
+})
+
+test('when the clocks go forward no ride ends before it begins', () => {
+  const zone = 'America/Denver'
+  // From 02:00 to 03:00 on 8 March.
+  assert.deepEqual(span('2026-03-08', '01:00', '04:00', zone), ['2026-03-08T08:00:00.000Z', '2026-03-08T10:00:00.000Z'])
+  assert.deepEqual(span('2026-03-08', '02:30', '05:00', zone), ['2026-03-08T09:30:00.000Z', '2026-03-08T11:00:00.000Z'])
+  assert.deepEqual(span('2026-03-08', '02:30', '03:00', zone), ['2026-03-08T09:30:00.000Z', '2026-03-08T10:00:00.000Z'])
+  assert.deepEqual(span('2026-03-07', '22:00', '06:00', zone), ['2026-03-08T05:00:00.000Z', '2026-03-08T12:00:00.000Z'])
+})
+
+test('when the clocks go back the first of the repeated hour counts', () => {
+  const zone = 'America/Denver'
+  // From 02:00 to 01:00 on 1 November.
+  assert.deepEqual(span('2026-11-01', '01:30', '03:00', zone), ['2026-11-01T07:30:00.000Z', '2026-11-01T10:00:00.000Z'])
+  assert.deepEqual(span('2026-11-01', '00:30', '01:30', zone), ['2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'])
+  assert.deepEqual(span('2026-10-31', '22:00', '01:00', zone), ['2026-11-01T04:00:00.000Z', '2026-11-01T07:00:00.000Z'])
+})
+
+const difficult = `첫째 줄, 쉼표; 쌍반점 \\ 역슬래시: 콜론 "따옴표" 🏍️🇰🇷👨‍👩‍👧\r\n둘째 줄\n\n${'긴 글을 접는다 '.repeat(40)}`
+
+test('every character is preserved, and no line is longer than 75 octets', () => {
+  const changes = {
+    titleKo: '가을; 단풍, 그리고 \\ 🏍️ 라이딩 '.repeat(6).trim(),
+    descriptionKo: difficult,
+    meetingLocation: 'Chevron, Boulder; (볼더 셰브런 주유소)',
+    route: 'Boulder – CO 119, CO 72; Estes Park\nBEGIN:VALARM',
+  }
+  const text = compose(changes, { language: 'ko' })
+  for (const line of text.split('\r\n')) {
+    assert.ok(Buffer.byteLength(line) <= 75, line)
+    assert.doesNotMatch(line, /[\r\n\ufffd]/)
+  }
+  const event = readEvent(changes, { language: 'ko', now: over })
+  assert.equal(value(event, 'summary'), changes.titleKo)
+  assert.equal(value(event, 'location'), changes.meetingLocation)
+  const description = value(event, 'description')
+  assert.ok(description.startsWith(difficult.replaceAll('\r\n', '\n')), description)
+  assert.ok(description.endsWith(`코스: ${changes.route}\n난이도: 초급`), description)
+  assert.deepEqual(event.getAllSubcomponents(), [])
+})
+
+test('each language has its own texts', () => {
+  const changes = { route: 'CO 72', myStatus: 'registered', endTime: null } as const
+  const korean = readEvent(changes, { language: 'ko', now: over })
+  assert.equal(value(korean, 'summary'), '피크 투 피크')
+  assert.equal(
+    value(korean, 'description'),
+    '내 참가: 참가 예정\n\n설명\n\n코스: CO 72\n난이도: 초급\n끝나는 시각은 정해지지 않았습니다.',
+  )
+  const english = readEvent(changes, { now: over })
+  assert.equal(value(english, 'summary'), 'Peak to Peak')
+  assert.equal(value(english, 'description'), 'You: going\n\nDescription\n\nRoute: CO 72\nDifficulty: easy\nThe end is open.')
+})
+
+test('stops are lines of the description, in their order', () => {
+  const stop = { id: 'a', name: null, time: null, coordinates: null }
+  const stops = JSON.stringify([
+    { ...stop, id: 'm', kind: 'meeting', coordinates: '39.73920,-104.99030' },
+    { ...stop, kind: 'fuel', time: '10:15', name: 'Shell; Nederland' },
+    { ...stop, id: 'e', kind: 'end' },
+  ])
+  assert.equal(
+    value(readEvent({ stops }, { now: over }), 'description').split('\n\n')[1],
+    'Stop: 10:15 AM · Fuel · Shell; Nederland\nStop: Expected return\nDifficulty: easy',
+  )
+  assert.match(
+    value(readEvent({ stops }, { language: 'ko' }), 'description'),
+    /경유: 오전 10:15 · 주유 · Shell; Nederland\n경유: 도착/,
+  )
+})
+
+test('a stop after midnight is on the next day', () => {
+  const stops = JSON.stringify([{ id: 'a', kind: 'lunch', name: 'Diner', time: '10:40', coordinates: null }])
+  const night = { stops, startTime: '23:50', endTime: null }
+  assert.match(value(readEvent(night), 'description'), /^Stop: 10:40 AM next day · Lunch · Diner$/m)
+  assert.match(value(readEvent(night, { language: 'ko' }), 'description'), /^경유: 다음 날 오전 10:40 · 점심 · Diner$/m)
+})
+
+test('registered, waitlisted, not registered and cancelled are expressed in every way that calendars understand', () => {
+  const expressed = (changes: Partial<FeedRide>) => {
+    const event = readEvent({ decision: 'go', ...changes }, { now: over })
+    return [value(event, 'status'), value(event, 'transp'), value(event, 'summary'), value(event, 'description').split('\n')[0]]
+  }
+  assert.deepEqual(expressed({}), ['CONFIRMED', 'TRANSPARENT', 'Peak to Peak', 'Description'])
+  assert.deepEqual(expressed({ myStatus: 'registered' }), ['CONFIRMED', 'OPAQUE', 'Peak to Peak', 'You: going'])
+  assert.deepEqual(expressed({ myStatus: 'waiting' }), [
+    'TENTATIVE',
+    'TRANSPARENT',
+    'Peak to Peak',
+    'You: on the waitlist (until sign-up closes, you move up automatically when a spot opens)',
+  ])
+  assert.deepEqual(expressed({ myStatus: 'registered', status: 'cancelled' }), [
+    'CANCELLED',
+    'TRANSPARENT',
+    'Cancelled: Peak to Peak',
+    'This ride has been cancelled.',
+  ])
+  assert.deepEqual(expressed({ status: 'completed' }).slice(0, 2), ['CONFIRMED', 'TRANSPARENT'])
+})
+
+test('a ride is tentative until it goes or has started, and says when that is decided and from which day it was postponed', () => {
+  const expressed = (changes: Partial<FeedRide>, options?: Options) => {
+    const event = readEvent({ myStatus: 'registered', ...changes }, options)
+    return [value(event, 'status'), ...value(event, 'description').split('\n\n').slice(1, -2)]
+  }
+  assert.deepEqual(expressed({}), ['TENTATIVE', 'Go or no-go: decision due Fri, Jul 3, 9:00 PM'])
+  assert.deepEqual(expressed({}, { language: 'ko' }), ['TENTATIVE', '출발 여부: 7월 3일 (금) 오후 9:00에 결정 예정'])
+  assert.deepEqual(expressed({ decision: 'go' }), ['CONFIRMED', 'It’s on: this ride goes.'])
+  assert.deepEqual(expressed({ decision: 'go' }, { language: 'ko' }), ['CONFIRMED', '출발이 확정되었습니다.'])
+  const postponed = {
+    decision: 'postponed',
+    postponedFrom: '2026-06-27',
+    decideBy: '2026-07-04T12:00:00.000Z',
+  } as const
+  assert.deepEqual(expressed(postponed), [
+    'TENTATIVE',
+    'This ride was postponed from Sat, Jun 27.\nGo or no-go: decision due Sat, Jul 4, 6:00 AM',
+  ])
+  assert.deepEqual(expressed(postponed, { language: 'ko' })[1]?.split('\n')[0], '6월 27일 (토)에서 연기된 라이딩입니다.')
+  assert.deepEqual(expressed({ myStatus: 'waiting', decision: 'go' })[0], 'TENTATIVE')
+  assert.deepEqual(expressed({ status: 'cancelled', decision: 'go' }), ['CANCELLED'])
+  for (const state of [{ status: 'ongoing' }, { status: 'completed' }, { startedAt: '2026-06-29T00:00:00.000Z' }])
+    assert.deepEqual(expressed(state), ['CONFIRMED'], JSON.stringify(state))
+  assert.deepEqual(expressed({}, { now: new Date('2026-07-04T15:00:00Z') }), ['CONFIRMED'], 'it started')
+})
+
+test('a ride stays one entry; its number and its time of change are of one count', () => {
+  const options = { club, language: 'en', origin: undefined, now: before } as const
+  const read100 = readEvent({})
+  const moved = composeAll([{ ...ride, titleEn: 'Moved', status: 'cancelled' }], options, 8 * 24 * 3600)
+  const after = read(moved).getFirstSubcomponent('vevent')
+  assert.ok(after)
+  assert.equal(value(read100, 'uid'), `${ride.id}@hangil.example`)
+  assert.equal(value(after, 'uid'), value(read100, 'uid'))
+  assert.equal(value(read100, 'sequence'), '100')
+  assert.equal(value(read100, 'last-modified'), '2026-06-01T00:01:40Z')
+  assert.equal(value(after, 'sequence'), String(8 * 24 * 3600))
+  assert.equal(value(after, 'last-modified'), '2026-06-09T00:00:00Z')
+  assert.equal(value(after, 'dtstamp'), '2026-06-09T00:00:00Z')
+})
+
+test('the hash of an entry changes with all that its reader is told, and with nothing else', () => {
+  const options: CalendarOptions = { club, language: 'en', origin: 'https://riders.example', now: before }
+  const said = (changes: Partial<FeedRide> = {}, other: Partial<CalendarOptions> = {}) =>
+    composeEntries([{ ...ride, ...changes }], { ...options, ...other })[0]?.said
+  const heard: Partial<FeedRide>[] = [
+    { titleEn: 'Other' },
+    { descriptionEn: 'Other' },
+    { meetingLocation: 'Other' },
+    { eventDate: '2026-07-05' },
+    { startTime: '08:00' },
+    { endTime: null },
+    { route: 'CO 72' },
+    { difficulty: 'hard' },
+    { status: 'cancelled' },
+    { decision: 'go' },
+    { myStatus: 'registered' },
+    { myStatus: 'waiting' },
+  ]
+  const all = [{}, ...heard].map((changes) => said(changes))
+  all.push(said({}, { language: 'ko' }), said({}, { origin: 'https://other.example' }), said({}, { now: over }))
+  assert.equal(new Set(all).size, all.length)
+  for (const silent of [
+    { titleKo: '다른' },
+    { maxParticipants: '3' },
+    { registrationTurn: 9 },
+    { updatedAt: '2026-06-09T00:00:00.000Z' },
+  ])
+    assert.equal(said(silent), said(), JSON.stringify(silent))
+  assert.equal(said({}, { now: new Date(before.getTime() + 60_000) }), said())
+})
+
+test('an entry leads to its ride in the language of the calendar, also where programs show no URL', () => {
+  const origin = 'https://riders.example'
+  for (const [language, address] of [
+    ['ko', `${origin}/?ride=${ride.id}#announcements`],
+    ['en', `${origin}/?ride=${ride.id}&lang=en#announcements`],
+  ] as const) {
+    const event = read(composeAll([ride], { club, language, origin, now: over })).getFirstSubcomponent('vevent')
+    assert.ok(event)
+    assert.equal(value(event, 'url'), address)
+    assert.equal(value(event, 'description').split('\n').at(-1), address)
+  }
+  const without = readEvent({})
+  assert.equal(without.getFirstPropertyValue('url'), null)
+  assert.doesNotMatch(value(without, 'description'), /https?:/)
+})
+
+test('control characters are left out, and every line break is one', () => {
+  const event = readEvent({ descriptionEn: 'a\u0000b\u0007\rc\r\nd\u2028e\u0085f\tg\u000b', titleEn: 'T\u0001' }, { now: over })
+  assert.ok(value(event, 'description').startsWith('ab\nc\nd\ne\nf\tg\n'), value(event, 'description'))
+  assert.equal(value(event, 'summary'), 'T')
+})
+
+test('no entry of a club’s own texts is folded within an escape, in either language', () => {
+  for (const language of ['ko', 'en'] as const)
+    for (let length = 0; length < 90; length += 1) {
+      const changes = {
+        descriptionKo: '가'.repeat(length),
+        descriptionEn: 'a'.repeat(length),
+        route: 'a, b; c\\d',
+        myStatus: 'waiting',
+      } as const
+      for (const line of compose(changes, { language }).split('\r\n')) {
+        assert.ok(Buffer.byteLength(line) <= 75)
+        assert.doesNotMatch(line, /(?<!\\)(\\\\)*\\$/)
+      }
+    }
+})
+
+test('the calendar has the club’s name and a refresh interval, and equal rides give equal bytes', () => {
+  const named = { ...club, name: { ko: '한길, 라이더스; 클럽', en: 'Hangil' } }
+  const text = composeAll([ride], { club: named, language: 'ko', origin: 'https://riders.example', now: over })
+  const calendar = read(text)
+  // RFC 7986, 5.1: escaped text, which the other library does not unescape.
+  assert.match(text, /^NAME:한길\\, 라이더스\\; 클럽 라이딩\r$/m)
+  assert.equal(value(calendar, 'refresh-interval'), 'PT1H')
+  assert.equal(value(calendar, 'version'), '2.0')
+  assert.equal(value(calendar, 'x-published-ttl'), 'PT1H')
+  assert.equal(value(calendar, 'method'), 'PUBLISH')
+  const organizer = calendar.getFirstSubcomponent('vevent')?.getFirstProperty('organizer')
+  assert.deepEqual([organizer?.getParameter('cn'), organizer?.getFirstValue()], ['한길, 라이더스; 클럽', `mailto:${club.email}`])
+  assert.match(compose({}, { language: 'ko' }), /^X-WR-CALNAME:한길 라이더스 라이딩\r$/m)
+  assert.equal(compose({}), compose({}))
+})
+
+test('a club without rides has a valid empty calendar', () => {
+  const calendar = read(composeAll([], { club, language: 'ko', origin: undefined, now: over }))
+  assert.equal(calendar.name, 'vcalendar')
+  assert.deepEqual(calendar.getAllSubcomponents(), [])
+})

@@ -1,0 +1,215 @@
+import { hash } from 'node:crypto'
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import type { Language } from '#contract/languages.ts'
+import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { stopLine } from '#contract/rides/stop-names.ts'
+import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
+import type { Club } from '#contract/site/club.ts'
+import { clockText, dayCountOf, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
+import type { FeedRide } from './calendar-feeds.ts'
+import { foldLines } from './fold-lines.ts'
+import { readStops } from './ride-days.ts'
+import { decidesAt, hasStarted } from './ride-times.ts'
+
+const refreshSeconds = 60 * 60
+
+export interface CalendarOptions {
+  club: Club
+  language: Language
+  /** The site's origin. Entries have no link without it. */
+  origin: string | undefined
+  now: Date
+}
+
+/** What the calendar says of a ride. Its number is that of `numberEntries` in rides/calendar-feeds.ts. */
+export interface CalendarEntry {
+  rideId: string
+  createdAt: string
+  updatedAt: string
+  content: Omit<ICalEventData, 'sequence' | 'stamp' | 'created' | 'lastModified'>
+  /** A hash of `content`. */
+  said: string
+}
+
+/** What the calendar says of each ride, in the reader's language and with the reader's registration. All times are in UTC. */
+export function composeEntries(rides: readonly FeedRide[], options: CalendarOptions): CalendarEntry[] {
+  return rides.map((ride) => {
+    const content = contentOf(ride, options)
+    const said = hash('sha256', JSON.stringify(content), 'base64url')
+    return { rideId: ride.id, createdAt: ride.createdAt, updatedAt: ride.updatedAt, content, said }
+  })
+}
+
+function contentOf(ride: FeedRide, { club, language, origin, now }: CalendarOptions): CalendarEntry['content'] {
+  const { start, end } = rideSpan(ride, club.timeZone)
+  const isAhead = ride.status !== 'cancelled' && !hasStarted(ride, { club, now })
+  const url = origin === undefined ? null : `${origin}${addressIn(language, rideLink(ride.id))}`
+  const description = describe(ride, { language, decision: isAhead ? decisionText(ride, { club, language }) : null })
+  return {
+    // The domain of the club's email stays when the site moves to another address.
+    id: `${ride.id}@${club.email.slice(club.email.lastIndexOf('@') + 1)}`,
+    start,
+    end,
+    summary: plainText(titleOf(ride, language)),
+    // Google Calendar does not show the URL of an entry.
+    description: plainText(url === null ? description : `${description}\n\n${url}`),
+    location: plainText(ride.meetingLocation),
+    status: statusOf(ride, isAhead),
+    // Only a ride that the reader joins blocks time in the calendar.
+    transparency:
+      ride.myStatus === 'registered' && ride.status !== 'cancelled'
+        ? ICalEventTransparency.OPAQUE
+        : ICalEventTransparency.TRANSPARENT,
+    // RFC 5546 asks for one where the calendar is published.
+    organizer: { name: plainText(club.name[language]), email: club.email },
+    url,
+  }
+}
+
+/**
+ * The entries as an iCalendar file (RFC 5545). Equal entries with equal numbers give equal bytes, so that the ETag holds until a ride or the reader's
+ * registration changes, or a ride starts. docs/decisions/011
+ * @param numbers seconds from the ride's creation to the last change of its entry, by the ride's id.
+ */
+export function writeCalendar(
+  entries: readonly CalendarEntry[],
+  numbers: ReadonlyMap<string, number>,
+  { club, language }: Pick<CalendarOptions, 'club' | 'language'>,
+): string {
+  const calendar = ical({
+    // The library does not escape the name.
+    name: escapeText(calendarTexts[language].calendar(club.name[language])),
+    prodId: { company: 'club-site', product: 'rides', language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+  })
+  for (const { rideId, createdAt, content } of entries) {
+    // Calendars accept a change only with a higher number, and some only with a later time.
+    const sequence = numbers.get(rideId) ?? 0
+    const changed = new Date(Date.parse(createdAt) + sequence * 1000)
+    calendar.createEvent({ ...content, sequence, stamp: changed, created: new Date(createdAt), lastModified: changed })
+  }
+  return foldLines(calendar.toString())
+}
+
+function statusOf({ status, myStatus, decision }: FeedRide, isAhead: boolean): ICalEventStatus {
+  if (status === 'cancelled') return ICalEventStatus.CANCELLED
+  const isOpen = isAhead && decision !== 'go'
+  return myStatus === 'waiting' || isOpen ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+}
+
+/** Some calendars do not show the status of an entry, so the title says it too. */
+function titleOf({ titleKo, titleEn, status }: FeedRide, language: Language): string {
+  const title = language === 'ko' ? titleKo : titleEn
+  return status === 'cancelled' ? calendarTexts[language].cancelled(title) : title
+}
+
+function describe(ride: FeedRide, { language, decision }: { language: Language; decision: string | null }): string {
+  const texts = calendarTexts[language]
+  const isCancelled = ride.status === 'cancelled'
+  const state = isCancelled ? texts.isCancelled : ride.myStatus === null ? null : texts[ride.myStatus]
+  const facts = [
+    ride.route === null ? null : texts.route(ride.route),
+    ...stopLines(ride, language),
+    texts.difficulty(ride.difficulty),
+    ride.endTime === null ? texts.openEnd : null,
+  ]
+  const paragraphs = [state, decision, language === 'ko' ? ride.descriptionKo : ride.descriptionEn, present(facts).join('\n')]
+  return present(paragraphs).join('\n\n')
+}
+
+/** Whether the ride goes, or when that is decided, and the day that a postponed ride had. */
+function decisionText(ride: FeedRide, { club, language }: Pick<CalendarOptions, 'club' | 'language'>): string {
+  const texts = calendarTexts[language]
+  const { postponedFrom } = ride
+  const decides = nearTimeText(decidesAt(ride, { club }).toISOString(), club.timeZone, language)
+  return present([
+    postponedFrom === null ? null : texts.postponed(nearDayText(postponedFrom, language)),
+    ride.decision === 'go' ? texts.goes : texts.decides(decides),
+  ]).join('\n')
+}
+
+/** The meeting and the hours of the ride are fields of their own. */
+function stopLines(ride: FeedRide, language: Language): string[] {
+  const clock = (time: string) => clockText(time, language)
+  const isTour = ride.endDate !== null
+  const stops = readStops(ride)
+  const nextDay = stopsAfterMidnight({ ...ride, stops })
+  return stops
+    .filter(({ kind }) => kind !== 'meeting' && (kind !== 'lodging' || ride.ofMember))
+    .map((stop) => {
+      const line = calendarTexts[language].stop(stopLine(stop, { language, clock, isNextDay: nextDay.has(stop.id) }))
+      return isTour ? calendarTexts[language].onDay(stop.kind === 'end' ? dayCountOf(ride) : stop.day, line) : line
+    })
+}
+
+function present(texts: readonly (string | null)[]): string[] {
+  return texts.filter((text) => text !== null)
+}
+
+/** Without control characters, which no calendar may have, and with the line breaks that every program takes for one. */
+function plainText(text: string): string {
+  return text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replaceAll(/[\p{Cc}--[\t\n]]/gv, '')
+}
+
+function escapeText(name: string): string {
+  return plainText(name)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\;,]/g, '\\$&')
+}
+
+interface CalendarTexts {
+  calendar(club: string): string
+  cancelled(title: string): string
+  isCancelled: string
+  registered: string
+  waiting: string
+  goes: string
+  decides(time: string): string
+  postponed(day: string): string
+  route(route: string): string
+  stop(stop: string): string
+  onDay(day: number, stop: string): string
+  difficulty(difficulty: string): string
+  openEnd: string
+}
+
+const koreanDifficulty = new Map([
+  ['easy', '초급'],
+  ['moderate', '중급'],
+  ['hard', '상급'],
+])
+
+const calendarTexts: Record<Language, CalendarTexts> = {
+  ko: {
+    calendar: (club) => `${club} 라이딩`,
+    cancelled: (title) => `[취소] ${title}`,
+    isCancelled: '취소된 라이딩입니다.',
+    registered: '내 참가: 참가 예정',
+    waiting: '내 참가: 대기 중 (신청 마감 전에 자리가 나면 순서대로 자동 참가됩니다.)',
+    goes: '출발이 확정되었습니다.',
+    decides: (time) => `출발 여부: ${time}에 결정 예정`,
+    postponed: (day) => `${day}에서 연기된 라이딩입니다.`,
+    route: (route) => `코스: ${route}`,
+    stop: (stop) => `경유: ${stop}`,
+    onDay: (day, stop) => `${day}일째 ${stop}`,
+    difficulty: (difficulty) => `난이도: ${koreanDifficulty.get(difficulty) ?? difficulty}`,
+    openEnd: '끝나는 시각은 정해지지 않았습니다.',
+  },
+  en: {
+    calendar: (club) => `${club}: rides`,
+    cancelled: (title) => `Cancelled: ${title}`,
+    isCancelled: 'This ride has been cancelled.',
+    registered: 'You: going',
+    waiting: 'You: on the waitlist (until sign-up closes, you move up automatically when a spot opens)',
+    goes: 'It’s on: this ride goes.',
+    decides: (time) => `Go or no-go: decision due ${time}`,
+    postponed: (day) => `This ride was postponed from ${day}.`,
+    route: (route) => `Route: ${route}`,
+    stop: (stop) => `Stop: ${stop}`,
+    onDay: (day, stop) => `Day ${day}. ${stop}`,
+    difficulty: (difficulty) => `Difficulty: ${difficulty}`,
+    openEnd: 'The end is open.',
+  },
+}

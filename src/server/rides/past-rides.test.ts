@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPhotoAlbum, updatePhotoAlbum } from '#server/albums/photo-albums.ts'
+import type { ClubDay } from '#server/club-time.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import { setRole } from '../../../test/app.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { makeUsers, newRide } from '../../../test/rides.ts'
+import { listPastRides } from './past-rides.ts'
+import { createRidingEvent } from './riding-events.ts'
+
+const clock = clockAt('2026-07-10T18:00:00Z')
+
+async function ride(db: Db, titleEn: string, date: ClubDay, row: Partial<RidingEventRow> = {}): Promise<string> {
+  const { id } = await createRidingEvent(db, { ...newRide, titleEn, eventDate: date }, clock)
+  await db
+    .updateTable('ridingEvents')
+    .set({ status: 'upcoming', ...row })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+const album = {
+  titleKo: '가을',
+  titleEn: 'Fall',
+  descriptionKo: null,
+  descriptionEn: null,
+  dropboxUrl: 'https://www.dropbox.com/album',
+  previewImage1: null,
+  previewImage2: null,
+  previewImage3: null,
+  photoCount: null,
+  isActive: 'true',
+  rideId: null,
+  displayOrder: '0',
+} as const
+
+for (const engine of engines) {
+  test(`rides that are over are listed newest first, a page at a time, without cancelled ones (${engine})`, async () => {
+    await using db = await freshDatabase(engine)
+    await ride(db, 'today', '2026-07-10')
+    await ride(db, 'completed today', '2026-07-10', { status: 'completed', starts: 7 })
+    await ride(db, 'ongoing since yesterday', '2026-07-09', { status: 'ongoing' })
+    await ride(db, 'ongoing for two days', '2026-07-08', { status: 'ongoing' })
+    await ride(db, 'yesterday', '2026-07-09')
+    await ride(db, 'cancelled', '2026-07-08', { status: 'cancelled' })
+    await ride(db, 'a year ago', '2025-07-10', { status: 'completed' })
+    await ride(db, 'long over, never completed', '2024-07-10')
+    const expected = [
+      ['completed today', 7],
+      ['yesterday', null],
+      ['ongoing for two days', null],
+      ['a year ago', null],
+      ['long over, never completed', null],
+    ]
+    const read = (limit: number, after?: string) => listPastRides(db, { limit, after, viewerId: 'no account', clock })
+    const whole = await read(100)
+    assert.deepEqual(
+      whole.rows.map(({ titleEn, starts }) => [titleEn, starts]),
+      expected,
+    )
+    assert.equal(whole.next, null)
+    const first = await read(2)
+    const second = await read(2, first.next ?? '')
+    const third = await read(2, second.next ?? '')
+    assert.deepEqual([...first.rows, ...second.rows, ...third.rows], whole.rows)
+    assert.equal(third.next, null)
+    await assert.rejects(read(2, 'made-up'), { status: 400 })
+  })
+
+  test(`a past ride says whether its viewer rode and has its active albums, and nothing else about people (${engine})`, async () => {
+    await using db = await freshDatabase(engine)
+    const [rider, other] = await makeUsers(db, 2)
+    assert.ok(rider && other)
+    const rideId = await ride(db, 'Guanella Pass', '2026-06-27', { status: 'completed', starts: 2 })
+    await ride(db, 'Trail Ridge', '2026-06-20', { status: 'completed' })
+    await db.insertInto('attendance').values({ eventId: rideId, userId: rider.id }).execute()
+    await db
+      .insertInto('eventParticipants')
+      .values({
+        id: newId(),
+        eventId: rideId,
+        userId: other.id,
+        registeredAt: '2026-06-01T06:00:00.000Z',
+        status: 'registered',
+        turn: 1,
+      })
+      .execute()
+    const add = (changes: object) => createPhotoAlbum(db, { ...album, ...changes }, { createdBy: null })
+    const second = await add({ rideId, titleEn: 'Second', displayOrder: '2' })
+    await add({ rideId, titleEn: 'First', displayOrder: '1' })
+    await add({ rideId, titleEn: 'Hidden', isActive: 'false' })
+    await add({ titleEn: 'Of no ride' })
+    const seenBy = async (viewerId: string) => (await listPastRides(db, { limit: 10, viewerId, clock })).rows
+    const [shown, without] = await seenBy(rider.id)
+    assert.deepEqual(Object.keys(shown ?? {}).toSorted(), [
+      'albums',
+      'dayCount',
+      'difficulty',
+      'endDate',
+      'eventDate',
+      'id',
+      'mayLead',
+      'rode',
+      'route',
+      'starts',
+      'titleEn',
+      'titleKo',
+    ])
+    assert.equal(shown?.rode, true)
+    assert.deepEqual(
+      shown?.albums.map(({ titleEn }) => titleEn),
+      ['First', 'Second'],
+    )
+    assert.deepEqual(shown?.albums[1], {
+      id: second.id,
+      titleKo: album.titleKo,
+      titleEn: 'Second',
+      dropboxUrl: album.dropboxUrl,
+    })
+    assert.deepEqual([without?.rode, without?.albums], [false, []])
+    assert.deepEqual(
+      (await seenBy(other.id)).map(({ rode }) => rode),
+      [false, false],
+    )
+  })
+
+  test(`leader, sweep and administrators are led to the tools of a past ride until 48 hours after it, others are not (${engine})`, async () => {
+    await using db = await freshDatabase(engine)
+    const people = await makeUsers(db, 5)
+    const [leader = '', sweep = '', rider = '', officer = '', guest = ''] = people.map(({ id }) => id)
+    await setRole(db, officer, 'admin')
+    await setRole(db, guest, 'guest')
+    const led = { status: 'completed', startTime: '09:00', endTime: '15:00' } as const
+    await ride(db, 'other', '2026-07-09', { ...led, leaderId: rider })
+    await ride(db, 'led', '2026-07-08', { ...led, leaderId: leader, sweepId: sweep })
+    await ride(db, 'of a guest', '2026-07-08', { ...led, leaderId: guest })
+    const ledBy = async (viewerId: string, now: string) => {
+      const { rows } = await listPastRides(db, { limit: 10, viewerId, clock: clockAt(now) })
+      return rows.filter(({ mayLead }) => mayLead).map(({ titleEn }) => titleEn)
+    }
+    const [kept, over] = ['2026-07-10T20:59:59Z', '2026-07-10T21:00:00Z']
+    for (const person of [leader, sweep]) {
+      assert.deepEqual(await ledBy(person, kept), ['led'])
+      assert.deepEqual(await ledBy(person, over), [])
+    }
+    assert.deepEqual([await ledBy(rider, kept), await ledBy(guest, kept)], [['other'], []])
+    assert.deepEqual((await ledBy(officer, kept)).toSorted(), ['led', 'of a guest', 'other'])
+    assert.deepEqual(await ledBy(officer, over), ['other'])
+  })
+
+  test(`an album takes a ride that exists, and keeps one that was deleted since (${engine})`, async () => {
+    await using db = await freshDatabase(engine)
+    const [admin] = await makeUsers(db, 1)
+    assert.ok(admin)
+    const by = { actorId: admin.id }
+    const unknown = { status: 400, issues: [{ path: 'rideId', message: 'Please choose a ride' }] }
+    await assert.rejects(createPhotoAlbum(db, { ...album, rideId: 'no-such-ride' }, { createdBy: null }), unknown)
+    const rideId = await ride(db, 'Guanella Pass', '2026-06-27', { status: 'completed' })
+    const { id } = await createPhotoAlbum(db, { ...album, rideId }, { createdBy: null })
+    await assert.rejects(updatePhotoAlbum(db, id, { ...album, rideId: 'no-such-ride' }, by), unknown)
+    await db.deleteFrom('ridingEvents').where('id', '=', rideId).execute()
+    assert.equal((await updatePhotoAlbum(db, id, { ...album, rideId, titleEn: 'New' }, by)).rideId, rideId)
+    assert.equal((await updatePhotoAlbum(db, id, album, by)).rideId, null)
+    await assert.rejects(updatePhotoAlbum(db, id, { ...album, rideId }, by), unknown)
+    await assert.rejects(updatePhotoAlbum(db, 'no-such-album', album, by), { status: 404 })
+  })
+}

@@ -1,0 +1,146 @@
+import type { ClubClock } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import { tell } from '#server/notices/tell.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/ride-day/sheet-details.ts'
+import { isUpcomingRow, registrationTimes } from './registration-times.ts'
+
+// Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one),
+// rides in the order of their ids, then registrations.
+
+/** The ride as it is, locked until the transaction ends; undefined when there is none. */
+export function lockRide(change: Db, id: string): Promise<RidingEventRow | undefined> {
+  return change
+    .updateTable('ridingEvents')
+    .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Locks the ride's registrations until the transaction ends and returns the ride with its next registration number, and what users can do.
+ * @throws 404 when there is no such ride, 409 when it has started, is over or cancelled.
+ */
+export async function lockRegistrations(change: Db, eventId: string, clock: ClubClock) {
+  const ride = await lockIfUpcoming(change, eventId, clock)
+  if (ride === undefined) {
+    await change.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
+    throw conflict('This ride is over or has been cancelled, so sign-up is closed.')
+  }
+  const times = registrationTimes(ride, clock)
+  if (times.registration === 'ended') throw conflict('This ride has started, so its list of riders is final.')
+  return { ride, ...times }
+}
+
+function lockIfUpcoming(change: Db, eventId: string, clock: ClubClock): Promise<RidingEventRow | undefined> {
+  return change
+    .updateTable('ridingEvents')
+    .set((column) => ({ registrationTurn: column('registrationTurn', '+', 1) }))
+    .where('id', '=', eventId)
+    .where(isUpcomingRow(clock))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** More than any ride can be limited to. */
+const unlimited = 1_000_000_000
+
+/**
+ * Gives the free places of a ride to the front of the waitlist and tells those who moved up, while registration is open. The caller has locked the ride with
+ * `lockRegistrations` or an UPDATE in this transaction.
+ * @param joining the user who registers now and need not be told.
+ */
+export async function fillPlaces(change: Db, eventId: string, clock: ClubClock, joining?: string): Promise<void> {
+  const ride = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirst()
+  if (ride === undefined || registrationTimes(ride, clock).registration !== 'open') return
+  const free = await countFreePlaces(change, ride)
+  if (free <= 0) return
+  const moved = await change
+    .updateTable('eventParticipants')
+    .set({ status: 'registered' })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('eventParticipants')
+        .select('id')
+        .where('eventId', '=', eventId)
+        .where('status', '=', 'waiting')
+        .orderBy('turn')
+        .limit(free),
+    )
+    .returning(['id', 'userId'])
+    .execute()
+  await tell(change, { kind: 'placeFree', ride, moved: moved.filter(({ userId }) => userId !== joining) }, clock)
+}
+
+/** How many places the locked ride has left. */
+export async function countFreePlaces(change: Db, { id, maxParticipants }: Pick<RidingEventRow, 'id' | 'maxParticipants'>) {
+  if (maxParticipants === null) return unlimited
+  const { registered } = await change
+    .selectFrom('eventParticipants')
+    .select(({ fn }) => fn.countAll<number>().as('registered'))
+    .where('eventId', '=', id)
+    .where('status', '=', 'registered')
+    .executeTakeFirstOrThrow()
+  return Number(maxParticipants) - registered
+}
+
+/**
+ * Removes the user from upcoming rides, as when they cancel. Rides that have started keep their lists. The caller has
+ * changed the account's row in this transaction, which blocks a registration of the same user.
+ */
+export async function leaveUpcomingRides(change: Db, userId: string, clock: ClubClock): Promise<void> {
+  const places = await change
+    .selectFrom('eventParticipants')
+    .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
+    .select('eventId')
+    .where('userId', '=', userId)
+    .where(isUpcomingRow(clock))
+    .orderBy('eventId')
+    .execute()
+  for (const { eventId } of places) {
+    const ride = await lockIfUpcoming(change, eventId, clock)
+    if (ride !== undefined) await removeRider(change, { ride, userId, clock })
+  }
+}
+
+/** From then on before the start, administrators are told when a rider drops out. */
+const lateMs = 24 * 60 * 60 * 1000
+
+/**
+ * Removes the user from the locked ride. While registration is open the first on the waitlist moves up. After it has closed, and in the last 24 hours,
+ * the administrators are told: the place is theirs to give. A ride that has started keeps its list.
+ */
+export async function removeRider(
+  change: Db,
+  { ride, userId, clock }: { ride: RidingEventRow; userId: string; clock: ClubClock },
+): Promise<void> {
+  const { start, registration } = registrationTimes(ride, clock)
+  if (registration === 'ended') return
+  const left = await change
+    .deleteFrom('eventParticipants')
+    .where('eventId', '=', ride.id)
+    .where('userId', '=', userId)
+    .returning(['id', 'userId', 'status'])
+    .executeTakeFirst()
+  await deleteSheetDetails(change, { eventId: ride.id, userId })
+  if (left?.status !== 'registered') return
+  const isLate = registration === 'closed' || start.getTime() - clock.now.getTime() <= lateMs
+  if (isLate) await tell(change, { kind: 'riderLeft', ride, left }, clock)
+  await fillPlaces(change, ride.id, clock)
+}
+
+/** For a past ride that becomes upcoming again: accounts that were deactivated since lose their place. */
+export async function removeInactive(change: Db, eventId: string, clock: ClubClock): Promise<void> {
+  await change
+    .deleteFrom('eventParticipants')
+    .where('eventId', '=', eventId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('ridingEvents').select('id').where('id', '=', eventId).where(isUpcomingRow(clock))),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('users').select('id').whereRef('id', '=', 'eventParticipants.userId').where('isActive', '=', 'false')),
+    )
+    .execute()
+  await deleteDetailsWithoutRider(change, eventId)
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clockAt } from '../../../test/club-clock.ts'
+import { decidesAt, hasStarted, isLeadersTime } from './ride-times.ts'
+
+// From 9:00 to 16:00 on a Saturday in Denver, in summer time.
+const createdAt = '2126-06-01T00:00:00.000Z'
+const ride = {
+  eventDate: '2126-07-06',
+  endDate: null,
+  startTime: '09:00',
+  endTime: '16:00',
+  decideBy: null,
+  decidedAt: null,
+  createdAt,
+} as const
+const start = Date.parse('2126-07-06T15:00:00Z')
+const end = Date.parse('2126-07-06T22:00:00Z')
+const hourMs = 60 * 60 * 1000
+const at = (instantMs: number) => clockAt(new Date(instantMs))
+
+test('leaders lead from 24 hours before the start until 48 hours after the end', () => {
+  const leads = (instantMs: number) => isLeadersTime(ride, 'lead', at(instantMs))
+  assert.deepEqual([start - 25 * hourMs, start - 24 * hourMs - 1].map(leads), [false, false])
+  assert.deepEqual([start - 24 * hourMs, start, end, end + 48 * hourMs - 1].map(leads), [true, true, true, true])
+  assert.deepEqual([end + 48 * hourMs, end + 49 * hourMs].map(leads), [false, false])
+})
+
+test('a ride that ends after midnight counts from its end on the next day', () => {
+  const overnight = { ...ride, startTime: '20:00', endTime: '01:00' }
+  const over = Date.parse('2126-07-07T07:00:00Z')
+  assert.equal(isLeadersTime(overnight, 'lead', at(over + 48 * hourMs - 1)), true)
+  assert.equal(isLeadersTime(overnight, 'lead', at(over + 48 * hourMs)), false)
+})
+
+test('a ride without an end counts three hours from its start', () => {
+  const open = { ...ride, endTime: null }
+  assert.equal(isLeadersTime(open, 'lead', at(start + (3 + 48) * hourMs - 1)), true)
+  assert.equal(isLeadersTime(open, 'lead', at(start + (3 + 48) * hourMs)), false)
+})
+
+test('leaders decide from 24 hours before it is decided, which is the evening before unless the ride says otherwise', () => {
+  const evening = Date.parse('2126-07-06T03:00:00Z')
+  assert.equal(decidesAt(ride, clockAt()).getTime(), evening)
+  assert.equal(isLeadersTime(ride, 'decide', at(evening - 24 * hourMs - 1)), false)
+  assert.equal(isLeadersTime(ride, 'decide', at(evening - 24 * hourMs)), true)
+  assert.equal(isLeadersTime(ride, 'lead', at(evening - 24 * hourMs)), false)
+  const early = { ...ride, decideBy: '2126-07-03T18:00:00.000Z' }
+  assert.equal(isLeadersTime(early, 'decide', at(Date.parse('2126-07-02T18:00:00Z'))), true)
+  assert.equal(isLeadersTime(early, 'decide', at(end + 48 * hourMs)), false)
+})
+
+test('a decision time after the start means the start', () => {
+  const late = { ...ride, decideBy: '2126-07-06T20:00:00.000Z' }
+  assert.equal(decidesAt(late, clockAt()).getTime(), start)
+})
+
+test('a ride has started from its start on, and before it when it was counted or set under way; a cancelled one by its time alone', () => {
+  const planned = { ...ride, status: 'upcoming', startedAt: null, arrivedAt: null }
+  assert.deepEqual(
+    [start - 1, start, end + 72 * hourMs].map((time) => hasStarted(planned, at(time))),
+    [false, true, true],
+  )
+  const early = new Date(start - 2 * hourMs).toISOString()
+  const before = [
+    { startedAt: early },
+    { arrivedAt: early },
+    { status: 'ongoing' },
+    { status: 'completed' },
+    { status: 'cancelled' },
+  ]
+  assert.deepEqual(
+    before.map((changes) => hasStarted({ ...planned, ...changes }, at(start - hourMs))),
+    [true, true, true, true, false],
+  )
+  assert.equal(hasStarted({ ...planned, status: 'cancelled' }, at(start)), true)
+})
+
+test('leaders correct a decision for 24 hours, also when it moved the ride far ahead; that does not open the sheet', () => {
+  const decidedAt = Date.parse('2126-05-01T00:00:00Z')
+  const moved = { ...ride, decidedAt: new Date(decidedAt).toISOString() }
+  const decides = (hours: number) => isLeadersTime(moved, 'decide', at(decidedAt + hours * hourMs))
+  assert.deepEqual([0, 23.99, 24].map(decides), [true, true, false])
+  assert.equal(isLeadersTime(moved, 'lead', at(decidedAt)), false)
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clockAt } from '../../../test/club-clock.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { newRide } from '../../../test/rides.ts'
+import { listUpcomingEvents } from './list-rides.ts'
+import { createRidingEvent, type NewRidingEvent } from './riding-events.ts'
+
+const today = '2026-07-04'
+const yesterday = '2026-07-03'
+const dayBefore = '2026-07-02'
+
+for (const engine of engines) {
+  test(`${engine}: upcoming lists rides from today on and ongoing ones since yesterday, none completed or cancelled`, async () => {
+    await using db = await freshDatabase(engine)
+    const shown: Partial<NewRidingEvent>[] = [
+      { titleEn: 'under way since yesterday', status: 'ongoing', eventDate: yesterday },
+      { titleEn: 'today', status: 'upcoming', eventDate: today },
+      { titleEn: 'later', status: 'upcoming', eventDate: '2026-08-01' },
+    ]
+    const hidden: Partial<NewRidingEvent>[] = [
+      { status: 'upcoming', eventDate: yesterday },
+      { status: 'ongoing', eventDate: dayBefore },
+      { status: 'completed', eventDate: today },
+      { status: 'cancelled', eventDate: today },
+    ]
+    for (const change of [...shown, ...hidden].reverse()) await createRidingEvent(db, { ...newRide, ...change }, clockAt())
+    const { rows } = await listUpcomingEvents(db, { clock: { ...clockAt(), today, yesterday }, limit: 10, viewerId: 'nobody' })
+    assert.deepEqual(
+      rows.map(({ titleEn }) => titleEn),
+      shown.map(({ titleEn }) => titleEn),
+    )
+  })
+
+  test(`${engine}: pages show every ride once, also rides of one day with different statuses`, async () => {
+    await using db = await freshDatabase(engine)
+    for (let index = 0; index < 17; index += 1) {
+      await createRidingEvent(
+        db,
+        {
+          ...newRide,
+          status: index % 3 === 0 ? 'ongoing' : 'upcoming',
+          eventDate: index < 12 ? today : '2026-07-05',
+        },
+        clockAt(),
+      )
+    }
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page = await listUpcomingEvents(db, {
+        clock: { ...clockAt(), today, yesterday },
+        limit: 4,
+        after,
+        viewerId: 'nobody',
+      })
+      seen.push(...page.rows.map(({ eventDate, id }) => `${eventDate} ${id}`))
+      after = page.next ?? undefined
+    } while (after)
+    assert.equal(new Set(seen).size, 17)
+    assert.deepEqual(seen, seen.toSorted())
+  })
+}

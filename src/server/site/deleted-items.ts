@@ -1,0 +1,201 @@
+import type { DeletedItem, DeletedKind } from '#contract/site/deleted-items.ts'
+import { retentionDays } from '#contract/site/retention.ts'
+import { requireAdministrator } from '#server/accounts/users.ts'
+import { type ClubClock, clubToday, lastDayOf } from '#server/club-time.ts'
+import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
+import type { AnnouncementRow, ContactMessageRow, DeletedItemRow, PhotoAlbumRow } from '#server/db/tables.ts'
+import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
+import { deleteNoticesOf } from '#server/notices/notices.ts'
+import { type Moment, tell } from '#server/notices/tell.ts'
+import { notFound } from '#server/refusals.ts'
+import { deleteDetailsOfDeletedRides } from '#server/ride-day/sheet-details.ts'
+import { isUpcoming } from '#server/rides/registration-times.ts'
+import { lockRide } from '#server/rides/ride-places.ts'
+import { deleteRideRecords } from '#server/rides/ride-records.ts'
+import { recordAudit } from './audit-log.ts'
+
+// Deleted rows wait in one table, out of their own: docs/decisions/029
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The table of each kind, and what the activity log calls it: in the action, and as the subject. */
+export const kinds = {
+  announcement: { table: 'announcements', word: 'announcement', subject: 'announcement' },
+  event: { table: 'ridingEvents', word: 'event', subject: 'event' },
+  album: { table: 'photoAlbums', word: 'album', subject: 'album' },
+  contactMessage: { table: 'contactMessages', word: 'contact', subject: 'contactMessage' },
+} as const satisfies Record<DeletedKind, object>
+
+/** The rows of a deleted item, as they were in their tables. */
+export type DeletedContent =
+  | { kind: 'announcement'; row: AnnouncementRow }
+  | { kind: 'event'; row: RidingEventRow; registrations: ParticipantRow[] }
+  | { kind: 'album'; row: PhotoAlbumRow }
+  | { kind: 'contactMessage'; row: ContactMessageRow }
+
+/** Columns written by `moveToDeleted` alone, so what is parsed is what was written. */
+export function readContent({ kind, content }: Pick<DeletedItemRow, 'kind' | 'content'>): DeletedContent {
+  return { kind, ...JSON.parse(content) }
+}
+
+export function writeContent({ kind: _, ...rows }: DeletedContent): string {
+  return JSON.stringify(rows)
+}
+
+interface Deletion {
+  kind: DeletedKind
+  id: string
+  actorId: string
+  /** Of the deletion of a ride, whose riders are told. */
+  clock?: ClubClock
+}
+
+/**
+ * Moves the row, and the registrations of a ride, out of its table. The global lock keeps the accounts that the content names
+ * from being deactivated or erased before it is visible to `leaveDeletedRides` and `removeFromDeletedItems`.
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such row.
+ */
+export function moveToDeleted(db: Db, { kind, id, actorId, clock }: Deletion): Promise<void> {
+  return withGlobalLock(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    const registrations = kind === 'event' ? await readRegistrations(change, id) : undefined
+    const { table, word, subject } = kinds[kind]
+    const row = await change.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()
+    if (row === undefined) throw notFound()
+    const deleted = { kind, row, registrations } as DeletedContent
+    const content = writeContent(deleted)
+    const deletedAt = momentAfter(deleted.kind === 'contactMessage' ? deleted.row.createdAt : deleted.row.updatedAt)
+    const item = { id, kind, content, deletedAt, deletedBy: actorId }
+    await change
+      .insertInto('deletedItems')
+      .values(item)
+      .onConflict((older) => older.column('id').doUpdateSet(item))
+      .execute()
+    await recordAudit(change, { actorId, action: `${word}.delete`, [subject]: id })
+    if (deleted.kind === 'event' && clock && isUpcoming(deleted.row, clock))
+      await tell(change, { kind: 'rideCancelled', ride: deleted.row, at: deletedAt, riders: deleted.registrations }, clock)
+  })
+}
+
+/** Locks the ride first: no registration is added after they are read. */
+async function readRegistrations(change: Db, id: string): Promise<ParticipantRow[]> {
+  await lockRide(change, id)
+  return change.selectFrom('eventParticipants').selectAll().where('eventId', '=', id).orderBy('turn').execute()
+}
+
+/** Now, but at least a second later: calendars accept a change of a ride only with a higher number, which counts seconds. */
+export function momentAfter(instant: string): string {
+  return new Date(Math.max(Date.now(), Date.parse(instant) + 1000)).toISOString()
+}
+
+/** The last deleted first. Items that can no longer be restored are left out, so a page may have fewer rows. */
+export async function listDeletedItems(db: Db, page: PageRequest, now = new Date()): Promise<Page<DeletedItem>> {
+  const items = db
+    .selectFrom('deletedItems')
+    .leftJoin('users', 'users.id', 'deletedItems.deletedBy')
+    .select(['deletedItems.id', 'kind', 'content', 'deletedAt', 'users.username as deletedBy'])
+  const rows = await latestFirst(items, ['deletedAt', 'deletedItems.id'], page).execute()
+  const found = toPage(rows, page.limit, ({ deletedAt, id }) => [deletedAt, id])
+  return { ...found, rows: found.rows.filter((item) => isRestorable(item, now)).map(describeItem) }
+}
+
+/** @param item with the username of the account that deleted it. */
+export function describeItem(item: DeletedItemRow): DeletedItem {
+  const { id, kind, deletedAt, deletedBy } = item
+  const content = readContent(item)
+  const titles =
+    content.kind === 'contactMessage'
+      ? { title: content.row.subject, titleEn: null }
+      : { title: content.row.titleKo, titleEn: content.row.titleEn }
+  return { id, kind, ...titles, deletedAt, restorableUntil: restorableUntil(item).toISOString(), deletedBy }
+}
+
+export function isRestorable(item: DeletedItemRow, now: Date): boolean {
+  return restorableUntil(item) > now
+}
+
+/** A message is not kept longer than it would have been in its own table. */
+function restorableUntil(item: Pick<DeletedItemRow, 'kind' | 'content' | 'deletedAt'>): Date {
+  const content = readContent(item)
+  const until = Date.parse(item.deletedAt) + retentionDays.deletedItem * dayMs
+  if (content.kind !== 'contactMessage') return new Date(until)
+  return new Date(Math.min(until, Date.parse(content.row.createdAt) + retentionDays.contactMessage * dayMs))
+}
+
+/** With an item that is deleted for good go the records of a ride, and what people were told of it. */
+export async function forgetItem(change: Db, item: DeletedItemRow, { now, club }: Moment): Promise<void> {
+  const content = readContent(item)
+  if (content.kind === 'event') await deleteRideRecords(change, item.id)
+  if (content.kind !== 'announcement' && content.kind !== 'event') return
+  const keepsCancellation = content.kind === 'event' && lastDayOf(content.row) >= clubToday(now, club.timeZone)
+  await deleteNoticesOf(change, item.id, { keepsCancellation })
+}
+
+const batchSize = 100
+
+/** Deletes for good what was deleted 30 days ago, and messages when they are 12 months old. */
+export async function deleteOldItems(db: Db, now: Date, club: Moment['club']): Promise<void> {
+  const before = new Date(now.getTime() - retentionDays.deletedItem * dayMs).toISOString()
+  await inTransaction(db, async (change) => {
+    const items = await change.deleteFrom('deletedItems').where('deletedAt', '<=', before).returningAll().execute()
+    for (const item of items) await forgetItem(change, item, { now, club })
+  })
+  let after = ''
+  for (;;) {
+    const messages = await db
+      .selectFrom('deletedItems')
+      .selectAll()
+      .where('kind', '=', 'contactMessage')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    const old = messages.filter((item) => !isRestorable(item, now)).map(({ id }) => id)
+    if (old.length > 0) await db.deleteFrom('deletedItems').where('id', 'in', old).execute()
+    const last = messages.at(-1)
+    if (last === undefined || messages.length < batchSize) return
+    after = last.id
+  }
+}
+
+/** Removes an account that is being erased: its registrations for deleted rides, and its id as the author of deleted rows and the leader of deleted rides. */
+export function removeFromDeletedItems(change: Db, userId: string): Promise<void> {
+  return rewriteItemsOf(change, userId, (content) => withoutAuthor(withoutRider(content, userId), userId))
+}
+
+/** Removes an account that is being deactivated from deleted rides that would be upcoming, as `leaveUpcomingRides` from others. */
+export async function leaveDeletedRides(change: Db, userId: string, clock: ClubClock): Promise<void> {
+  await deleteDetailsOfDeletedRides(change, userId)
+  return rewriteItemsOf(change, userId, (content) =>
+    content.kind === 'event' && isUpcoming(content.row, clock) ? withoutRider(content, userId) : content,
+  )
+}
+
+/** Only inside withGlobalLock, which `moveToDeleted` takes too: no item with the account is added meanwhile. */
+async function rewriteItemsOf(change: Db, userId: string, rewrite: (content: DeletedContent) => DeletedContent): Promise<void> {
+  const items = await change
+    .selectFrom('deletedItems')
+    .select(['id', 'kind', 'content'])
+    .where('content', 'like', `%"${userId}"%`)
+    .execute()
+  for (const { id, ...item } of items) {
+    const content = writeContent(rewrite(readContent(item)))
+    await change.updateTable('deletedItems').set({ content }).where('id', '=', id).execute()
+  }
+}
+
+function withoutRider(content: DeletedContent, userId: string): DeletedContent {
+  if (content.kind !== 'event') return content
+  return { ...content, registrations: content.registrations.filter((rider) => rider.userId !== userId) }
+}
+
+function withoutAuthor(content: DeletedContent, userId: string): DeletedContent {
+  const unless = (id: string | null) => (id === userId ? null : id)
+  if (content.kind === 'contactMessage') return { ...content, row: { ...content.row, handledBy: unless(content.row.handledBy) } }
+  const createdBy = unless(content.row.createdBy)
+  if (content.kind !== 'event') return { ...content, row: { ...content.row, createdBy } } as DeletedContent
+  const { leaderId, sweepId } = content.row
+  return { ...content, row: { ...content.row, createdBy, leaderId: unless(leaderId), sweepId: unless(sweepId) } }
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTestApp } from '../../../test/app.ts'
+
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { required?: string[] }> }
+}
+
+interface Operation {
+  summary?: string
+  security?: object[]
+  parameters?: { name: string; in: string }[]
+  requestBody?: { required: boolean }
+  responses: Record<string, unknown>
+}
+
+test('the OpenAPI document lists every call with its body, answers and access', async () => {
+  await using app = await createTestApp({
+    pages: async (scope) => {
+      scope.get('/*', () => 'a page')
+    },
+  })
+  const answer = await app.inject('/api/openapi.json')
+  assert.equal(answer.statusCode, 200)
+  const document: Document = answer.json()
+  assert.equal(document.openapi, '3.1.0')
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  for (const call of [
+    'GET /healthz',
+    'GET /api/auth/user',
+    'POST /api/auth/login',
+    'PUT /api/announcements/{id}',
+    'GET /api/riding-events/upcoming',
+    'GET /api/logout',
+    'GET /api/openapi.json',
+  ]) {
+    assert.ok(calls.includes(call), call)
+  }
+  assert.ok(
+    calls.every((call) => / (\/healthz|\/api\/[\w/{}.-]+)$/.test(call)),
+    'neither pages nor unknown paths',
+  )
+  for (const operation of Object.values(document.paths).flatMap((operations) => Object.values(operations))) {
+    assert.ok(operation.summary)
+    assert.ok(Object.keys(operation.responses).some((status) => /^[23]\d\d$/.test(status)))
+  }
+  for (const operation of Object.values(document.paths['/api/announcements'] ?? {})) {
+    for (const status of ['429', '500', '503']) assert.ok(status in operation.responses, status)
+  }
+  const create = document.paths['/api/announcements']?.post
+  assert.deepEqual(document.components.schemas.AnnouncementInput?.required, [
+    'type',
+    'titleKo',
+    'titleEn',
+    'contentKo',
+    'contentEn',
+    'eventDate',
+  ])
+  const requires = (path: string) => document.paths[path]?.put?.requestBody?.required
+  assert.equal(requires('/api/riding-events/{id}/registration'), false, 'a rider may add nothing')
+  assert.equal(requires('/api/riding-events/{id}'), true)
+  const securityOf = (path: string, method: string) => document.paths[path]?.[method]?.security
+  assert.deepEqual(create?.security, [{ session: ['admin'] }])
+  assert.deepEqual(securityOf('/api/announcements', 'get'), [])
+  assert.deepEqual(securityOf('/api/riding-events/upcoming', 'get'), [{ session: [] }])
+  assert.deepEqual(securityOf('/api/riding-events/{id}/participants', 'get'), [{ session: ['member'] }])
+  assert.deepEqual(securityOf('/api/riding-events/{id}/registration', 'put'), [{ session: ['member'] }])
+  assert.deepEqual(securityOf('/api/riding-events/{id}/registration', 'delete'), [{ session: [] }])
+  assert.deepEqual(
+    document.paths['/api/announcements/{id}']?.put?.parameters?.map(({ name }) => name),
+    ['id'],
+  )
+})
+
+test('the OpenAPI document is compressed, and is written once for all clients', async () => {
+  await using app = await createTestApp()
+  const headers = { 'accept-encoding': 'br' }
+  const first = await app.inject({ url: '/api/openapi.json', headers })
+  assert.deepEqual([first.headers['content-encoding'], first.headers.vary], ['br', 'accept-encoding'])
+  assert.ok(first.rawPayload.length < 40_000, String(first.rawPayload.length))
+  const { misses } = app.app.publicCache
+  const again = await app.inject({
+    url: '/api/openapi.json',
+    headers: { ...headers, 'if-none-match': String(first.headers.etag) },
+  })
+  assert.deepEqual([again.statusCode, app.app.publicCache.misses], [304, misses])
+})

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
+import type { AnnouncementInput } from '#contract/news/announcements.ts'
+import { createPhotoAlbum, listOutdatedAlbums, updatePhotoAlbum } from '#server/albums/photo-albums.ts'
+import { createAnnouncement, listOutdatedAnnouncements, updateAnnouncement } from '#server/news/announcements.ts'
+import { listOutdatedEvents } from '#server/rides/list-rides.ts'
+import { type ChangedRidingEvent, createRidingEvent, updateRidingEvent } from '#server/rides/riding-events.ts'
+import { clockAt, moment } from '../../../test/club-clock.ts'
+import { type Engine, engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { newRide, rideInput } from '../../../test/rides.ts'
+import { confirmTranslation } from './outdated-translations.ts'
+
+const by = { actorId: 'officer', moment }
+
+const text: Omit<AnnouncementInput, 'sendToMembers'> = {
+  type: 'general',
+  titleKo: '겨울 정비',
+  titleEn: 'Winter maintenance',
+  contentKo: '체인을 점검해 주세요.',
+  contentEn: 'Please check your chain.',
+  eventDate: '2026-11-21T00:00:00.000Z',
+}
+
+const album: PhotoAlbumInput = {
+  titleKo: '가을',
+  titleEn: 'Fall',
+  descriptionKo: null,
+  descriptionEn: null,
+  dropboxUrl: 'https://photos.example/fall',
+  previewImage1: null,
+  previewImage2: null,
+  previewImage3: null,
+  photoCount: null,
+  isActive: 'true',
+  rideId: null,
+  displayOrder: '0',
+}
+
+async function announcementOn(engine: Engine) {
+  const db = await freshDatabase(engine)
+  const { id } = await createAnnouncement(db, text, { createdBy: null, moment })
+  const behind = async () => (await listOutdatedAnnouncements(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
+  let last = text
+  /** Updates the row and returns its outdatedLanguage. */
+  async function edit(changes: Partial<AnnouncementInput>) {
+    last = { ...last, ...changes }
+    await updateAnnouncement(db, id, last, by)
+    return behind()
+  }
+  return { db, id, behind, edit, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() }
+}
+
+for (const engine of engines) {
+  test(`${engine}: an edit of one language marks the other, and an edit of the marked one settles it`, async () => {
+    await using announcement = await announcementOn(engine)
+    const { edit, behind } = announcement
+    assert.equal(await behind(), null, 'what is new is in step')
+    assert.equal(await edit({ contentKo: '체인과 오일을 점검해 주세요.' }), 'en')
+    assert.equal(await edit({ titleKo: '겨울철 정비' }), 'en', 'a second edit of the same side changes nothing about it')
+    assert.equal(await edit({ type: 'safety' }), 'en', 'nor does an edit of neither side')
+    assert.equal(await edit({ contentEn: 'Please check chain and oil.' }), null)
+    assert.equal(await edit({ titleEn: 'Winter care' }), 'ko')
+    assert.equal(await edit({ titleKo: '겨울 관리', titleEn: 'Winter service' }), null, 'both sides at once are in step')
+  })
+
+  test(`${engine}: confirming a translation removes the mark`, async () => {
+    await using announcement = await announcementOn(engine)
+    const { db, id, edit, behind } = announcement
+    assert.equal(await edit({ titleEn: 'Winter check' }), 'ko')
+    await confirmTranslation(db, { table: 'announcements', id, actorId: 'a' })
+    assert.equal(await behind(), null)
+    await assert.rejects(confirmTranslation(db, { table: 'announcements', id: 'nobody', actorId: 'a' }), { message: 'Not found' })
+  })
+
+  test(`${engine}: a ride's description that was written in one language alone marks the other`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id } = await createRidingEvent(db, newRide, clockAt())
+    const behind = async () =>
+      (await listOutdatedEvents(db, { limit: 10, viewerId: 'nobody', clock: clockAt() })).rows[0]?.outdatedLanguage ?? null
+    const edit = (changes: Partial<ChangedRidingEvent>) =>
+      updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'nobody', clock: clockAt() })
+    await edit({ status: 'ongoing' })
+    assert.equal(await behind(), null)
+    await edit({ descriptionEn: 'Along the coast.' })
+    assert.equal(await behind(), 'ko')
+    await edit({ descriptionEn: 'Along the coast.', descriptionKo: '해안을 따라 달립니다.' })
+    assert.equal(await behind(), null)
+  })
+
+  test(`${engine}: an album's description may be missing on either side, and writing one alone marks the other`, async () => {
+    await using db = await freshDatabase(engine)
+    const { id } = await createPhotoAlbum(db, album, { createdBy: null })
+    const behind = async () => (await listOutdatedAlbums(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
+    await updatePhotoAlbum(db, id, { ...album, displayOrder: '3' }, by)
+    assert.equal(await behind(), null)
+    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길' }, by)
+    assert.equal(await behind(), 'en')
+    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길', descriptionEn: 'Autumn leaves' }, by)
+    assert.equal(await behind(), null)
+  })
+}

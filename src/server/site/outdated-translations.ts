@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExpectedVersion } from '#contract/fields.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+import { recordAudit } from './audit-log.ts'
+
+/** The bilingual tables, each with the base names of its column pairs: `title` means `titleKo` and `titleEn`. */
+const pairs = {
+  announcements: { title: true, content: true },
+  ridingEvents: { title: true, description: true },
+  photoAlbums: { title: true, description: true },
+} satisfies { [Table in 'announcements' | 'ridingEvents' | 'photoAlbums']: Record<PairsOf<Tables[Table]>, true> }
+export type TranslatedTable = keyof typeof pairs
+
+type PairsOf<Row> = { [Column in keyof Row]: Column extends `${infer Name}Ko` ? Name : never }[keyof Row]
+
+/**
+ * The new value of `outdatedLanguage` in an UPDATE. An edit of one language marks the other, unless the edited one was marked
+ * itself; an edit of both clears the mark, and one of neither keeps it. The UPDATE itself compares the texts, so there is no
+ * race.
+ */
+export function outdatedAfter(table: TranslatedTable, input: object): RawBuilder<Language | null> {
+  const texts = new Map(Object.entries(input))
+  const changed = (side: 'Ko' | 'En') =>
+    sql.join(
+      Object.keys(pairs[table]).map((pair) => {
+        const written: unknown = texts.get(pair + side) ?? ''
+        return sql<boolean>`coalesce(${sql.ref(pair + side)}, '') <> ${written}`
+      }),
+      sql` or `,
+    )
+  const marked = sql.ref('outdatedLanguage')
+  return sql<Language | null>`case
+    when (${changed('Ko')}) and (${changed('En')}) then null
+    when ${changed('Ko')} then case when ${marked} = 'ko' then null else 'en' end
+    when ${changed('En')} then case when ${marked} = 'en' then null else 'ko' end
+    else ${marked}
+  end`
+}
+
+/** The subject kinds of the activity log. */
+const subjects = { announcements: 'announcement', ridingEvents: 'event', photoAlbums: 'album' } as const
+
+interface Confirmed {
+  table: TranslatedTable
+  id: string
+  actorId: string
+}
+
+/** An administrator confirms that the other language is up to date. @throws 404 when there is no such row. */
+export function confirmTranslation(db: Db, { table, id, actorId }: Confirmed): Promise<void> {
+  return inTransaction(db, async (change) => {
+    const update = change.updateTable(table).set({ outdatedLanguage: null }).where('id', '=', id)
+    if ((await update.executeTakeFirst()).numUpdatedRows === 0n) throw notFound()
+    const subject = subjects[table]
+    await recordAudit(change, { actorId, action: `${subject}.confirm`, [subject]: id })
+  })
+}
+
+/** Selects rows with a mark. The text must equal the condition of the partial index. */
+export const isOutdated = sql<boolean>`${sql.ref('outdatedLanguage')} is not null`
+
+/** The condition that the row has not changed since `expectedVersion`; true when none is given. */
+export function versionMatches({ expectedVersion }: ExpectedVersion): RawBuilder<boolean> {
+  return expectedVersion ? sql<boolean>`${sql.ref('updatedAt')} = ${expectedVersion}` : sql<boolean>`1 = 1`
+}
+
+/** Call it when an UPDATE with that condition changed no row. @throws 404 when there is no such row, 409 when it has changed. */
+export async function rejectUpdate(
+  db: Db,
+  table: TranslatedTable | 'membershipApplications' | 'users',
+  id: string,
+): Promise<never> {
+  await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  throw conflict(
+    'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
+  )
+}

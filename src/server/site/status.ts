@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { ChannelHealth } from '#contract/site/status.ts'
+import { listLookalikes } from '#server/accounts/username-looks.ts'
+import type { Db } from '#server/db/open.ts'
+import { findRun } from '#server/jobs/job-runs.ts'
+import { type Channel, countWaiting, letterLimitCode, unverifiedCode } from '#server/notices/outbox.ts'
+import { countBeyondOutbox } from '#server/notices/queue-notices.ts'
+import { countRefused } from '#server/notices/refused-addresses.ts'
+
+/** The part of the site's status that is in the database. `backupRun` and `verificationRun` are names of `jobRuns`. */
+export async function readStatus(
+  db: Db,
+  { backupRun, verificationRun, now }: { backupRun: string; verificationRun: string; now: Date },
+) {
+  const backup = await findRun(db, backupRun)
+  const verification = await findRun(db, verificationRun)
+  return {
+    backups: {
+      lastAt: backup?.succeededAt ?? null,
+      failedAt: backup?.failedAt ?? null,
+      failure: backup?.failure ?? null,
+    },
+    verifiedAt: verification?.succeededAt ?? null,
+    mail: { ...(await readHealth(db, 'mail')), refused: await countRefused(db) },
+    push: await readHealth(db, 'push'),
+    beyondOutbox: await countBeyondOutbox(db, now),
+    activeAdmins: (await listActiveAdmins(db)).length,
+    lookalikes: (await listLookalikes(db)).map(({ username }) => username),
+  }
+}
+
+async function readHealth(db: Db, channel: Channel): Promise<ChannelHealth> {
+  const sent = await db
+    .selectFrom('outbox')
+    .select('sentAt')
+    .where('channel', '=', channel)
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const failing = await db
+    .selectFrom('outbox')
+    .select('lastErrorCode')
+    .where('channel', '=', channel)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('lastErrorCode', 'is not', null)
+    .where('lastErrorCode', 'not in', [unverifiedCode, letterLimitCode])
+    .orderBy('nextAttemptAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    waiting: await countWaiting(db, channel),
+    lastSentAt: sent?.sentAt ?? null,
+    lastErrorCode: failing?.lastErrorCode ?? null,
+  }
+}
+
+/** Usernames. */
+export async function listActiveAdmins(db: Db): Promise<string[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('username')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', 'true')
+    .execute()
+  return admins.map(({ username }) => username).sort()
+}
+
+/** Bytes of the whole database. */
+export async function measurePostgres(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number | string }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  return Number(rows[0]?.bytes)
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { clubClock, toClubDay } from '#server/club-time.ts'
+import { readConfig } from '#server/config.ts'
+import { listMigrations, migrate } from '#server/db/migrate.ts'
+import { newId } from '#server/db/new-id.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
+import { createAnnouncement, deleteAnnouncement, readAnnouncement } from '#server/news/announcements.ts'
+import { readFacts } from '#server/notices/matters.ts'
+import { findRidingEvent } from '#server/rides/list-rides.ts'
+import { createRidingEvent, deleteRidingEvent } from '#server/rides/riding-events.ts'
+import { openMigrated } from '#server/start/open-migrated.ts'
+import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
+import { type Engine, engines, freshDatabase, freshPostgresUrl, openTwice } from '../../../test/databases/databases.ts'
+import { makeUsers, newRide } from '../../../test/rides.ts'
+import { readContent } from './deleted-items.ts'
+import { restoreDeletedItem } from './restoring.ts'
+import { settleTimeZone } from './time-zone.ts'
+
+/** A database as version 1.2.0 left it. */
+async function oldDatabase(engine: Engine): Promise<Db> {
+  const place = { dataDir: mkdtempSync(join(tmpdir(), 'club-days-')) }
+  const db = openDatabase(engine === 'sqlite' ? place : { ...place, databaseUrl: await freshPostgresUrl() })
+  await migrate(db, undefined, new Set((await listMigrations()).filter((name) => name < '0038')))
+  return db
+}
+
+const { leaderId: _, sweepId: __, endDate: ___, stops: ____, createdBy: _____, ...texts } = newRide
+
+/** A row as version 1.2.0 stored it. */
+function oldRide(eventDate: string, more: { postponedFrom?: string; titleEn?: string } = {}) {
+  const at = '2026-01-01T00:00:00.000Z'
+  const row = { ...texts, id: newId(), stops: '[]', decision: 'open', createdAt: at, updatedAt: at, registrationTurn: 0 }
+  return { ...row, eventDate, ...more }
+}
+
+/** Days as the club saw them, and the instants at which they were stored. */
+const stored = {
+  'America/Denver': [
+    ['2026-03-07', '2026-03-07T07:00:00.000Z'],
+    // The clocks go forward, and the day after.
+    ['2026-03-08', '2026-03-08T07:00:00.000Z'],
+    ['2026-03-09', '2026-03-09T06:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T06:00:00.000Z'],
+    ['2026-11-02', '2026-11-02T07:00:00.000Z'],
+    // Sent by a client as an hour of the day.
+    ['2026-07-04', '2026-07-05T05:59:59.999Z'],
+  ],
+  'Asia/Seoul': [
+    ['2026-03-08', '2026-03-07T15:00:00.000Z'],
+    ['2027-01-01', '2026-12-31T15:00:00.000Z'],
+  ],
+  'Pacific/Kiritimati': [
+    ['2026-07-04', '2026-07-03T10:00:00.000Z'],
+    ['2027-01-01', '2026-12-31T10:00:00.000Z'],
+  ],
+} as const
+
+const daysOf = async (db: Db) =>
+  (await db.selectFrom('ridingEvents').select('eventDate').orderBy('eventDate').execute()).map(({ eventDate }) => eventDate)
+
+for (const engine of engines) {
+  for (const [timeZone, rides] of Object.entries(stored)) {
+    test(`rides of an older database keep the days that a club in ${timeZone} saw (${engine})`, async () => {
+      await using db = await oldDatabase(engine)
+      for (const [, instant] of rides)
+        await db
+          .insertInto('ridingEvents')
+          .values(oldRide(instant) as never)
+          .execute()
+      const [[first, firstInstant]] = rides
+      const deleted = oldRide(firstInstant, { postponedFrom: firstInstant })
+      const item = { id: deleted.id, kind: 'event' as const, deletedAt: '2026-01-02T00:00:00.000Z', deletedBy: null }
+      await db
+        .insertInto('deletedItems')
+        .values({ ...item, content: JSON.stringify({ row: deleted, registrations: [] }) })
+        .execute()
+      await migrate(db)
+      assert.equal(await settleTimeZone(db, timeZone), undefined, 'the first zone is no change')
+      assert.deepEqual(await daysOf(db), rides.map(([day]) => day).toSorted())
+      const [{ content, kind } = item as never] = await db.selectFrom('deletedItems').selectAll().execute()
+      const found = readContent({ kind, content })
+      assert.ok(found.kind === 'event')
+      assert.deepEqual([found.row.eventDate, found.row.endDate, found.row.postponedFrom], [first, null, first])
+
+      await settleTimeZone(db, timeZone)
+      assert.deepEqual(await daysOf(db), rides.map(([day]) => day).toSorted(), 'once is enough')
+    })
+  }
+
+  test(`what riders were told of older rides names their days, and nobody is reminded twice (${engine})`, async () => {
+    await using db = await oldDatabase(engine)
+    const ride = oldRide('2026-07-04T06:00:00.000Z', { postponedFrom: '2026-06-27T06:00:00.000Z' })
+    await db
+      .insertInto('ridingEvents')
+      .values(ride as never)
+      .execute()
+    const [rider] = await makeUsers(db, 1)
+    const at = '2026-07-04T00:00:00.000Z'
+    const facts = { titleKo: ride.titleKo, titleEn: ride.titleEn, startTime: ride.startTime }
+    const notice = { userId: rider?.id ?? '', subjectId: ride.id, aboutUserId: null, createdAt: at, dueAt: at, readAt: null }
+    // A client had sent another hour of the same day in between.
+    for (const instant of ['2026-07-04T06:00:00.000Z', '2026-07-04T15:00:00.000Z']) {
+      const content = JSON.stringify({ kind: 'rideReminder', ride: { ...facts, eventDate: instant } })
+      const row = { ...notice, id: newId(), kind: 'rideReminder' as const, version: instant, content }
+      await db
+        .insertInto('notices')
+        .values({ ...row, pushQueuedAt: null, mailQueuedAt: null })
+        .execute()
+    }
+    await migrate(db)
+    await settleTimeZone(db, 'America/Denver')
+    const notices = await db.selectFrom('notices').select(['version', 'content']).orderBy('version').execute()
+    assert.deepEqual(
+      notices.map(({ content }) => readFacts({ content })),
+      [1, 2].map(() => ({ kind: 'rideReminder', ride: { ...facts, eventDate: '2026-07-04', endDate: null } })),
+    )
+    assert.equal(notices[0]?.version, '2026-07-04')
+    const [row] = await db.selectFrom('ridingEvents').select(['eventDate', 'endDate', 'postponedFrom']).execute()
+    assert.deepEqual({ ...row }, { eventDate: '2026-07-04', endDate: null, postponedFrom: '2026-06-27' })
+  })
+
+  test(`a start that fails halfway changes nothing, and the next one does all of it (${engine})`, async () => {
+    await using db = await oldDatabase(engine)
+    const [good, bad] = [oldRide('2026-07-04T06:00:00.000Z'), oldRide('2026-07-Tomorrow')]
+    for (const ride of [good, bad])
+      await db
+        .insertInto('ridingEvents')
+        .values(ride as never)
+        .execute()
+    await migrate(db)
+    await assert.rejects(settleTimeZone(db, 'America/Denver'))
+    assert.deepEqual(await daysOf(db), ['2026-07-04T06:00:00.000Z', '2026-07-Tomorrow'])
+    await sql`update "ridingEvents" set "eventDate" = '2026-07-05T06:00:00.000Z' where "id" = ${bad.id}`.execute(db)
+    await settleTimeZone(db, 'America/Denver')
+    assert.deepEqual(await daysOf(db), ['2026-07-04', '2026-07-05'])
+  })
+
+  test(`of two processes that start at once, one turns instants into days (${engine})`, async () => {
+    const [one, other] = await openTwice(engine)
+    await using _one = one
+    await using _other = other
+    const ride = { ...oldRide('2026-07-04T06:00:00.000Z'), endDate: null }
+    await one
+      .insertInto('ridingEvents')
+      .values(ride as never)
+      .execute()
+    const changed = await Promise.all([settleTimeZone(one, 'America/Denver'), settleTimeZone(other, 'America/Denver')])
+    assert.deepEqual(changed, [undefined, undefined])
+    assert.deepEqual(await daysOf(one), ['2026-07-04'])
+  })
+
+  test(`a changed zone moves no ride to another day, and no announcement or closing time to another hour (${engine})`, async () => {
+    await using db = await freshDatabase(engine)
+    const [officer] = await makeUsers(db, 1)
+    const actorId = officer?.id ?? ''
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', actorId).execute()
+    await settleTimeZone(db, 'America/Denver')
+    const times = { registrationClosesAt: '2126-07-03T18:00:00.000Z', decideBy: '2126-07-04T02:00:00.000Z' }
+    const plan = () => createRidingEvent(db, { ...newRide, endDate: '2126-07-06', ...times }, clockAt())
+    const [ride, deleted] = [await plan(), await plan()]
+    const news = { type: 'meeting', titleKo: '글', titleEn: 'text', contentKo: '글', contentEn: 'text' } as const
+    // 19:00 in Denver, in winter time.
+    const announce = () => createAnnouncement(db, { ...news, eventDate: '2126-12-05T02:00:00.000Z' }, { createdBy: null, moment })
+    const [announcement, oldNews] = [await announce(), await announce()]
+    await deleteRidingEvent(db, deleted.id, { actorId, clock: clockAt() })
+    await deleteAnnouncement(db, oldNews.id, { actorId })
+
+    for (const [from, to, closes, decides, begins] of [
+      ['America/Denver', 'Asia/Seoul', '2126-07-03T03:00:00.000Z', '2126-07-03T11:00:00.000Z', '2126-12-04T10:00:00.000Z'],
+      ['Asia/Seoul', 'Pacific/Kiritimati', '2126-07-02T22:00:00.000Z', '2126-07-03T06:00:00.000Z', '2126-12-04T05:00:00.000Z'],
+      ['Pacific/Kiritimati', 'America/Denver', times.registrationClosesAt, times.decideBy, '2126-12-05T02:00:00.000Z'],
+    ] as const) {
+      assert.equal(await settleTimeZone(db, to), from)
+      assert.equal(await settleTimeZone(db, to), undefined, 'told once')
+      const clock = clubClock(new Date(), { ...testClub, timeZone: to })
+      const shown = await findRidingEvent(db, ride.id, { viewerId: '', clock })
+      const days = [shown.eventDate, shown.endDate ?? ''].map((instant) => toClubDay(instant, to))
+      assert.deepEqual(days, ['2126-07-04', '2126-07-06'], to)
+      assert.deepEqual([shown.registrationClosesAt, shown.decideBy], [closes, decides], to)
+      assert.equal((await readAnnouncement(db, announcement.id)).eventDate, begins, to)
+    }
+    await settleTimeZone(db, 'Asia/Seoul')
+    const clock = clubClock(new Date(), { ...testClub, timeZone: 'Asia/Seoul' })
+    for (const { id } of [deleted, oldNews]) await restoreDeletedItem(db, id, { actorId, clock })
+    const restored = await findRidingEvent(db, deleted.id, { viewerId: '', clock })
+    assert.equal(toClubDay(restored.eventDate, 'Asia/Seoul'), '2126-07-04')
+    assert.equal(restored.decideBy, '2126-07-03T11:00:00.000Z')
+    assert.equal((await readAnnouncement(db, oldNews.id)).eventDate, '2126-12-04T10:00:00.000Z')
+  })
+}
+
+test('a start says once that the zone has changed', async () => {
+  const config = { ...readConfig({}), dataDir: mkdtempSync(join(tmpdir(), 'club-days-')), backups: false }
+  const told: string[] = []
+  const startIn = async (timeZone: string) => {
+    const db = await openMigrated({ ...config, club: { ...config.club, timeZone } }, (before) =>
+      told.push(`${before} → ${timeZone}`),
+    )
+    await db.destroy()
+  }
+  for (const timeZone of ['America/Denver', 'America/Denver', 'Asia/Seoul', 'Asia/Seoul']) await startIn(timeZone)
+  assert.deepEqual(told, ['America/Denver → Asia/Seoul'])
+})

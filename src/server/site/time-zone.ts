@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { NoticeKind } from '#contract/notices/notices.ts'
+import { type ClubDay, toClubDay, toInstant } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import type { AnnouncementRow } from '#server/db/tables.ts'
+import { withGlobalLock } from '#server/db/transaction.ts'
+import { type NoticeFacts, readFacts } from '#server/notices/matters.ts'
+import { changePublicContent } from './content-version.ts'
+import { type DeletedContent, readContent, writeContent } from './deleted-items.ts'
+
+/** The row of `clubRules` with the zone in which the stored local times were entered. */
+const timeZoneRule = 'timeZone'
+
+/**
+ * Makes the stored times those of the club's zone, once for each zone, in one transaction: the second of two processes that start finds the work done, and a
+ * killed one leaves nothing behind. The first start after migration 0044 turns the instants of rides' days into days. When the zone has changed since, what
+ * officers entered as a local time (when an announcement begins, when sign-up closes, when a ride is decided) keeps its day and hour.
+ * @returns the zone before, when it has changed.
+ */
+export async function settleTimeZone(db: Db, timeZone: string): Promise<string | undefined> {
+  if ((await readTimeZone(db)) === timeZone) return undefined
+  return withGlobalLock(db, (locked) =>
+    changePublicContent(locked, async (change) => {
+      const before = await readTimeZone(change)
+      if (before === timeZone) return undefined
+      await change
+        .insertInto('clubRules')
+        .values({ name: timeZoneRule, value: timeZone })
+        .onConflict((rule) => rule.column('name').doUpdateSet({ value: timeZone }))
+        .execute()
+      if (before === undefined) await storeDays(change, timeZone)
+      else await keepLocalTimes(change, before, timeZone)
+      return before
+    }),
+  )
+}
+
+async function readTimeZone(db: Db): Promise<string | undefined> {
+  const rule = await db.selectFrom('clubRules').select('value').where('name', '=', timeZoneRule).executeTakeFirst()
+  return rule?.value
+}
+
+async function storeDays(change: Db, timeZone: string): Promise<void> {
+  const toDay = <Stored extends string | null>(stored: Stored) =>
+    (stored?.includes('T') ? toClubDay(stored, timeZone) : stored) as ClubDay | Extract<Stored, null>
+  for (const column of ['eventDate', 'postponedFrom'] as const) {
+    const stored = await change
+      .selectFrom('ridingEvents')
+      .select(column)
+      .distinct()
+      .where(sql<boolean>`${sql.ref(column)} like '%T%'`)
+      .execute()
+    for (const { [column]: instant } of stored)
+      await change
+        .updateTable('ridingEvents')
+        .set({ [column]: toDay(instant) })
+        .where(column, '=', instant)
+        .execute()
+  }
+  await rewriteDeleted(change, (content) => {
+    if (content.kind !== 'event') return content
+    const { row } = content
+    const days = { eventDate: toDay(row.eventDate), endDate: null, postponedFrom: toDay(row.postponedFrom ?? null) }
+    return { ...content, row: { ...row, ...days } }
+  })
+  await storeDaysOfNotices(change, toDay)
+}
+
+const ridesKinds: NoticeKind[] = ['placeFree', 'rideChanged', 'rideCancelled', 'rideDecision', 'rideReminder', 'riderLeft']
+
+async function storeDaysOfNotices(change: Db, toDay: (instant: string) => ClubDay): Promise<void> {
+  const notices = await change
+    .selectFrom('notices')
+    .select(['id', 'userId', 'kind', 'subjectId', 'version', 'content'])
+    .where('kind', 'in', ridesKinds)
+    .execute()
+  for (const { id, userId, kind, subjectId, version, content } of notices) {
+    const facts = readFacts({ content })
+    if (!('ride' in facts)) continue
+    const ride = { ...facts.ride, eventDate: toDay(facts.ride.eventDate), endDate: null }
+    const withDay: NoticeFacts = { ...facts, ride }
+    await change
+      .updateTable('notices')
+      .set({ content: JSON.stringify(withDay) })
+      .where('id', '=', id)
+      .execute()
+    if (kind !== 'rideReminder') continue
+    // Two instants of one day had a reminder each: one of them is enough.
+    await change
+      .updateTable('notices')
+      .set({ version: toDay(version) })
+      .where('id', '=', id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('notices as same')
+              .select('same.id')
+              .where('same.userId', '=', userId)
+              .where('same.kind', '=', kind)
+              .where('same.subjectId', '=', subjectId)
+              .where('same.version', '=', toDay(version)),
+          ),
+        ),
+      )
+      .execute()
+  }
+}
+
+async function keepLocalTimes(change: Db, before: string, timeZone: string): Promise<void> {
+  const moved = <Stored extends string | null>(stored: Stored) => {
+    // Rides that were deleted long ago may lack the column.
+    if (!stored) return stored
+    const local = Temporal.Instant.from(stored).toZonedDateTimeISO(before).toPlainDateTime()
+    return toInstant(local.toString(), timeZone)
+  }
+  const movedNews = ({ eventDate }: Pick<AnnouncementRow, 'eventDate'>) => ({ eventDate: moved(eventDate) ?? eventDate })
+  const movedRide = ({ registrationClosesAt, decideBy }: Pick<RidingEventRow, 'registrationClosesAt' | 'decideBy'>) => ({
+    registrationClosesAt: moved(registrationClosesAt),
+    decideBy: moved(decideBy),
+  })
+  for (const news of await change.selectFrom('announcements').select(['id', 'eventDate']).execute())
+    await change.updateTable('announcements').set(movedNews(news)).where('id', '=', news.id).execute()
+  const rides = change
+    .selectFrom('ridingEvents')
+    .select(['id', 'registrationClosesAt', 'decideBy'])
+    .where(({ or, eb }) => or([eb('registrationClosesAt', 'is not', null), eb('decideBy', 'is not', null)]))
+  for (const ride of await rides.execute())
+    await change.updateTable('ridingEvents').set(movedRide(ride)).where('id', '=', ride.id).execute()
+  await rewriteDeleted(change, (content) => {
+    if (content.kind === 'announcement') return { ...content, row: { ...content.row, ...movedNews(content.row) } }
+    if (content.kind === 'event') return { ...content, row: { ...content.row, ...movedRide(content.row) } }
+    return content
+  })
+}
+
+async function rewriteDeleted(change: Db, rewrite: (content: DeletedContent) => DeletedContent): Promise<void> {
+  const items = await change
+    .selectFrom('deletedItems')
+    .select(['id', 'kind', 'content'])
+    .where('kind', 'in', ['event', 'announcement'])
+    .execute()
+  for (const { id, ...item } of items) {
+    const content = writeContent(rewrite(readContent(item)))
+    await change.updateTable('deletedItems').set({ content }).where('id', '=', id).execute()
+  }
+}

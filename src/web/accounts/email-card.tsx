@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { type AddressOwner, addressOwners, type OwnAddress } from '#contract/accounts/email-verification.ts'
+import { requestVerification } from '#web/api/accounts/email-verification.ts'
+import { ownAddressesQuery } from '#web/api/accounts/own-addresses.ts'
+import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+
+/** docs/product.md 7.18: the club writes to verified addresses alone. Nothing where the site sends no letters, or for users without an address. */
+export function EmailCard() {
+  const t = useTranslations('emailAddresses')
+  const { data: addresses, isPending, refetch } = useQuery(ownAddressesQuery)
+  if (addresses && addressOwners.every((owner) => addresses[owner] === null)) return null
+  return (
+    <section className="card" id="email">
+      <h2 className="part-heading display">{t('heading')}</h2>
+      <p className="text-ink-2">{t('text')}</p>
+      {isPending && <ListLoading />}
+      {!isPending && !addresses && <ListError onRetry={() => void refetch()} />}
+      {addresses &&
+        addressOwners.map((owner) => {
+          const address = addresses[owner]
+          return address && <Address key={owner} owner={owner} address={address} isOnly={addresses.application === null} />
+        })}
+    </section>
+  )
+}
+
+const tones = { refused: 'red', unverified: 'yellow', verified: 'green' } as const
+
+function Address({ owner, address, isOnly }: { owner: AddressOwner; address: OwnAddress; isOnly: boolean }) {
+  const t = useTranslations('emailAddresses')
+  const format = useFormat()
+  const { email, verifiedAt, refusedAt, letterSentAt } = address
+  const state = refusedAt !== null ? 'refused' : verifiedAt === null ? 'unverified' : 'verified'
+  return (
+    <div className="own-address">
+      {!isOnly && <h3>{t(owner)}</h3>}
+      <p>
+        <b>{email}</b> <Badge tone={tones[state]}>{t(state)}</Badge>
+      </p>
+      {verifiedAt === null && (
+        <>
+          {refusedAt !== null ? (
+            <p className="page-note">{t('refusedText', { age: format.age(refusedAt) })}</p>
+          ) : (
+            <p className="page-note">{letterSentAt === null ? t('notSent') : t('sent', { age: format.age(letterSentAt) })}</p>
+          )}
+          <SendLetter owner={owner} email={email} isAgain={letterSentAt !== null} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function SendLetter({ owner, email, isAgain }: { owner: AddressOwner; email: string; isAgain: boolean }) {
+  const t = useTranslations('emailAddresses')
+  const { mutate, isPending } = useMemberMutation(requestVerification)
+  function send() {
+    mutate(owner, {
+      onSuccess: () => notify({ title: t('sentTitle'), description: t('sentText', { email }), tone: 'success' }),
+    })
+  }
+  return (
+    <Button
+      className="needs-script"
+      aria-label={t(isAgain ? 'sendAgainLabel' : 'sendLabel', { email })}
+      aria-busy={isPending}
+      aria-disabled={isPending || undefined}
+      onClick={() => isPending || send()}
+    >
+      <Mail aria-hidden="true" />
+      {t(isAgain ? 'sendAgain' : 'send')}
+    </Button>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from 'use-intl'
+import { type Passkey, PasskeyName } from '#contract/accounts/passkeys.ts'
+import { renamePasskey } from '#web/api/accounts/passkey-changes.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { TextField } from '#web/ui/form/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+
+interface NameDialogProps {
+  passkey: Passkey
+  /** Whether it was just added. */
+  isNew?: boolean
+  onRenamed?: () => void
+  onClose: () => void
+}
+
+/** Names a passkey. */
+export function NameDialog({ passkey, isNew, onRenamed, onClose }: NameDialogProps) {
+  const t = useTranslations('passkeys')
+  const common = useTranslations('common')
+  const form = useContractForm<PasskeyName>(PasskeyName, { name: passkey.name ?? '' })
+  const { mutateAsync } = useSingleCall({
+    ...renamePasskey,
+    async onSuccess(...result) {
+      await renamePasskey.onSuccess?.(...result)
+      onRenamed?.()
+      onClose()
+    },
+  })
+  const { submit, isSubmitting, failure } = useSubmit(form, ({ name }) => mutateAsync({ id: passkey.id, name }))
+  return (
+    <Dialog onClose={onClose} title={t(isNew ? 'addedTitle' : 'renameTitle')} closeOutside={false}>
+      <form className="form" method="post" noValidate onSubmit={submit}>
+        {isNew && <p className="dialog-text">{t('addedText')}</p>}
+        <TextField form={form} name="name" label={t('name')} hint={t('nameHint')} autoComplete="off" />
+        <FormAlert message={failure} />
+        <div className="dialog-foot">
+          <Button onClick={onClose}>{common(isNew ? 'close' : 'cancel')}</Button>
+          <SubmitButton busy={isSubmitting} busyLabel={t('saving')}>
+            {t('save')}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

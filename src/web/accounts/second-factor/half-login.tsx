@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { useLogout } from '#web/accounts/login/logout.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import './half-login.css'
+
+/** Says why the page is as for visitors, and leads to where the second factor is set up or shown. */
+export function HalfLogin() {
+  const t = useTranslations('halfLogin')
+  const { halfUser } = useSession()
+  const { logOut, isPending } = useLogout()
+  const [path] = useLocation()
+  if (halfUser === null) return null
+  const isOwned = halfUser.secondFactorDue === 'unshown'
+  return (
+    <aside className="half-login" aria-labelledby="half-login-title">
+      <div className="wrap">
+        <h2 id="half-login-title">{t('title')}</h2>
+        <p>{t(isOwned ? 'unshown' : 'required', { username: halfUser.username })}</p>
+        <div className="half-login-actions">
+          {isOwned ? (
+            <LinkButton variant="primary" href={`/login?switch&next=${encodeURIComponent(path)}`}>
+              {t('logInWithPasskey')}
+            </LinkButton>
+          ) : (
+            <LinkButton variant="primary" href="/settings#second-factor">
+              {t('setUp')}
+            </LinkButton>
+          )}
+          <Button className="needs-script" disabled={isPending} onClick={logOut}>
+            {t('logOut')}
+          </Button>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { changeSecondFactorRule, secondFactorRuleQuery } from '#web/api/accounts/second-factor.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+
+/** Whether the club requires a second factor of its administrators, and who has none yet. */
+export function SecondFactorRule() {
+  const t = useTranslations('secondFactorRule')
+  const { data: rule, isError, refetch } = useQuery(secondFactorRuleQuery)
+  const { mutate, isPending } = useAdminMutation(changeSecondFactorRule, {
+    doneTitle: t('changedTitle'),
+    doneText: ({ isRequired }) => (isRequired ? t('nowRequired') : t('nowFree')),
+  })
+  return (
+    <section aria-labelledby="second-factor-heading">
+      <h2 id="second-factor-heading" className="panel-heading display">
+        {t('heading')}
+      </h2>
+      {rule ? (
+        <>
+          <p className="rule-state">{rule.isRequired ? t('required') : t('free')}</p>
+          <p className="page-note">
+            {rule.without.length === 0 ? t('allHaveOne') : t('without', { names: rule.without.join(', ') })}
+          </p>
+          <p>
+            <Button aria-busy={isPending} onClick={() => isPending || mutate({ isRequired: !rule.isRequired })}>
+              {rule.isRequired ? t('release') : t('require')}
+            </Button>
+          </p>
+        </>
+      ) : isError ? (
+        <ListError onRetry={() => void refetch()} />
+      ) : (
+        <ListLoading />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import type { PhotoAlbum } from '#contract/albums/photo-albums.ts'
+import type { useLocalized } from '#web/i18n/language.tsx'
+
+/** docs/product.md 8.3: an album's description is shown only if it exists in both languages. */
+export function albumDescription(
+  { descriptionKo, descriptionEn }: PhotoAlbum,
+  localized: ReturnType<typeof useLocalized>,
+): string | null {
+  return descriptionKo && descriptionEn ? localized({ descriptionKo, descriptionEn }, 'description') : null
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Language } from '#contract/languages.ts'
+import {
+  confirmTranslation,
+  outdatedPagesQuery,
+  type Translated,
+  type TranslatedEntity,
+} from '#web/api/content/outdated-translations.ts'
+import type { ListPagesQuery } from '#web/api/list-pages.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { PagedList } from '#web/lists/paged-list.tsx'
+import { rowFocus } from '#web/lists/row-focus.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Which rows of a list have a language that may be out of date, and whether the list shows only them. */
+export function useOutdated<Entity extends TranslatedEntity>(entity: Entity) {
+  const [isFiltered, setIsFiltered] = useState(false)
+  const { data, hasNextPage } = useInfiniteQuery(outdatedPagesQuery<Translated[Entity] & { outdatedLanguage: Language }>(entity))
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  return {
+    entity,
+    /** How many are loaded; there are more when `hasMore`. */
+    count: rows.length,
+    hasMore: hasNextPage,
+    isFiltered,
+    setIsFiltered,
+    languageOf: (id: string) => rows.find((row) => row.id === id)?.outdatedLanguage,
+  }
+}
+
+type Outdated<Entity extends TranslatedEntity> = ReturnType<typeof useOutdated<Entity>>
+
+/** Narrows a list to the rows that may be out of date. Shown only while there are any. */
+export function OutdatedFilter({ outdated }: { outdated: Outdated<TranslatedEntity> }) {
+  const t = useTranslations('outdated')
+  const { count, hasMore, isFiltered, setIsFiltered } = outdated
+  if (count === 0 && !isFiltered) return null
+  return (
+    <div className="chips outdated-filter">
+      <button type="button" className="chip" aria-pressed={isFiltered} onClick={() => setIsFiltered(!isFiltered)}>
+        {t('filter')} <span className="chip-count">{hasMore ? `${count}+` : count}</span>
+      </button>
+    </div>
+  )
+}
+
+interface TranslatedListProps<Entity extends TranslatedEntity> {
+  outdated: Outdated<Entity>
+  all: ListPagesQuery<Translated[Entity]>
+  /** The sentence for a list without rows. */
+  empty: string
+  className?: string
+  children: (rows: Translated[Entity][]) => ReactNode
+}
+
+/** All rows, or only those with a language that may be out of date. */
+export function TranslatedList<Entity extends TranslatedEntity>({
+  outdated: { entity, isFiltered },
+  all,
+  empty,
+  ...list
+}: TranslatedListProps<Entity>) {
+  const t = useTranslations('outdated')
+  const shown = isFiltered ? { query: outdatedPagesQuery<Translated[Entity]>(entity), empty: t('none') } : { query: all, empty }
+  return <PagedList {...shown} {...list} />
+}
+
+interface OutdatedMarkProps {
+  entity: TranslatedEntity
+  id: string
+  /** Names the row in the button's accessible name. */
+  title: string
+  /** The language that was not edited; undefined when both are up to date. */
+  language: Language | undefined
+}
+
+/** Tells an administrator that only the other language was edited. Readers never see it. */
+export function OutdatedMark({ entity, id, title, language }: OutdatedMarkProps) {
+  const t = useTranslations('outdated')
+  const { mutateAsync, isPending } = useAdminMutation(confirmTranslation(entity), {
+    doneTitle: t('confirmedTitle'),
+    doneText: t('confirmedText'),
+  })
+  if (language === undefined) return null
+  return (
+    <div className="outdated-mark">
+      <p>
+        <History aria-hidden="true" /> {t(language)}
+      </p>
+      <Button
+        size="small"
+        aria-label={`${t('stillCorrect')}: ${title}`}
+        aria-busy={isPending}
+        onClick={({ currentTarget }) => {
+          // Not by mutate(…, { onSuccess }), which is not called once the row is gone. On failure a toast appears and the button stays.
+          if (!isPending) mutateAsync(id).then(rowFocus(currentTarget), () => {})
+        }}
+      >
+        {t('stillCorrect')}
+      </Button>
+    </div>
+  )
+}

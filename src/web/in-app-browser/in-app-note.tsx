@@ -1,0 +1,9 @@
+import { useTranslations } from 'use-intl'
+import { useHydrated } from '#web/ui/use-browser.ts'
+import { isInAppBrowser } from './in-app-browser.ts'
+
+/** Beside buttons that do nothing in the browsers of messengers; the strip at the edge of the page leads out of them. */
+export function InAppNote() {
+  const t = useTranslations('settings')
+  return useHydrated() && isInAppBrowser && <p className="in-app-note">{t('inAppNote')}</p>
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { applicantName, personName } from '#contract/accounts/person-name.ts'
+import type { User } from '#contract/accounts/users.ts'
+import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
+import { RoleBadge } from '#web/accounts/account-badges.tsx'
+import { useSession } from '#web/api/accounts/auth.ts'
+import { userPagesQuery } from '#web/api/accounts/users.ts'
+import { linkApplication } from '#web/api/applications/application-corrections.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { PagedList } from '#web/lists/paged-list.tsx'
+import { SearchResult } from '#web/lists/search.tsx'
+import { SearchField } from '#web/lists/search-field.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { hasVerifiedAddress, proposalsOf } from './account-proposals.ts'
+import { Comparison } from './comparison.tsx'
+
+/** Finds the applicant's account and connects it. Begins with the accounts that have its email address, verified ones first, or, without one, its name. */
+export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
+  const t = useTranslations()
+  const format = useFormat()
+  const sendsMail = useSession().user?.sendsMail === true
+  const [search, setSearch] = useState('')
+  const { id, koreanName, englishName, email, submittedAt } = application
+  const { mutate, isPending } = useAdminMutation(linkApplication, {
+    doneTitle: t('records.connectedToast'),
+    doneText: t('records.connectedText'),
+  })
+  const query = userPagesQuery(search || email || applicantName(application))
+
+  function connect({ id: userId }: User) {
+    if (!isPending) mutate({ id, userId }, { onSuccess: onDone })
+  }
+
+  const list = (users: readonly User[], isProposal: boolean) => (
+    <ul className="comparisons">
+      {users.map((user) => (
+        <Comparison
+          key={user.id}
+          sides={[
+            {
+              heading: t('records.thisApplication'),
+              lines: [
+                <b key="name">{koreanName || '–'}</b>,
+                ...[englishName, email, t('records.appliedOn', { date: format.shortDate(submittedAt) })],
+              ],
+            },
+            {
+              heading: t('records.thatAccount'),
+              lines: [
+                <b key="name">{personName(user) ?? '–'}</b>,
+                user.username,
+                <span key="email">
+                  {user.email ?? '–'}{' '}
+                  {user.email !== null && !hasVerifiedAddress(user, sendsMail) && (
+                    <Badge tone="red">{t('records.emailNotVerified')}</Badge>
+                  )}
+                </span>,
+                t('records.accountMadeOn', { date: format.shortDate(user.createdAt) }),
+              ],
+            },
+          ]}
+        >
+          <RoleBadge role={user.role} />
+          <Button
+            {...(isProposal && { variant: 'primary' })}
+            aria-label={t('records.connectThisLabel', { name: user.username })}
+            aria-disabled={isPending || undefined}
+            onClick={() => connect(user)}
+          >
+            {t('records.connectThis')}
+          </Button>
+        </Comparison>
+      ))}
+    </ul>
+  )
+
+  return (
+    <div className="record-search">
+      <p className="dialog-text">{t('records.connectNote')}</p>
+      <p className="dialog-text">{t('records.connectUnverified')}</p>
+      <SearchField label={t('memberCare.search')} onSearch={setSearch} />
+      <SearchResult query={query} isNarrowed={search !== ''} />
+      <PagedList query={query} empty={search === '' ? t('records.noMatch') : t('admin.noMembers')}>
+        {(users) => {
+          const { proposed, others } = proposalsOf(users, { email: search === '' ? email : '', sendsMail })
+          return (
+            <>
+              {search === '' && proposed.length > 0 && <p className="field-hint">{t('records.matches')}</p>}
+              {proposed.length > 0 && list(proposed, true)}
+              {search === '' && others.length > 0 && <p className="field-hint">{t('records.lookAlike')}</p>}
+              {others.length > 0 && list(others, false)}
+            </>
+          )
+        }}
+      </PagedList>
+      <div className="dialog-foot dialog-foot-single">
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type ApplicationStatus, applicationStatuses } from '#contract/members/application-choices.ts'
+import type { ApplicationCorrection } from '#contract/members/corrections.ts'
+import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
+import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
+import {
+  applicationCountsQuery,
+  applicationPagesQuery,
+  approveApplication,
+} from '#web/api/applications/membership-applications.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
+import { PageTexts } from '#web/i18n/language.tsx'
+import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { DownloadCsv } from '#web/lists/download-csv.tsx'
+import { PagedList } from '#web/lists/paged-list.tsx'
+import { rowFocus } from '#web/lists/row-focus.ts'
+import { FilterChips, SearchResult } from '#web/lists/search.tsx'
+import { SearchField } from '#web/lists/search-field.tsx'
+import type { KnownApplication } from './application-dialog.tsx'
+import { ApplicationTable } from './application-table.tsx'
+
+interface Opened {
+  application: KnownApplication
+  isRejecting: boolean
+}
+
+const dialog = lazy(async () => {
+  const [{ ApplicationDialog }] = await Promise.all([
+    import('./application-dialog.tsx'),
+    loadFurtherMessages(laterTexts.admin ?? []),
+  ])
+  return ApplicationDialog
+})
+
+/** docs/product.md 10.2: Applications tab: search, filter, view and decide. */
+export function ApplicationsPanel() {
+  const t = useTranslations()
+  const { user } = useSession()
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState<ApplicationStatus>()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const unsaved = useUnsavedRecords<ApplicationCorrection>('applications')
+  const { Opened: ApplicationDialog, open: openDialog } = useLazyDialog(dialog)
+  // Downloaded before the first press, so that a row opens at once.
+  useEffect(() => void dialog.load().catch(() => {}), [])
+  const approval = useAdminMutation(approveApplication, {
+    doneTitle: t('applicationReview.approvedTitle'),
+    doneText: t('applicationReview.approvedText'),
+    failedText: t('applicationReview.approveFailed'),
+  })
+  const query = applicationPagesQuery({ search, status })
+
+  function open(application: KnownApplication, isRejecting = false) {
+    setOpened({ application, isRejecting })
+    openDialog()
+  }
+
+  function approve(application: ApplicationSummary, event: MouseEvent) {
+    if (approval.isPending) return
+    const moveFocus = rowFocus(event.currentTarget)
+    approval.mutate(application.id, {
+      onSuccess: () => {
+        moveFocus()
+        // Where the site sends no mail, the administrator tells the applicant: the dialog has a text to copy.
+        if (user?.sendsMail === false) open(application)
+      },
+    })
+  }
+
+  return (
+    <>
+      <CeilingNotice />
+      <div className="list-tools">
+        <SearchField label={t('applicationReview.search')} onSearch={setSearch} />
+        <StatusFilter search={search} status={status} onChange={setStatus} />
+        <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
+        <div className="list-actions">
+          <DownloadCsv path="/api/exports/applications.csv" narrowing={{ status }} ignoresSearch={search !== ''} />
+        </div>
+      </div>
+      <PagedList query={query} empty={t('admin.noApplications')}>
+        {(applications) => (
+          <ApplicationTable
+            applications={applications}
+            approving={approval.isPending ? approval.variables : undefined}
+            onView={open}
+            onApprove={approve}
+            onReject={(application) => open(application, true)}
+          />
+        )}
+      </PagedList>
+      {opened && ApplicationDialog && (
+        <PageTexts>
+          <ApplicationDialog {...opened} unsaved={unsaved} onClose={() => setOpened(null)} />
+        </PageTexts>
+      )}
+    </>
+  )
+}
+
+interface StatusFilterProps {
+  /** The counts are of what this search finds. */
+  search: string
+  status: ApplicationStatus | undefined
+  onChange: (status: ApplicationStatus | undefined) => void
+}
+
+function StatusFilter({ search, status, onChange }: StatusFilterProps) {
+  const t = useTranslations()
+  const { data: counts } = useQuery(applicationCountsQuery(search))
+  const all = {
+    key: 'all',
+    label: t('applicationReview.all'),
+    isPressed: status === undefined,
+    count: counts && counts.pending + counts.approved + counts.rejected,
+    onPress: () => onChange(undefined),
+  }
+  const each = applicationStatuses.map((value) => ({
+    key: value,
+    label: t(`applicationStatus.${value}`),
+    isPressed: status === value,
+    count: counts?.[value],
+    onPress: () => onChange(value),
+  }))
+  return <FilterChips label={t('admin.status')} chips={[all, ...each]} />
+}
+
+const dailyCeilings = { registrations: registrationCeiling, applications: applicationCeiling }
+
+/** Tells administrators that a daily ceiling was reached, and how people can still join today. */
+function CeilingNotice() {
+  const t = useTranslations('applicationReview')
+  const { data: counts } = useQuery(applicationCountsQuery(''))
+  return counts?.ceilingsReached.map((ceiling) => (
+    <p key={ceiling} className="panel-notice" role="status">
+      {t(`ceiling.${ceiling}`, { limit: String(dailyCeilings[ceiling]) })}
+    </p>
+  ))
+}

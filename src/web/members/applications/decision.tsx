@@ -1,0 +1,71 @@
+import { Check, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
+import { approveApplication } from '#web/api/applications/membership-applications.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { clubNames, useClub } from '#web/club.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { decisionText } from './decision-text.ts'
+
+/** Approve and Reject, while the application is pending. */
+export function Decision({
+  application: { id },
+  onReject,
+  onDecided,
+}: {
+  application: ApplicationDetail
+  onReject: () => void
+  onDecided: () => void
+}) {
+  const t = useTranslations('applicationReview')
+  const { mutateAsync, isPending } = useAdminMutation(approveApplication, {
+    doneTitle: t('approvedTitle'),
+    doneText: t('approvedText'),
+    failedText: t('approveFailed'),
+  })
+
+  async function approve() {
+    if (isPending) return
+    // These buttons disappear with the decision: the focus moves to the heading. A failure shows as a toast.
+    await mutateAsync(id).then(onDecided, () => undefined)
+  }
+
+  return (
+    <div className="dialog-foot">
+      <Button variant="danger" aria-disabled={isPending || undefined} onClick={() => isPending || onReject()}>
+        <X aria-hidden="true" />
+        {t('reject')}
+      </Button>
+      <Button variant="ok" aria-busy={isPending} aria-disabled={isPending || undefined} onClick={() => void approve()}>
+        <Check aria-hidden="true" />
+        {t('approve')}
+      </Button>
+    </div>
+  )
+}
+
+/** A message about the decision to send by messenger, in the applicant's language, where the site sends no mail, or none to an address that is not verified. */
+export function DecisionMessage({ application, sendsMail }: { application: ApplicationDetail; sendsMail: boolean }) {
+  const t = useTranslations('applicationReview')
+  const club = useClub()
+  const { language, status, koreanName, englishName, account, reviewedAt, importedAt } = application
+  // No one decided about a record from the club's list, or one that was closed as a duplicate.
+  if (importedAt !== null || reviewedAt === null || (status !== 'approved' && status !== 'rejected')) return null
+  const text = decisionText(language, status, {
+    name: language === 'ko' ? koreanName : englishName,
+    club: clubNames(club, language).name,
+    hasAccount: account !== null,
+    loginUrl: `${location.origin}/login`,
+  })
+  return (
+    <section className="decision-message" aria-labelledby="decision-message-heading">
+      <h4 id="decision-message-heading">{t('tellApplicant')}</h4>
+      <p className="field-hint">{t(sendsMail ? 'tellUnverifiedHint' : 'tellApplicantHint', { kakaoId: application.kakaoId })}</p>
+      <p lang={language} className="decision-text">
+        {text}
+      </p>
+      <CopyButton text={text} label={t('copyMessage')} />
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { personName } from '#contract/accounts/person-name.ts'
+import type { Look } from '#contract/members/personal-data.ts'
+import { looksQuery } from '#web/api/accounts/sessions.ts'
+import { DownloadLink } from '#web/api/download-link.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+
+/** The way to the privacy notice, and a button that downloads what the site keeps about the user. */
+export function OwnData() {
+  const t = useTranslations('privacy')
+  return (
+    <section className="privacy-part">
+      <h3>{t('dataSubheading')}</h3>
+      <p className="privacy-promise">{t('promise')}</p>
+      <p>
+        <Link href="/help#privacy" className="standing-link">
+          {t('notice')}
+        </Link>
+      </p>
+      <InAppNote />
+      <DownloadLink block href="/api/auth/user/export">
+        {t('download')}
+      </DownloadLink>
+      <p className="page-note">{t('downloadNote')}</p>
+    </section>
+  )
+}
+
+/** Who looked at the user's application or contacts, newest first. */
+export function Looks() {
+  const t = useTranslations('privacy')
+  const { data: looks, isPending, refetch } = useQuery(looksQuery)
+  return (
+    <section className="privacy-part">
+      <h3>{t('looksSubheading')}</h3>
+      <p className="page-note">{t('looksNote')}</p>
+      {isPending && <ListLoading />}
+      {!isPending && !looks && <ListError onRetry={() => void refetch()} />}
+      {looks?.length === 0 && <p>{t('noLooks')}</p>}
+      {looks && looks.length > 0 && (
+        <ul className="sessions">
+          {looks.map((look, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is replaced as a whole
+            <LookRow key={index} look={look} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const sentences = {
+  'application.view': 'sawApplication',
+  'rideSheet.view': 'openedRideSheet',
+  'tellList.view': 'openedTellList',
+  'headCount.view': 'openedHeadCount',
+} as const
+
+function LookRow({ look }: { look: Look }) {
+  const t = useTranslations('privacy')
+  const format = useFormat()
+  const name = personName(look) ?? look.actor
+  return (
+    <li>
+      <p>
+        {t(sentences[look.action], {
+          who: name === null ? t('goneActor') : t('actor', { name }),
+          part: t(`actorIs.${look.part ?? 'officer'}`),
+          time: format.dateTime(look.at),
+        })}
+        {look.count > 1 && ` ${t('lookedOften', { time: format.timeOfDay(look.firstAt), count: look.count })}`}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import type { ImportedRow, MemberImportAnswer } from '#contract/members/member-import.ts'
+import {
+  type Columns,
+  hasNeededColumns,
+  type ImportField,
+  type ListedPerson,
+  type ListTable,
+  maxImportedRows,
+  readPeople,
+} from '#contract/members/member-list.ts'
+import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
+import { checkImport, importMembers } from '#web/api/accounts/member-import.ts'
+import { HttpError } from '#web/api/request.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { importDraft } from './import-draft.ts'
+import { keepUnsent, readUnsent } from './unsent.ts'
+
+/** A row on the screen: what the list says, what the server says about it, and what the officer has decided. */
+export interface ShownRow {
+  person: ListedPerson
+  answer: ImportedRow
+  isLeftOut: boolean
+  isAnotherPerson: boolean
+  corrections: Partial<Record<ImportField, string>>
+  /** Corrected since it was checked. */
+  isChanged: boolean
+}
+
+/** Whether the row stops the import. */
+export function isOpen({ answer, isLeftOut, isAnotherPerson }: ShownRow): boolean {
+  return !isLeftOut && (answer.issues.length > 0 || (answer.doubles.length > 0 && !isAnotherPerson))
+}
+
+type Problem =
+  | 'needsColumns'
+  | 'tooMany'
+  | 'unreadable'
+  | 'notCsv'
+  | 'misquoted'
+  | 'loggedOut'
+  | 'stillOpen'
+  | 'noneLeft'
+  | 'refused'
+
+export type List = ReturnType<typeof useImport>
+
+/** The steps of an import: rows are read by columns, checked by the server, corrected or left out, and brought in. */
+export function useImport() {
+  const [rows, setRows] = useState(useDraft<ShownRow[]>(importDraft))
+  useKeepDraft(importDraft, () => rows)
+  /** From before the columns are chosen again: what was typed is applied to the new rows. */
+  const [earlier, setEarlier] = useState<ShownRow[]>([])
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [made, setMade] = useState(readUnsent)
+  // What was corrected stays on the page when the session has ended.
+  const onLostSession = () => setProblem('loggedOut')
+  const check = useAdminMutation(checkImport, { onLostSession })
+  const bringIn = useAdminMutation({ ...importMembers, onError: (error) => void recheck(error) }, { onLostSession })
+
+  async function ask(current: readonly ShownRow[]): Promise<ShownRow[] | undefined> {
+    const sent = current.filter(({ isLeftOut }) => !isLeftOut)
+    if (sent.length === 0) return [...current]
+    const answer = await check.mutateAsync(sent.map(toSent)).catch(() => undefined)
+    if (answer === undefined) return undefined
+    const answers = new Map(answer.people.map((person) => [person.row, person]))
+    const asked = new Map(sent.map(({ person }) => [person.row, person]))
+    const withAnswer = (shown: ShownRow): ShownRow => {
+      const known = answers.get(shown.person.row)
+      return known === undefined ? shown : { ...shown, answer: known, isChanged: shown.person !== asked.get(shown.person.row) }
+    }
+    // What was typed in the meantime stays.
+    setRows((latest) => (latest ?? current).map(withAnswer))
+    return current.map(withAnswer)
+  }
+
+  /** Reads the people by these columns, and has them checked. */
+  async function start(table: ListTable, columns: Columns) {
+    const people = readPeople(table, columns)
+    const found = !hasNeededColumns(columns) ? 'needsColumns' : people.length === 0 ? 'unreadable' : null
+    setProblem(found ?? (people.length > maxImportedRows ? 'tooMany' : null))
+    if (found !== null || people.length > maxImportedRows) return
+    const before = new Map(earlier.map((shown) => [shown.person.row, shown]))
+    const first = await ask(people.map((person) => unchecked(person, before.get(person.row))))
+    // Those to look at come first, and stay there while they are corrected.
+    if (first) setRows([...first.filter(isOpen), ...first.filter((row) => !isOpen(row))])
+  }
+
+  async function recheck(error: Error) {
+    if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 409) || rows === null) return
+    if (await ask(rows)) setProblem('refused')
+  }
+
+  /** Corrections are checked first. */
+  async function submit() {
+    if (rows === null || bringIn.isPending) return
+    const current = rows.some(({ isChanged, isLeftOut }) => isChanged && !isLeftOut) ? await ask(rows) : rows
+    if (current === undefined) return
+    const chosen = current.filter(({ isLeftOut }) => !isLeftOut)
+    const found = current.some(isOpen) ? 'stillOpen' : chosen.length === 0 ? 'noneLeft' : null
+    setProblem(found)
+    if (found === null) bringIn.mutate(chosen.map(toSent), { onSuccess: ({ people }) => show(people) })
+  }
+
+  function show(people: MemberImportAnswer['people']) {
+    keepUnsent(people)
+    setMade(people)
+  }
+
+  function change(row: number, changes: Partial<ShownRow>) {
+    setRows((current) => current?.map((shown) => (shown.person.row === row ? { ...shown, ...changes } : shown)) ?? null)
+  }
+
+  return {
+    rows,
+    made,
+    problem,
+    isChecking: check.isPending,
+    isImporting: bringIn.isPending,
+    start,
+    checkAgain: async () => {
+      setProblem(null)
+      if (rows) await ask(rows)
+    },
+    submit,
+    change,
+    correct: ({ person, corrections }: ShownRow, field: ImportField, text: string) =>
+      change(person.row, {
+        // What was typed is no longer what the file says.
+        person: { ...person, [field]: text, listed: { ...person.listed, [field]: text } },
+        corrections: { ...corrections, [field]: text },
+        isChanged: true,
+      }),
+    leaveOutDoubles: () =>
+      setRows(
+        (current) =>
+          current?.map((row) => (row.answer.doubles.length > 0 && isOpen(row) ? { ...row, isLeftOut: true } : row)) ?? null,
+      ),
+    fail: setProblem,
+    chooseColumns: () => {
+      setEarlier(rows ?? [])
+      setRows(null)
+      setProblem(null)
+    },
+    forget: () => {
+      setEarlier([])
+      setRows(null)
+      setProblem(null)
+    },
+  }
+}
+
+function toSent({ person: { listed: _, unread: __, ...person }, isAnotherPerson }: ShownRow) {
+  return { ...person, isAnotherPerson }
+}
+
+function unchecked(listed: ListedPerson, earlier: ShownRow | undefined): ShownRow {
+  const { corrections = {}, isLeftOut = false, isAnotherPerson = false } = earlier ?? {}
+  const person = { ...listed, ...corrections, listed: { ...listed.listed, ...corrections } }
+  const { row, koreanName, englishName, phoneNumber, username } = person
+  const answer = {
+    row,
+    koreanName,
+    englishName,
+    phoneNumber,
+    username,
+    issues: [],
+    warnings: [],
+    changes: [],
+    doubles: [],
+    link: null,
+  }
+  return { person, answer, isLeftOut, isAnotherPerson, corrections, isChanged: false }
+}

@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { personName } from '#contract/accounts/person-name.ts'
+import type { ContactMessageInput } from '#contract/messages/contact-messages.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
+import { beginContactMessage, sendContactMessage } from '#web/api/site/contact-messages.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { useClub } from '#web/club.tsx'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { forgetContactDraft, useKeptMessage } from './contact-draft.ts'
+
+const schema = () => import('#contract/messages/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
+
+/** A message to the club. If sending fails, the form keeps its text. */
+export function ContactForm() {
+  const t = useTranslations('contact')
+  const common = useTranslations('common')
+  const club = useClub()
+  const { user } = useSession()
+  const stamp = useFormStamp()
+  const trap = useRef<HTMLInputElement>(null)
+  const own = user && { name: personName(user) ?? '', email: user.email ?? '' }
+  const form = useContractForm<ContactMessageInput>(schema, own ?? undefined)
+  const { mutateAsync } = useSingleCall({
+    ...sendContactMessage,
+    onSuccess() {
+      notify({ title: t('sentTitle'), description: t('sentText'), tone: 'success' })
+      form.reset({ name: '', email: '', ...own, subject: '', message: '' })
+      forgetContactDraft()
+    },
+    onError: () => notify({ title: t('failedTitle'), description: t('failedText'), tone: 'error' }),
+  })
+  useKeptMessage(form, { subject: t('passwordSubject'), message: t('passwordMessage') })
+  const { submit, isSubmitting, problem } = useSubmit(form, async (input) =>
+    mutateAsync({ ...input, stamp: await stamp(), website: trap.current?.value }),
+  )
+
+  // method="post": if the browser itself submits the form, its content must not end up in the address.
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit} onFocus={() => void stamp()}>
+      <p className="form-note">{common('allRequired')}</p>
+      <TextField form={form} name="name" label={t('name')} autoComplete="name" />
+      <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" {...verbatim} />
+      <TextField form={form} name="subject" label={t('subject')} autoComplete="off" />
+      <TextAreaField form={form} name="message" label={t('message')} rows={5} autoComplete="off" />
+      {/* Hidden from people and keyboards; programs that fill in forms find it. */}
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          {t('trap')}
+          <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <FormAlert message={problem} />
+      <SubmitButton block className="needs-script" busy={isSubmitting} busyLabel={t('sending')}>
+        {t('send')}
+      </SubmitButton>
+      <p className="form-note">{t('privacy')}</p>
+      <noscript>
+        <p className="form-note">
+          {t('needsScript')} <a href={`mailto:${club.email}`}>{club.email}</a>
+        </p>
+      </noscript>
+    </form>
+  )
+}
+
+/** The server accepts a stamp for a day. */
+const staleAfterMs = 20 * 60 * 60 * 1000
+
+/**
+ * A stamp from the server with the time at which the visitor began to write. It is requested when the form first gets the focus, since the page itself is cached for all visitors.
+ * If that fails, the message is sent without one.
+ */
+function useFormStamp(): () => Promise<string | undefined> {
+  const latest = useRef<{ stamp: Promise<string | undefined>; requestedAt: number } | null>(null)
+  return () => {
+    const now = Date.now()
+    if (latest.current === null || now - latest.current.requestedAt > staleAfterMs) {
+      const stamp = beginContactMessage().catch(() => {
+        latest.current = null
+        return undefined
+      })
+      latest.current = { stamp, requestedAt: now }
+    }
+    return latest.current.stamp
+  }
+}

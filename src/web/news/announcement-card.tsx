@@ -1,0 +1,130 @@
+import clsx from 'clsx'
+import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { addressIn, announcementAddress } from '#contract/news/announcement-addresses.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
+import type { TextLink } from '#contract/text-links.ts'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { DatePlate } from '#web/ui/date-plate.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import { useNamedCard } from '#web/ui/named-card.ts'
+import { ShareButton } from '#web/ui/share/share-button.tsx'
+import { AnnouncementTypeBadge } from './content-badges.tsx'
+import { mayExceedThreeLines, probablyExceedsThreeLines } from './three-lines.ts'
+
+/** @param isNamed whether the address of the page names this announcement: then it is unfolded, in view and focused. */
+export function AnnouncementCard({ announcement, isNamed = false }: { announcement: Announcement; isNamed?: boolean }) {
+  const localized = useLocalized()
+  const { language } = useLanguage()
+  const format = useFormat()
+  const titleId = useId()
+  const card = useNamedCard(isNamed)
+  const { eventDate, type } = announcement
+  const content = localized(announcement, 'content')
+  const links = announcement.links?.[language === 'ko' ? 'contentKo' : 'contentEn']
+
+  return (
+    <li
+      ref={card}
+      className={clsx('card announcement', isNamed && 'card-named')}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: a link to an announcement leads there, also before scripts run and without them
+      autoFocus={isNamed}
+    >
+      <DatePlate dateTime={eventDate} full={format.fullDate(eventDate)} {...format.plate(eventDate)} />
+      <div className="announcement-body">
+        <AnnouncementTypeBadge type={type} />
+        <h3 id={titleId}>
+          <Link href={announcementAddress(announcement.id)} className="announcement-link">
+            {localized(announcement, 'title')}
+          </Link>
+        </h3>
+        <FoldedText key={content} text={content} links={links} titleId={titleId} startsExpanded={isNamed}>
+          <ShareAnnouncement announcement={announcement} titleId={titleId} />
+        </FoldedText>
+      </div>
+    </li>
+  )
+}
+
+function ShareAnnouncement({ announcement, titleId }: { announcement: Announcement; titleId: string }) {
+  const { language } = useLanguage()
+  const localized = useLocalized()
+  return (
+    <ShareButton
+      className="announcement-action announcement-share"
+      titleId={titleId}
+      content={() => ({
+        title: localized(announcement, 'title'),
+        // In both languages: the club's chat has readers of both.
+        text: `${announcement.titleKo}\n${announcement.titleEn}`,
+        url: location.origin + addressIn(language, announcementAddress(announcement.id)),
+      })}
+    />
+  )
+}
+
+interface FoldedTextProps {
+  text: string
+  links: TextLink[] | undefined
+  titleId: string
+  startsExpanded: boolean
+  /** Shown beside the button that unfolds the text. */
+  children: ReactNode
+}
+
+/**
+ * Three lines of a text, and the rest on request. Only the layout in the browser tells whether there is a rest; until then the
+ * button's space is reserved wherever it may be needed, so nothing moves. Without scripts the whole text is shown.
+ */
+function FoldedText({ text, links, titleId, startsExpanded, children }: FoldedTextProps) {
+  const t = useTranslations('home')
+  const textId = useId()
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const [expanded, setExpanded] = useState(startsExpanded)
+  const [isLonger, setIsLonger] = useState(probablyExceedsThreeLines(text))
+
+  useLayoutEffect(() => {
+    const element = paragraph.current
+    if (!element || expanded) return
+    const observer = new ResizeObserver(() => setIsLonger(element.scrollHeight > element.clientHeight + 1))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [expanded])
+
+  /** A link in the lines that are folded away must not have the focus unseen. */
+  function unfoldToFocus({ currentTarget: box, target: link }: FocusEvent) {
+    const bottom = link.getBoundingClientRect().bottom - box.getBoundingClientRect().top + box.scrollTop
+    if (bottom > box.clientHeight + 1) setExpanded(true)
+  }
+
+  return (
+    <>
+      <p
+        ref={paragraph}
+        id={textId}
+        className={clsx('announcement-text', !expanded && 'announcement-text-folded')}
+        onFocus={unfoldToFocus}
+      >
+        <LinkedText text={text} links={links} />
+      </p>
+      <div className="announcement-actions needs-script">
+        {mayExceedThreeLines(text) && (
+          <button
+            type="button"
+            className={clsx('announcement-action', !isLonger && 'invisible')}
+            aria-expanded={expanded}
+            aria-controls={textId}
+            aria-describedby={titleId}
+            onClick={() => setExpanded(!expanded)}
+          >
+            {expanded ? t('collapse') : t('readMore')}
+          </button>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}

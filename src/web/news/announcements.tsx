@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useSearch } from 'wouter'
+import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
+import {
+  announcementQuery,
+  announcementsQuery,
+  announcementsShown,
+  olderAnnouncementsQuery,
+  olderAnnouncementsShown,
+} from '#web/api/content/announcements.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { AnnouncementCard } from './announcement-card.tsx'
+import { OlderAnnouncements } from './older-announcements.tsx'
+
+const nothing = { enabled: false, queryFn: () => null }
+
+/** The newest announcements, after the one that the address names; or older ones, when the address asks for them. */
+export function Announcements() {
+  const asked = readRequestedAnnouncements(new URLSearchParams(useSearch()))
+  const { data: older } = useQuery(
+    asked?.kind === 'older' ? olderAnnouncementsQuery(asked.id) : { ...nothing, queryKey: ['no older announcements'] },
+  )
+  const { data: named } = useQuery(
+    asked?.kind === 'one' ? announcementQuery(asked.id) : { ...nothing, queryKey: ['no announcement'] },
+  )
+  const newest = useQuery(announcementsQuery)
+  const t = useTranslations('home')
+
+  if (asked?.kind === 'older' && older) {
+    return (
+      <>
+        <p className="announcements-edge">
+          <LinkButton href="/#announcements">{t('newest')}</LinkButton>
+        </p>
+        {older.length === 0 ? (
+          <EmptyState heading={<p>{t('noAnnouncements')}</p>} />
+        ) : (
+          <AnnouncementList announcements={older} shown={olderAnnouncementsShown} />
+        )}
+      </>
+    )
+  }
+  if (newest.isPending) return <ListLoading />
+  if (newest.isError) return <ListError onRetry={() => void newest.refetch()} />
+  return (
+    <>
+      {asked?.kind === 'one' && named === null && <p className="card-gone">{t('announcementGone')}</p>}
+      {newest.data.length === 0 ? (
+        <EmptyState heading={<p>{t('noAnnouncements')}</p>} />
+      ) : (
+        <AnnouncementList announcements={newest.data} shown={announcementsShown} named={named ?? undefined} />
+      )}
+    </>
+  )
+}
+
+interface AnnouncementListProps {
+  announcements: readonly Announcement[]
+  /** How many of them are shown; one more tells that there are older ones. */
+  shown: number
+  named?: Announcement | undefined
+}
+
+function AnnouncementList({ announcements, shown, named }: AnnouncementListProps) {
+  const visible = announcements.slice(0, shown)
+  const last = visible.at(-1)
+  return (
+    <>
+      <ul className="announcements">
+        {named && <AnnouncementCard key={`named ${named.id}`} announcement={named} isNamed />}
+        {visible.map((announcement) =>
+          announcement.id === named?.id ? null : <AnnouncementCard key={announcement.id} announcement={announcement} />,
+        )}
+      </ul>
+      {announcements.length > shown && last && <OlderAnnouncements key={last.id} behind={last.id} />}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import type { Language } from '#contract/languages.ts'
+import { type Announcement, AnnouncementInput, announcementTypes } from '#contract/news/announcements.ts'
+import { announcementPagesQuery } from '#web/api/content/announcements.ts'
+import { announcementMutations } from '#web/api/row-mutations.ts'
+import { ContentPanel } from '#web/editor/content-form.tsx'
+import { DeleteQuestion } from '#web/editor/delete-question.tsx'
+import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
+import { useContentEditor } from '#web/editor/use-content-editor.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { AnnouncementTypeBadge } from '#web/news/content-badges.tsx'
+import { InsertPhrase } from '#web/news/phrases/insert-phrase.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { SendToMembers } from './send-to-members.tsx'
+import './announcements.css'
+
+/** docs/product.md 10.6: Announcements tab. */
+export function AnnouncementsPanel() {
+  const t = useTranslations()
+  const format = useFormat()
+  const localized = useLocalized()
+  const editor = useContentEditor({
+    texts: 'announcementForm',
+    schema: AnnouncementInput,
+    blank: () => blankAnnouncement,
+    fieldsOf: (announcement: Announcement) => fieldsOfAnnouncement(announcement, format.localInput(announcement.eventDate)),
+    create: announcementMutations.create,
+    update: announcementMutations.update,
+    savedMore: ({ type }, { sendToMembers }, isNew) =>
+      sendToMembers || (isNew && type === 'safety') ? t('sendToMembers.sent') : undefined,
+    // To send is a choice of the moment.
+    kept: (typed) => ({ ...typed, sendToMembers: false }),
+  })
+  const outdated = useOutdated('announcements')
+  const [deleting, setDeleting] = useState<Announcement | null>(null)
+  return (
+    <ContentPanel
+      editor={editor}
+      note={t('records.editNote')}
+      fields={<AnnouncementFields form={editor.form} isNew={editor.editing === null} />}
+      listHeading={t('announcementForm.listHeading')}
+    >
+      <OutdatedFilter outdated={outdated} />
+      <TranslatedList
+        outdated={outdated}
+        all={announcementPagesQuery}
+        empty={t('admin.noAnnouncements')}
+        className="announcement-rows"
+      >
+        {(announcements) => (
+          <ul>
+            {announcements.map((announcement) => (
+              <AnnouncementRow
+                key={announcement.id}
+                announcement={announcement}
+                outdated={outdated.languageOf(announcement.id)}
+                isEdited={announcement.id === editor.editing}
+                onEdit={() => editor.edit(announcement)}
+                onDelete={() => setDeleting(announcement)}
+              />
+            ))}
+          </ul>
+        )}
+      </TranslatedList>
+      {deleting && (
+        <DeleteQuestion
+          id={deleting.id}
+          mutation={announcementMutations.remove}
+          texts="announcementForm"
+          warning={t('announcementForm.deleteWarning', { title: localized(deleting, 'title') })}
+          onClose={() => setDeleting(null)}
+          onDeleted={editor.forget}
+        />
+      )}
+    </ContentPanel>
+  )
+}
+
+interface AnnouncementRowProps {
+  announcement: Announcement
+  /** The language that may be out of date. */
+  outdated: Language | undefined
+  /** Whether the form holds this announcement. */
+  isEdited: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }: AnnouncementRowProps) {
+  const t = useTranslations('announcementForm')
+  const localized = useLocalized()
+  const format = useFormat()
+  const title = localized(announcement, 'title')
+  return (
+    <li className="announcement-row" aria-current={isEdited || undefined}>
+      <div className="announcement-row-facts">
+        <AnnouncementTypeBadge type={announcement.type} />
+        <time dateTime={announcement.eventDate}>{format.dateTime(announcement.eventDate)}</time>
+      </div>
+      <h3>{title}</h3>
+      <p className="announcement-row-preview">{localized(announcement, 'content')}</p>
+      <OutdatedMark entity="announcements" id={announcement.id} title={title} language={outdated} />
+      <div className="announcement-row-actions">
+        <IconButton label={t('editLabel', { title })} onClick={onEdit}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('deleteLabel', { title })} className="text-danger" onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+const blankAnnouncement: Required<AnnouncementInput> = {
+  type: 'general',
+  titleKo: '',
+  titleEn: '',
+  contentKo: '',
+  contentEn: '',
+  eventDate: '',
+  sendToMembers: false,
+}
+
+/** @param eventDate as a `datetime-local` field holds it, in the club's time zone. */
+function fieldsOfAnnouncement(announcement: Announcement, eventDate: string): Required<AnnouncementInput> {
+  const { titleKo, titleEn, contentKo, contentEn } = announcement
+  const type = announcementTypes.find((offered) => offered === announcement.type) ?? 'general'
+  return { type, eventDate, titleKo, titleEn, contentKo, contentEn, sendToMembers: false }
+}
+
+function AnnouncementFields({ form, isNew }: { form: UseFormReturn<AnnouncementInput>; isNew: boolean }) {
+  const t = useTranslations()
+  const types = announcementTypes.map((value) => ({ value, label: t(`announcementType.${value}`) }))
+  return (
+    <>
+      <div className="field-pair field-pair-date">
+        <SelectField form={form} name="type" label={t('announcementForm.type')} options={types} />
+        <TextField
+          form={form}
+          name="eventDate"
+          label={t('announcementForm.eventDate')}
+          hint={t('announcementForm.eventDateHint')}
+          type="datetime-local"
+        />
+      </div>
+      <TextField form={form} name="titleKo" label={t('announcementForm.titleKo')} lang="ko" autoComplete="off" />
+      <TextAreaField form={form} name="contentKo" label={t('announcementForm.contentKo')} lang="ko" />
+      <TextField form={form} name="titleEn" label={t('announcementForm.titleEn')} lang="en" autoComplete="off" />
+      <TextAreaField form={form} name="contentEn" label={t('announcementForm.contentEn')} lang="en" />
+      <InsertPhrase form={form} names={{ ko: 'contentKo', en: 'contentEn' }} />
+      <SendToMembers form={form} isNew={isNew} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Announcement } from '#contract/news/announcements.ts'
+import { olderAnnouncementPagesQuery } from '#web/api/content/announcements.ts'
+import { PagedList } from '#web/lists/paged-list.tsx'
+import { AnnouncementCard } from './announcement-card.tsx'
+
+/** Announcements older than one, a page at a time. */
+export function OlderList({ behind }: { behind: string }) {
+  const t = useTranslations('home')
+  return (
+    <PagedList query={olderAnnouncementPagesQuery(behind)} empty={t('noAnnouncements')} className="announcements-older">
+      {(announcements) => <Cards announcements={announcements} />}
+    </PagedList>
+  )
+}
+
+/** The first card takes over the focus of the button that it replaces. */
+function Cards({ announcements }: { announcements: readonly Announcement[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.querySelector('li')?.focus({ preventScroll: true }), [])
+  return (
+    <ul ref={list} className="announcements">
+      {announcements.map((announcement) => (
+        <AnnouncementCard key={announcement.id} announcement={announcement} />
+      ))}
+    </ul>
+  )
+}

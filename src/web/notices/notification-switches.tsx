@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import { savePreferences } from '#web/api/accounts/account-changes.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { PushSwitch } from './push/push-switch.tsx'
+
+/** docs/product.md 7.6: kept with the account. Where the site cannot send mail, the switches say so and hold for later. */
+export function NotificationSwitches({ user }: { user: CurrentUser }) {
+  const t = useTranslations('settings')
+  const { variables, isPending, mutate } = useChoice()
+  const { sendsMail, role } = user
+  // The new choice is shown while it is being saved; if that fails, the account's own is shown again.
+  const shown = (isPending && variables) || user.notifications
+  return (
+    <div className="switches">
+      <Switch
+        label={t('emailNotifications')}
+        hint={t(sendsMail ? (role === 'admin' ? 'emailHintAdmin' : 'emailHint') : 'emailHintWithoutMail')}
+        checked={shown.emailNotifications}
+        onChange={(emailNotifications) => mutate({ ...shown, emailNotifications })}
+      />
+      <Switch
+        label={t('eventReminders')}
+        hint={t(sendsMail ? 'remindersHint' : 'remindersHintWithoutMail')}
+        checked={shown.eventReminders}
+        onChange={(eventReminders) => mutate({ ...shown, eventReminders })}
+      />
+      <PushSwitch user={user} />
+      <p className="page-note">{t(sendsMail ? 'alwaysTold' : 'alwaysToldWithoutMail')}</p>
+    </div>
+  )
+}
+
+function useChoice() {
+  const t = useTranslations('common')
+  const reason = useFailureReason()
+  return useMutation({
+    ...savePreferences,
+    // One request at a time, so that the last choice is the last one saved.
+    scope: { id: 'notifications' },
+    onError: (failure) => notify({ title: t('errorTitle'), description: reason(failure), tone: 'error' }),
+  })
+}

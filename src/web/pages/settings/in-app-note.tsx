@@ -1,9 +1,0 @@
-import { useTranslations } from 'use-intl'
-import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
-import { useHydrated } from '#web/ui/use-browser.ts'
-
-/** Beside buttons that do nothing in the browsers of messengers; the strip at the edge of the page leads out of them. */
-export function InAppNote() {
-  const t = useTranslations('settings')
-  return useHydrated() && isInAppBrowser && <p className="in-app-note">{t('inAppNote')}</p>
-}

@@ -1,0 +1,88 @@
+import { CalendarClock, CloudSun, Sunset } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { useClub } from '#web/club.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Fact } from '#web/rides/fact.tsx'
+import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
+import { endsNextDay, forecastAddress, isBackAfterSunset } from './outlook.ts'
+
+type Outlook = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'sunset'> &
+  Partial<Pick<RidingEvent, 'stops' | 'endDate'>>
+
+/** When it is decided whether the ride goes, until it was, and what decides it. For rides that are still to come. */
+export function DecisionFacts({ ride }: { ride: Outlook & Pick<RidingEvent, 'decision' | 'decidesAt'> }) {
+  const t = useTranslations('rideDecision')
+  const format = useFormat()
+  // A copy of an earlier release says nothing about it.
+  const isOpen = ride.decision === 'open' || ride.decision === 'postponed'
+  return (
+    <>
+      {isOpen && (
+        <Fact icon={<CalendarClock aria-hidden="true" />} name={t('name')}>
+          {t('due', { time: format.dayTime(ride.decidesAt) })}
+        </Fact>
+      )}
+      <OutlookFacts ride={ride} />
+    </>
+  )
+}
+
+/** Sunset against the expected return, and where the forecast is. */
+export function OutlookFacts({ ride }: { ride: Outlook }) {
+  const t = useTranslations()
+  const { country } = useClub()
+  const forecast = forecastAddress(ride, country)
+  return (
+    <>
+      {ride.sunset && (
+        <Fact icon={<Sunset aria-hidden="true" />} name={t('rideDecision.sunset')}>
+          <SunsetAndReturn ride={ride} sunset={ride.sunset} />
+        </Fact>
+      )}
+      {forecast && (
+        <Fact icon={<CloudSun aria-hidden="true" />} name={t('rideDecision.weather')}>
+          <a
+            className="ride-map"
+            href={forecast}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${t('rideDecision.forecast')} (${t('common.opensInNewTab')})`}
+          >
+            {t('rideDecision.forecast')}
+          </a>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
+  const t = useTranslations('rideDecision')
+  const format = useFormat()
+  const back = ride.endTime
+  const isDark = isBackAfterSunset(ride, {
+    day: format.dayInput(ride.endDate || ride.eventDate),
+    sunset: format.localInput(sunset),
+  })
+  return (
+    <>
+      {ride.endDate && `${format.nearDay(ride.endDate)} `}
+      {format.timeOfDay(sunset)}
+      {back !== null && (
+        <>
+          {', '}
+          <span className="inline-block">{t(endsNextDay(ride) ? 'backNextDay' : 'back', { time: format.clockTime(back) })}</span>
+        </>
+      )}
+      {isDark && (
+        <>
+          {' '}
+          <Badge tone="yellow" glyph={<BadgeGlyph fill="M12 .8 22.2 11 12 21.2 1.8 11Z" cut="M12 5.5v7M12 16v.2" />}>
+            {t('dark')}
+          </Badge>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheckBig } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { isLoggedOut } from '#web/api/request.ts'
+import { rideQuery, ridesPath } from '#web/api/rides/riding-events.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
+import { isDone } from './kept-count.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Counting } from './counting.tsx'
+import { useHeadCount } from './use-head-count.ts'
+import './head-count.css'
+
+interface HeadCountScreenProps {
+  rideId: string
+  /** The account that counts. */
+  userId: string
+  onClose: () => void
+}
+
+/** Counts the riders of a ride at each stop, over the whole screen; also without a connection (docs/decisions/035). */
+export function HeadCountScreen(props: HeadCountScreenProps) {
+  const [opening, setOpening] = useState(0)
+  return (
+    <PageTexts>
+      <Screen key={opening} {...props} onReopen={() => setOpening(opening + 1)} />
+    </PageTexts>
+  )
+}
+
+function Screen({ rideId, userId, onClose, onReopen }: HeadCountScreenProps & { onReopen: () => void }) {
+  const t = useTranslations('headCount')
+  const localized = useLocalized()
+  const client = useQueryClient()
+  const count = useHeadCount(rideId, userId)
+  const { kept, trouble, isGone } = count
+  useWakeLock()
+
+  function close() {
+    onClose()
+    // The ride may have started or ended. Without a connection the page keeps what it shows.
+    if (trouble === null) void client.invalidateQueries({ queryKey: [ridesPath] })
+  }
+
+  return (
+    <Dialog title={t('countTitle')} className="head-count" closeOutside={false} onClose={close}>
+      {kept === null || isGone ? (
+        <NotOpen trouble={trouble} isGone={isGone} rideId={rideId} onReopen={onReopen} />
+      ) : (
+        <>
+          <p className="font-bold text-ink-2">{localized(kept.count, 'title')}</p>
+          {isDone(kept) ? <Recorded rideId={rideId} onReopen={count.reopenCount} /> : <Counting {...count} kept={kept} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Keeps the phone's screen on, where the browser can. The browser lets go of it whenever the page is hidden. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    async function keepOn() {
+      if (document.visibilityState !== 'visible') return
+      try {
+        lock = await navigator.wakeLock?.request('screen')
+        if (isOver) await lock?.release()
+      } catch {
+        // The battery is low, or the user does not allow it: the screen goes off as ever.
+      }
+    }
+    void keepOn()
+    document.addEventListener('visibilitychange', keepOn)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', keepOn)
+      lock?.release().catch(() => {})
+    }
+  }, [])
+}
+
+interface NotOpenProps {
+  rideId: string
+  trouble: Error | null
+  isGone: boolean
+  onReopen: () => void
+}
+
+/** While it is loading, why it cannot be shown, or that it is not on this phone any more. */
+function NotOpen({ rideId, trouble, isGone, onReopen }: NotOpenProps) {
+  const t = useTranslations()
+  const reason = useFailureReason()
+  if (!isGone && trouble === null) return <p role="status">{t('headCount.loading')}</p>
+  return (
+    <div className="count-message" role="alert">
+      <p>{isGone || trouble === null ? t('headCount.gone') : t('headCount.failed', { reason: reason(trouble) })}</p>
+      {isLoggedOut(trouble) ? (
+        <LinkButton variant="primary" href={`/login?next=${encodeURIComponent(rideLink(rideId))}`}>
+          {t('headCount.logIn')}
+        </LinkButton>
+      ) : (
+        <Button variant="primary" onClick={onReopen}>
+          {isGone ? t('headCount.reopen') : t('common.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The end: the server has completed the ride, and no one is missing. A mark that was a mistake can still be corrected. */
+function Recorded({ rideId, onReopen }: { rideId: string; onReopen: () => void }) {
+  const t = useTranslations('headCount')
+  const { data: ride } = useQuery({ ...rideQuery(rideId), staleTime: 0 })
+  const starts = ride?.starts ?? null
+  return (
+    <div className="count-message" role="status">
+      <CircleCheckBig aria-hidden="true" />
+      <p>{t('recorded')}</p>
+      {starts !== null && <p>{t('recordedCount', { count: starts })}</p>}
+      <Button onClick={onReopen}>{t('correct')}</Button>
+    </div>
+  )
+}

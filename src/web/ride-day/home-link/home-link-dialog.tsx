@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isLanguage } from '#contract/languages.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { homeLinkQuery, makeHomeLink, removeHomeLink } from '#web/api/rides/home-links.ts'
+import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { MadeLink } from './made-link.tsx'
+import './home-link.css'
+
+interface HomeLinkDialogProps {
+  event: RidingEvent
+  /** Then the link can be shared and removed, and no new one can be made. */
+  isOver: boolean
+  onClose: () => void
+}
+
+/** Says what people at home will see, and makes, shares and removes the link. */
+export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) {
+  const t = useTranslations('homeLink')
+  const format = useFormat()
+  const titleId = useId()
+  const title = useLocalized()(event, 'title')
+  const { data: link, isPending, refetch } = useQuery(homeLinkQuery(event.id))
+  return (
+    <Dialog title={t('dialogTitle')} onClose={onClose}>
+      <div className="home-link">
+        <p id={titleId} className="home-link-ride">
+          {title}
+        </p>
+        <p>{t('who')}</p>
+        {link && <p>{t('until', { time: format.dayTime(link.endsAt) })}</p>}
+        {isPending && <ListLoading />}
+        {!isPending && !link && <ListError onRetry={() => void refetch()} />}
+        {link && <OwnLink event={event} path={link.path} isOver={isOver} titleId={titleId} />}
+      </div>
+    </Dialog>
+  )
+}
+
+interface OwnLinkProps extends Pick<HomeLinkDialogProps, 'event' | 'isOver'> {
+  path: string | null
+  titleId: string
+}
+
+function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
+  const t = useTranslations('homeLink')
+  const page = useLanguage().language
+  const [language, setLanguage] = useState(page)
+  const [said, setSaid] = useState('')
+  const fieldId = useId()
+  const making = useMemberMutation(makeHomeLink)
+  const removal = useMemberMutation(removeHomeLink)
+  const isBusy = making.isPending || removal.isPending
+  const isSent = useRef(false)
+
+  // The second tap of a double tap comes before the mutation is rendered as pending.
+  function once(send: (onSettled: () => void) => void) {
+    if (isSent.current) return
+    isSent.current = true
+    send(() => {
+      isSent.current = false
+    })
+  }
+
+  const make = (onSettled: () => void) =>
+    making.mutate({ rideId: event.id, language }, { onSuccess: () => setSaid(t('saidMade')), onSettled })
+  const remove = (onSettled: () => void) => removal.mutate(event.id, { onSuccess: () => setSaid(t('saidRemoved')), onSettled })
+
+  if (isOver && path === null) return <p role="status">{t('noneAnyMore')}</p>
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={fieldId}>{t('language')}</label>
+        <select
+          id={fieldId}
+          className="control"
+          value={language}
+          onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+        >
+          <option value="ko" lang="ko">
+            한국어
+          </option>
+          <option value="en" lang="en">
+            English
+          </option>
+        </select>
+      </div>
+      {path === null ? (
+        <Button
+          variant="primary"
+          autoFocus={removal.isSuccess}
+          aria-busy={isBusy}
+          aria-disabled={isBusy || undefined}
+          onClick={() => once(make)}
+        >
+          {t('make')}
+        </Button>
+      ) : (
+        <MadeLink
+          event={event}
+          path={path}
+          language={language}
+          titleId={titleId}
+          isNew={making.isSuccess}
+          isBusy={isBusy}
+          onRemove={() => once(remove)}
+        />
+      )}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  )
+}

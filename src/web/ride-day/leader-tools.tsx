@@ -1,0 +1,52 @@
+import { ClipboardList, UserCheck } from 'lucide-react'
+import { use, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { rideLink, rideSheetLink } from '#contract/rides/ride-addresses.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { AttendanceButton } from '#web/ride-day/attendance/attendance-button.tsx'
+import { DecideButton } from '#web/ride-day/decision/decide-button.tsx'
+import { HeadCountButton } from '#web/ride-day/head-count/counts.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { LinkContext } from '#web/ui/link.tsx'
+import './leader-tools.css'
+
+/** What the ride's leader and sweep, and administrators, do on its day. Each button is described by the ride's title. */
+export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: string }) {
+  const t = useTranslations('leaderTools')
+  const headingId = useId()
+  const { addressOf } = use(LinkContext)
+  // Back from the sheet leads to this card, also when it was opened from the whole schedule.
+  const rememberRide = () => history.replaceState(history.state, '', addressOf(rideLink(event.id)))
+  return (
+    <section className="leader-tools" aria-labelledby={`${headingId} ${titleId}`}>
+      <h4 id={headingId}>{t(`${event.myPart ?? 'officer'}Subheading`)}</h4>
+      <div>
+        {event.mayLead && (
+          <LinkButton size="large" href={rideSheetLink(event.id)} aria-describedby={titleId} onClick={rememberRide}>
+            <ClipboardList aria-hidden="true" />
+            {t('sheet')}
+          </LinkButton>
+        )}
+        {event.mayLead && event.status !== 'cancelled' && <HeadCountButton rideId={event.id} titleId={titleId} />}
+        <DecideButton event={event} titleId={titleId} />
+        {event.mayLead && (
+          <AttendanceButton
+            event={event}
+            size="large"
+            aria-describedby={titleId}
+            beforeStart={<p className="field-hint">{t('attendanceLater')}</p>}
+          >
+            <UserCheck aria-hidden="true" />
+            {t('attendance')}
+          </AttendanceButton>
+        )}
+      </div>
+      {isUncounted(event) && <p className="field-hint">{t('signUpFirst')}</p>}
+    </section>
+  )
+}
+
+/** A leader or sweep is counted as a rider is: with a place. */
+function isUncounted({ myPart, myStatus, registration }: RidingEvent): boolean {
+  return myPart !== null && myStatus === null && registration === 'open'
+}

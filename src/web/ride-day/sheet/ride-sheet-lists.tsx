@@ -1,0 +1,82 @@
+import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RideSheet, SheetRider } from '#contract/ride-day/ride-sheets.ts'
+import { useSession } from '#web/api/accounts/auth.ts'
+import { givePlace } from '#web/api/rides/given-places.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { RideSheetRider } from './ride-sheet-rider.tsx'
+
+/** The riders with a place and those who wait. After registration has closed, administrators give free places here, to any of them. */
+export function RideSheetLists({ event, riders }: RideSheet) {
+  const t = useTranslations('rideSheet')
+  const [given, setGiven] = useState<string | null>(null)
+  const isGiving = useRef(false) // a second press comes before the page is rendered again
+  const { mutate } = useAdminMutation(
+    {
+      ...givePlace,
+      async onError(...failure) {
+        await givePlace.onError?.(...failure)
+        document.getElementById('main')?.focus({ preventScroll: true }) // the lists were fetched again
+      },
+    },
+    { doneTitle: t('givenToast'), doneText: t('givenText'), failedText: t('giveFailed') },
+  )
+  const riding = riders.filter(({ status }) => status === 'registered')
+  const waiting = riders.filter(({ status }) => status === 'waiting')
+  const free = event.maxParticipants === null ? waiting.length : Math.max(0, Number(event.maxParticipants) - riding.length)
+  const isClosed = event.registration === 'closed'
+  const isAdmin = useSession().user?.role === 'admin'
+  const mayGive = isAdmin && isClosed && free > 0
+
+  function give(userId: string) {
+    if (isGiving.current) return
+    isGiving.current = true
+    setGiven(userId)
+    mutate({ eventId: event.id, userId }, { onSettled: () => (isGiving.current = false) })
+  }
+
+  return (
+    <>
+      {riding.length === 0 && <p className="ride-sheet-empty">{t('noRiders')}</p>}
+      <Riders heading={t('ridersHeading')} riders={riding}>
+        {(rider) => <RideSheetRider rider={rider} takesFocus={rider.userId === given} />}
+      </Riders>
+      <Riders
+        heading={t('waitingHeading')}
+        riders={waiting}
+        note={
+          isClosed && (
+            <p className="ride-sheet-closed">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
+          )
+        }
+      >
+        {(rider) => <RideSheetRider rider={rider} onGive={mayGive ? () => give(rider.userId) : undefined} />}
+      </Riders>
+    </>
+  )
+}
+
+interface RidersProps {
+  heading: string
+  riders: SheetRider[]
+  note?: ReactNode
+  children: (rider: SheetRider) => ReactNode
+}
+
+function Riders({ heading, riders, note, children }: RidersProps) {
+  const t = useTranslations('rideSheet')
+  if (riders.length === 0) return null
+  return (
+    <section className="ride-sheet-riders">
+      <h3>
+        {heading} <span>{t('people', { count: riders.length })}</span>
+      </h3>
+      {note}
+      <ol>
+        {riders.map((rider) => (
+          <Fragment key={rider.userId}>{children(rider)}</Fragment>
+        ))}
+      </ol>
+    </section>
+  )
+}

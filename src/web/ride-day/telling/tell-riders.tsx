@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Language, languages } from '#contract/languages.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { useClub } from '#web/club.tsx'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { hasShareDialog, share } from '#web/ui/share/share.ts'
+import { type Happening, rideText, rideTexts } from './ride-texts.ts'
+import { JumpToRiders, RidersToTell } from './riders-to-tell.tsx'
+import './tell-riders.css'
+
+interface TellRidersProps {
+  event: RidingEvent
+  happening: Happening
+  /** The ride before the change. Without it the text says how the ride is now. */
+  before?: RidingEvent | undefined
+  /** What was just done, in place of the usual first sentences. */
+  lead?: string
+  onClose: () => void
+}
+
+/** docs/product.md 10.4: the finished message in both languages, and after a change the riders whom an officer calls. */
+export function TellRiders({ event, happening, before, lead, onClose }: TellRidersProps) {
+  const t = useTranslations()
+  const { language } = useLanguage()
+  const { timeZone } = useClub()
+  const hasRiders = happening !== 'created' && event.registeredCount + event.waitingCount > 0
+  return (
+    <Dialog title={happening === 'created' ? t('tellRiders.shareTitle') : t('tellRiders.title')} onClose={onClose}>
+      <div className="tell-riders">
+        <p role="status" className="dialog-text">
+          {lead ?? t(happening === 'created' ? 'tellRiders.shareLead' : 'tellRiders.lead')}
+        </p>
+        {hasRiders && <JumpToRiders id={event.id} />}
+        <CopyButton
+          text={rideTexts(language, { happening, event, before, timeZone, origin: location.origin })}
+          label={t('tellRiders.copyBoth')}
+        />
+        {languages.map((language) => (
+          <Message key={language} language={language} event={event} happening={happening} before={before} />
+        ))}
+        {hasRiders && <RidersToTell id={event.id} />}
+      </div>
+      <div className="dialog-foot dialog-foot-single">
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Message({ language, event, happening, before }: Omit<TellRidersProps, 'lead' | 'onClose'> & { language: Language }) {
+  const t = useTranslations('tellRiders')
+  const { timeZone } = useClub()
+  const text = rideText(language, { happening, event, before, timeZone, origin: location.origin })
+  const name = t(`languages.${language}`)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  async function shareText() {
+    // Where the system refuses, the text is selected, to be copied by hand.
+    if ((await share({ title: titleOf(event, language), text })) === 'failed') field.current?.focus()
+  }
+
+  return (
+    <div className="tell-riders-message">
+      <label>
+        {name}
+        <textarea
+          ref={field}
+          className="control"
+          lang={language}
+          readOnly
+          value={text}
+          onFocus={({ target }) => target.select()}
+        />
+      </label>
+      <div className="tell-riders-actions">
+        <CopyButton variant="ghost" text={text} label={t('copy')} name={`${t('copy')}: ${name}`} />
+        {hasShareDialog() && (
+          <Button aria-label={`${t('share')}: ${name}`} onClick={() => void shareText()}>
+            {t('share')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const titleOf = ({ titleKo, titleEn }: RidingEvent, language: Language) => (language === 'ko' ? titleKo : titleEn)

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
+import type { Happening } from './ride-texts.ts'
+
+const tellRiders = lazy(() => import('./tell-riders.tsx').then(({ TellRiders }) => TellRiders))
+
+interface Told {
+  event: RidingEvent
+  happening: Happening
+  before?: RidingEvent | undefined
+  /** What was just done, in place of the usual first sentences. */
+  lead?: string
+}
+
+/**
+ * The dialog with the finished message for the club's chat and the riders to call, and a function that opens it.
+ * @param onClosed called when the dialog is closed.
+ */
+export function useTelling(onClosed?: () => void): { openTelling: (told: Told) => void; dialog: ReactNode } {
+  const { Opened, open, close } = useLazyDialog(tellRiders)
+  const [told, setTold] = useState<Told | null>(null)
+  const openDialog = useEffectEvent(open)
+  // A form or question that closes now returns the focus in a timer of its own, which was set before this one. Then this dialog can return it to the same
+  // place.
+  useEffect(() => {
+    if (told === null) return
+    const timer = setTimeout(openDialog)
+    return () => clearTimeout(timer)
+  }, [told])
+  function closeDialog() {
+    close()
+    onClosed?.()
+  }
+  return { openTelling: setTold, dialog: Opened && told && <Opened {...told} onClose={closeDialog} /> }
+}

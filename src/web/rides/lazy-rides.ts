@@ -1,0 +1,22 @@
+import { lazySection } from '#web/lazy.ts'
+
+/** The schedule's rides: visitors see a notice instead and download none of this. */
+export const upcomingRides = lazySection(
+  'src/web/rides/upcoming-rides.tsx',
+  () => import('./upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
+  ['user'],
+)
+
+/** What visitors who open the address of a ride see in the schedule's place. */
+export const rideForVisitors = lazySection(
+  'src/web/rides/ride-for-visitors.tsx',
+  () => import('./ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),
+  ['ride-visitors'],
+)
+
+/** The sheet of a ride in place of the page, for the ride's leader and sweep. */
+export const leadersSheet = lazySection(
+  'src/web/ride-day/sheet/leaders-sheet.tsx',
+  () => import('#web/ride-day/sheet/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
+  ['ride-day', 'application-fields'],
+)

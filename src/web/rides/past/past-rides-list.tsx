@@ -1,0 +1,92 @@
+import { ChevronRight, ClipboardList, Images, Users } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PastRide } from '#contract/rides/past-rides.ts'
+import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { pastRidePagesQuery } from '#web/api/rides/past-rides.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { PagedList } from '#web/lists/paged-list.tsx'
+import { DifficultyBadge } from '#web/news/content-badges.tsx'
+import { rideDays } from '#web/rides/ride-dates.ts'
+import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
+import { DatePlate } from '#web/ui/date-plate.tsx'
+import { Link } from '#web/ui/link.tsx'
+import './past-rides.css'
+
+/** Rides that are over, newest first, with their albums. */
+export function PastRidesList() {
+  const t = useTranslations('pastRides')
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It takes over the focus of the button that it replaces.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <section className="past-rides" aria-labelledby={headingId}>
+      <h3 ref={heading} id={headingId} tabIndex={-1} className="part-heading display">
+        {t('heading')}
+      </h3>
+      <PagedList query={pastRidePagesQuery} empty={t('none')}>
+        {(rides) => (
+          <ul className="past-rides-list">
+            {rides.map((ride) => (
+              <PastRideCard key={ride.id} ride={ride} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+function PastRideCard({ ride }: { ride: PastRide }) {
+  const t = useTranslations('pastRides')
+  const common = useTranslations('common')
+  const localized = useLocalized()
+  const format = useFormat()
+  const titleId = useId()
+  return (
+    <li className="card past-ride" aria-labelledby={titleId}>
+      <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
+      <div className="past-ride-body">
+        <div className="ride-badges">
+          <DifficultyBadge difficulty={ride.difficulty} />
+          {ride.rode && (
+            <Badge tone="green" glyph={<BadgeGlyph stroke="M4 12.5 9.5 18 20 6.5" />}>
+              {t('rode')}
+            </Badge>
+          )}
+        </div>
+        <h4 id={titleId}>{localized(ride, 'title')}</h4>
+        <p className="past-ride-day">{rideDays(format, ride) ?? format.shortDate(ride.eventDate)}</p>
+        {ride.route && <p className="past-ride-route">{ride.route}</p>}
+        {ride.starts !== null && (
+          <p className="past-ride-starts">
+            <Users aria-hidden="true" />
+            {t('starts', { count: ride.starts })}
+          </p>
+        )}
+        <Link className="ride-action" href={rideLink(ride.id)} aria-describedby={titleId}>
+          {ride.mayLead ? <ClipboardList aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+          {t(ride.mayLead ? 'lead' : 'look')}
+        </Link>
+        {ride.albums.map((album) => {
+          const name = t('album', { title: localized(album, 'title') })
+          return (
+            <a
+              key={album.id}
+              className="ride-action"
+              href={album.dropboxUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`${name} (${common('opensInNewTab')})`}
+            >
+              <Images aria-hidden="true" />
+              {name}
+            </a>
+          )
+        })}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import { personName } from '#contract/accounts/person-name.ts'
+import type { Season } from '#contract/ride-day/attendance.ts'
+import { seasonQuery } from '#web/api/rides/attendance.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { PrintDate, useScrollToTop } from '#web/ride-day/sheet/ride-sheet.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { SeasonChoice } from './season-choice.tsx'
+import './season.css'
+
+/** docs/product.md 21.6: a year of the club, on the screen or on paper. @param year anything but a year shows the present one. */
+export function SeasonPage({ year }: { year: string }) {
+  const t = useTranslations('season')
+  const [, navigate] = useLocation()
+  const asked = /^(19|20|21)\d\d$/.test(year) ? Number(year) : null
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...seasonQuery(asked),
+    placeholderData: keepPreviousData,
+  })
+  useScrollToTop()
+  return (
+    <article className="ride-sheet season" aria-busy={isPlaceholderData}>
+      <div className="ride-sheet-tools">
+        <LinkButton href="/admin?tab=members">
+          <ArrowLeft aria-hidden="true" />
+          {t('back')}
+        </LinkButton>
+        {data && (
+          <SeasonChoice
+            label={t('choose')}
+            years={data.years}
+            year={asked ?? data.year}
+            onChoose={(chosen) => navigate(`/admin?season=${chosen}`, { replace: true })}
+          />
+        )}
+        <Button variant="primary" className="needs-script" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {t('print')}
+        </Button>
+      </div>
+      {data ? <Record season={data} /> : isError ? <ListError onRetry={() => void refetch()} /> : <ListLoading />}
+    </article>
+  )
+}
+
+function Record({ season }: { season: Season }) {
+  const t = useTranslations('season')
+  const { rides, starts } = season
+  const year = String(season.year)
+  if (rides.length === 0) return <EmptyState heading={<h1>{t('empty', { year })}</h1>} text={t('emptyText')} />
+  return (
+    <>
+      <h1 className="season-title display">{t('heading', { year, rides: rides.length, starts })}</h1>
+      <div className="season-tables">
+        <Rides rides={rides} />
+        <Riders riders={season.riders} />
+      </div>
+      <PrintDate />
+    </>
+  )
+}
+
+function Rides({ rides }: Pick<Season, 'rides'>) {
+  const t = useTranslations('season')
+  const localized = useLocalized()
+  const format = useFormat()
+  return (
+    <section>
+      <h2>{t('ridesHeading')}</h2>
+      <table className="season-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('ride')}</th>
+            <th scope="col">{t('people')}</th>
+            <th scope="col">{t('guests')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rides.map((ride) => (
+            <tr key={ride.id}>
+              <th scope="row">
+                <time dateTime={ride.eventDate}>{format.nearDay(ride.eventDate)}</time> {localized(ride, 'title')}
+              </th>
+              <td>{ride.starts}</td>
+              <td>{ride.guestStarts}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Riders({ riders }: Pick<Season, 'riders'>) {
+  const t = useTranslations('season')
+  return (
+    <section>
+      <h2>{t('ridersHeading')}</h2>
+      <table className="season-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('rider')}</th>
+            <th scope="col">{t('rideCount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {riders.map((rider) => (
+            <tr key={rider.userId}>
+              <th scope="row">{personName(rider)}</th>
+              <td>{t('times', { count: rider.rideCount })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
+import { answeredRide } from '../../../../test/rides.ts'
+import { findPlace, firstChoice, offeredDays, offeredTimes, popUpRide, popUpSchema, recentPlaces } from './pop-up-plan.ts'
+
+const ride = (meetingLocation: string, fields: Partial<RidingEvent> = {}): RidingEvent => ({
+  ...answeredRide,
+  meetingLocation,
+  ...fields,
+})
+
+const now = '2026-11-23T18:00:00.000Z'
+const on = (day: string) => ({ eventDate: `${day}T07:00:00.000Z` })
+
+test('the last three meeting places are offered, each once, with the start of the last ride from there', () => {
+  const places = recentPlaces(
+    [
+      ride('Called off', { ...on('2026-11-22'), status: 'cancelled' }),
+      ride('Clubhouse, Aurora', { ...on('2026-11-21'), startTime: '08:30' }),
+      ride('clubhouse  Aurora', { ...on('2026-11-14'), startTime: '11:00' }),
+      ride('골든 주유소', on('2026-11-07')),
+      ride('Café', on('2026-10-31')),
+      ride('A fourth', on('2026-10-24')),
+    ],
+    now,
+  )
+  assert.deepEqual(
+    places.map(({ meetingLocation }) => meetingLocation),
+    ['Clubhouse, Aurora', '골든 주유소', 'Café'],
+  )
+  assert.equal(findPlace(places, ' CLUBHOUSE Aurora ')?.startTime, '08:30')
+  assert.equal(findPlace(places, 'Elsewhere'), undefined)
+  assert.deepEqual(recentPlaces([], now), [])
+})
+
+test('rides to come, of which the list has the farthest first, offer their places only after those of past rides, the nearest first', () => {
+  const rides = [
+    ride('In a year', on('2027-11-27')),
+    ride('In a month', on('2026-12-26')),
+    ride('On Saturday', on('2026-11-28')),
+    ride('Last Saturday', on('2026-11-21')),
+  ]
+  const names = recentPlaces(rides, now).map(({ meetingLocation }) => meetingLocation)
+  assert.deepEqual(names, ['Last Saturday', 'On Saturday', 'In a month'])
+})
+
+const days = (now: string) => offeredDays(now).map(({ name, day }) => `${name} ${day}`)
+
+test('today, tomorrow and the next Saturday are offered, each day once', () => {
+  assert.deepEqual(days('2026-11-23T10:00'), ['today 2026-11-23', 'tomorrow 2026-11-24', 'saturday 2026-11-28'])
+  assert.deepEqual(days('2026-11-27T10:00'), ['today 2026-11-27', 'tomorrow 2026-11-28'], 'tomorrow is Saturday')
+  assert.deepEqual(days('2026-11-28T10:00'), ['today 2026-11-28', 'tomorrow 2026-11-29'], 'today is Saturday')
+  assert.deepEqual(days('2026-11-29T10:00'), ['today 2026-11-29', 'tomorrow 2026-11-30', 'saturday 2026-12-05'])
+  assert.deepEqual(days('2026-12-31T23:00'), ['tomorrow 2027-01-01', 'saturday 2027-01-02'], 'too late for today')
+})
+
+test('hours that have passed are not offered, and the usual start of the place is', () => {
+  assert.deepEqual(offeredTimes('2026-11-24', '2026-11-23T10:00', '08:30'), [
+    ...['07:00', '08:00', '08:30', '09:00', '10:00', '14:00', '18:00'],
+  ])
+  assert.deepEqual(offeredTimes('2026-11-23', '2026-11-23T10:00', '08:30'), ['14:00', '18:00'])
+  assert.deepEqual(offeredTimes('2026-11-23', '2026-11-23T22:00'), [])
+})
+
+test('the first choice is the last place at its hour: today if there is an hour left, else tomorrow', () => {
+  const places = recentPlaces([ride('Clubhouse', { startTime: '14:00', difficulty: 'hard', maxParticipants: '8' })], now)
+  // Difficulty and limit are those of a new ride, not of the last one from there.
+  const choice = { meetingLocation: 'Clubhouse', startTime: '14:00', difficulty: 'easy', maxParticipants: '' } as const
+  assert.deepEqual(firstChoice(places, '2026-11-23T13:00'), { ...choice, eventDate: '2026-11-23' })
+  assert.deepEqual(firstChoice(places, '2026-11-23T13:01'), { ...choice, eventDate: '2026-11-24' })
+  assert.deepEqual(firstChoice([], '2026-12-31T13:01'), {
+    ...choice,
+    ...{ meetingLocation: '', startTime: '09:00', eventDate: '2027-01-01' },
+  })
+})
+
+test('a start in the past is refused beside the time, also when it passed while the dialog was open', () => {
+  const choice = { meetingLocation: 'Clubhouse', eventDate: '2026-11-23', startTime: '10:00', difficulty: 'easy' }
+  const refusedAt = (now: string) =>
+    popUpSchema(() => now)
+      .safeParse(choice)
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  assert.equal(refusedAt('2026-11-23T09:59'), undefined)
+  assert.deepEqual(refusedAt('2026-11-23T10:00'), ['startTime: This time has already passed. Please choose a later one.'])
+  assert.deepEqual(refusedAt('2026-11-24T00:00'), ['startTime: This time has already passed. Please choose a later one.'])
+})
+
+test('the ride is whole in both languages and passes the contract, whatever the place is called', () => {
+  for (const meetingLocation of ['덴버', 'Café & Garage, 5th Ave', '가'.repeat(300)]) {
+    const choice = {
+      meetingLocation,
+      eventDate: '2026-12-05',
+      startTime: '08:30',
+      difficulty: 'easy',
+      maxParticipants: '8',
+    } as const
+    const made = popUpRide(choice)
+    assert.equal(RidingEventInput.safeParse(made).success, true, meetingLocation.slice(0, 20))
+    assert.deepEqual([made.difficulty, made.maxParticipants, made.status], ['easy', '8', 'upcoming'])
+    assert.equal(made.titleKo, '번개 라이딩 · 12월 5일 토요일')
+    assert.equal(made.titleEn, 'Pop-up ride · Saturday, December 5')
+    assert.equal(made.descriptionKo.split('\n')[0], `${meetingLocation}에서 오전 8:30에 모입니다.`)
+    assert.equal(made.descriptionEn.split('\n')[0], `We meet at ${meetingLocation} at 8:30 AM.`)
+    assert.equal(made.descriptionKo.split('\n').length, made.descriptionEn.split('\n').length)
+  }
+  const hard = popUpRide({ ...firstChoice([], now), meetingLocation: 'x', difficulty: 'hard' })
+  assert.deepEqual([hard.difficulty, hard.maxParticipants], ['hard', ''])
+  assert.doesNotMatch(hard.descriptionEn, /pace is easy/)
+})

@@ -1,0 +1,173 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
+import { manyEventsQuery } from '#web/api/rides/riding-events.ts'
+import { ridingEventMutations } from '#web/api/row-mutations.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { TextField } from '#web/ui/form/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { ListLoading } from '#web/ui/list-states.tsx'
+import {
+  findPlace,
+  firstChoice,
+  offeredDays,
+  offeredTimes,
+  type PopUpChoice,
+  popUpRide,
+  popUpSchema,
+  recentPlaces,
+} from './pop-up-plan.ts'
+import './pop-up-ride.css'
+
+interface PopUpRideProps {
+  onClose: () => void
+  onPublished: (ride: RidingEvent) => void
+  /** Hands the ride over to the form with all fields. */
+  onDetails: (ride: Required<RidingEventFields>) => void
+}
+
+/** A ride in two presses (docs/product.md 10.16): this dialog opens with a choice that can be published as it is. */
+export function PopUpRide({ onClose, ...props }: PopUpRideProps) {
+  const t = useTranslations('popUpRide')
+  // Without an answer the ride is planned without the places.
+  const { data, isLoading } = useInfiniteQuery(manyEventsQuery)
+  const rides = data?.pages.flatMap(({ rows }) => rows) ?? []
+  return (
+    <Dialog title={t('title')} onClose={onClose} closeOutside={false}>
+      {isLoading ? <ListLoading /> : <PopUpForm {...props} rides={rides} />}
+    </Dialog>
+  )
+}
+
+function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onClose'> & { rides: RidingEvent[] }) {
+  const t = useTranslations()
+  const format = useFormat()
+  const { form, places, now, submit, isSubmitting, problem, choice, place } = usePopUp(rides, onPublished)
+  const choose = (name: keyof PopUpChoice, value: string) =>
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+
+  function choosePlace(meetingLocation: string) {
+    choose('meetingLocation', meetingLocation)
+    const { startTime } = findPlace(places, meetingLocation) ?? {}
+    if (startTime && `${choice.eventDate}T${startTime}` > now) choose('startTime', startTime)
+  }
+
+  function chooseDay(day: string) {
+    choose('eventDate', day)
+    const [next] = offeredTimes(day, now, place?.startTime)
+    if (`${day}T${choice.startTime}` <= now && next) choose('startTime', next)
+  }
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      {places.length > 0 && (
+        <Choices
+          label={t('popUpRide.recentPlaces')}
+          options={places.map(({ meetingLocation }) => ({ value: meetingLocation, text: meetingLocation }))}
+          chosen={place?.meetingLocation}
+          onChoose={choosePlace}
+        />
+      )}
+      <TextField form={form} name="meetingLocation" label={t('rideForm.meetingLocation')} autoComplete="off" />
+      <Choices
+        label={t('rideForm.eventDate')}
+        options={offeredDays(now).map(({ name, day }) => ({
+          value: day,
+          text: t(`popUpRide.days.${name}`),
+          more: format.monthDay(day),
+        }))}
+        chosen={choice.eventDate}
+        onChoose={chooseDay}
+      />
+      <Choices
+        label={t('rideForm.startTime')}
+        options={offeredTimes(choice.eventDate, now, place?.startTime).map((time) => ({
+          value: time,
+          text: format.clockTime(time),
+        }))}
+        chosen={choice.startTime}
+        onChoose={(time) => choose('startTime', time)}
+      />
+      <TextField form={form} name="startTime" label={t('popUpRide.otherTime')} type="time" />
+      <Choices
+        label={t('rideForm.difficulty')}
+        options={difficulties.map((value) => ({ value, text: t(`difficulty.${value}`) }))}
+        chosen={choice.difficulty}
+        onChoose={(value) => choose('difficulty', value)}
+      />
+      <TextField
+        form={form}
+        name="maxParticipants"
+        label={t('rideForm.maxParticipants')}
+        hint={t('rideForm.maxParticipantsHint')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        optional
+      />
+      <p className="field-hint">{t('popUpRide.hint')}</p>
+      <FormAlert message={problem} />
+      <div className="dialog-foot">
+        <Button onClick={() => onDetails(popUpRide(choice))}>{t('popUpRide.details')}</Button>
+        <SubmitButton busy={isSubmitting} busyLabel={t('rideForm.saving')}>
+          {t('popUpRide.publish')}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+const draftName = { name: 'pop-up-ride', isForClub: true }
+
+function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void) {
+  const t = useTranslations('rideForm')
+  const format = useFormat()
+  const places = recentPlaces(rides, new Date().toISOString())
+  const readClock = () => format.localInput(new Date().toISOString())
+  const now = readClock()
+  const draft = useTakenDraft<PopUpChoice>(draftName)
+  const form = useContractForm<PopUpChoice>(popUpSchema(readClock), draft ?? firstChoice(places, now))
+  const { isDirty } = form.formState
+  useKeepDraft(draftName, () => (isDirty || draft ? form.getValues() : null))
+  const creation = useAdminMutation(ridingEventMutations.create, {
+    doneTitle: t('createdTitle'),
+    doneText: t('createdText'),
+    failedText: t('createFailed'),
+  })
+  const choice = useWatch({ control: form.control }) as PopUpChoice
+  const place = findPlace(places, choice.meetingLocation)
+  const sending = useSubmit(form, async (chosen) => onPublished(await creation.mutateAsync(popUpRide(chosen))))
+  return { form, places, now, choice, place, ...sending }
+}
+
+interface ChoicesProps {
+  label: string
+  options: readonly { value: string; text: string; more?: string }[]
+  chosen: string | undefined
+  onChoose: (value: string) => void
+}
+
+/** A row of buttons, one of which is pressed. */
+function Choices({ label, options, chosen, onChoose }: ChoicesProps) {
+  const id = useId()
+  return (
+    <fieldset className="choices" aria-labelledby={id}>
+      <legend id={id}>{label}</legend>
+      {options.map(({ value, text, more }) => (
+        <button key={value} type="button" className="chip" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+          {text}
+          {more && <small> {more}</small>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { personName } from '#contract/accounts/person-name.ts'
+import type { EventParticipant } from '#contract/rides/riding-events.ts'
+import { participantPagesQuery } from '#web/api/rides/riding-events.ts'
+import { PagedList } from '#web/lists/paged-list.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** The names of the riders, then of the waitlist, in order. */
+export function Participants({ id, titleId }: { id: string; titleId: string }) {
+  const t = useTranslations('rides')
+  return (
+    <section className="ride-participants" aria-label={t('whoLabel')} aria-describedby={titleId}>
+      <PagedList query={participantPagesQuery(id)} empty={t('nobody')}>
+        {(people) => <Names people={people} />}
+      </PagedList>
+    </section>
+  )
+}
+
+function Names({ people }: { people: EventParticipant[] }) {
+  const t = useTranslations('rides')
+  const firstWaiting = people.findIndex(({ status }) => status === 'waiting')
+  return (
+    <ol className="ride-names">
+      {people.map((person, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the API sends nothing else
+        <li key={index}>
+          {personName(person)}
+          {person.status === 'waiting' && (
+            <Badge tone="grey">{t('waitingAs', { place: String(index - firstWaiting + 1) })}</Badge>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

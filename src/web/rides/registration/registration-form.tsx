@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Dispatch, type SetStateAction, useEffect, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type OwnRegistration, type RegistrationFields, RegistrationInput } from '#contract/rides/registration.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { say } from '#contract/sentences.ts'
+import { retentionHours } from '#contract/site/retention.ts'
+import { ownRegistrationQuery } from '#web/api/rides/registrations.ts'
+import { useLostSession } from '#web/api/use-member-mutation.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { rideDays } from '#web/rides/ride-dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { TextField } from '#web/ui/form/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+
+/** What was typed and is not saved yet. */
+export interface RegistrationDraft {
+  fields: RegistrationFields
+  hasPassenger: boolean
+}
+
+interface RegistrationFormProps {
+  event: RidingEvent
+  /** It is there when the form is opened again. */
+  draft: RegistrationDraft | null
+  onDraft: Dispatch<SetStateAction<RegistrationDraft | null>>
+  /** Rejects when the ride took no registration; the form then keeps what was typed. */
+  register: (details: RegistrationFields) => Promise<void>
+  onClose: () => void
+}
+
+/** Signs the viewer up, or changes what they added: motorcycle, passenger, and an emergency contact where none is known (docs/product.md 21.4). */
+export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
+  const t = useTranslations('rideRegistration')
+  const localized = useLocalized()
+  const format = useFormat()
+  const { data: own, error, isFetching, refetch } = useQuery(ownRegistrationQuery(event.id))
+  const handleLostSession = useLostSession()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    if (error) handleLostSession(error)
+  }, [error])
+  // The title stays when the registration changes behind the dialog.
+  const [intent] = useState(() => intentOf(event))
+  const rideId = useId()
+  return (
+    <Dialog title={t(`${intent}Title`)} describedBy={rideId} onClose={props.onClose} closeOutside={false}>
+      <p className="dialog-text" id={rideId}>
+        {localized(event, 'title')} · {rideDays(format, event) ?? format.fullDate(event.eventDate)}
+      </p>
+      {own ? (
+        <DetailsForm own={own} intent={intent} {...props} />
+      ) : isFetching ? (
+        <ListLoading />
+      ) : (
+        <ListError onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  )
+}
+
+type Intent = 'join' | 'wait' | 'edit'
+
+function intentOf({ myStatus, maxParticipants, registeredCount, waitingCount }: RidingEvent): Intent {
+  if (myStatus !== null) return 'edit'
+  const isFull = maxParticipants !== null && registeredCount >= Number(maxParticipants)
+  return isFull || waitingCount > 0 ? 'wait' : 'join'
+}
+
+const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
+
+type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistration; intent: Intent }
+
+function DetailsForm({ own, intent, draft, onDraft, register, onClose }: DetailsFormProps) {
+  const t = useTranslations('rideRegistration')
+  const common = useTranslations('common')
+  const [hasPassenger, setHasPassenger] = useState(draft?.hasPassenger ?? own.passengerName !== null)
+  const form = useContractForm<RegistrationFields>(RegistrationInput, draft?.fields ?? fieldsOf(own))
+  const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
+    if (hasPassenger && !input.passengerName)
+      return form.setError('passengerName', { message: say('This field is required') }, { shouldFocus: true })
+    await register(hasPassenger ? input : { ...input, passengerName: null, passengerPhone: null })
+    onDraft(null)
+    onClose()
+  })
+
+  function bringPassenger(isBrought: boolean) {
+    setHasPassenger(isBrought)
+    onDraft({ fields: form.getValues(), hasPassenger: isBrought })
+    form.clearErrors(['passengerName', 'passengerPhone'])
+  }
+
+  function keepTyped() {
+    const fields = { ...form.getValues() }
+    onDraft((kept) => ({ fields, hasPassenger: kept?.hasPassenger ?? hasPassenger }))
+  }
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit} onChange={keepTyped}>
+      <TextField form={form} name="motorcycle" label={t('motorcycle')} autoComplete="off" optional />
+      <PassengerBox isChecked={hasPassenger} onChange={bringPassenger} />
+      {hasPassenger && (
+        <>
+          <TextField form={form} name="passengerName" label={t('passengerName')} autoComplete="off" />
+          <TextField form={form} name="passengerPhone" label={t('passengerPhone')} hint={t('passengerPhoneHint')} {...phone} />
+        </>
+      )}
+      {own.needsEmergencyPhone && (
+        <>
+          <p className="form-note">{t('emergencyNote')}</p>
+          <TextField form={form} name="emergencyContactPhone" label={t('emergencyContactPhone')} {...phone} />
+          <TextField form={form} name="emergencyContactName" label={t('emergencyContactName')} autoComplete="off" optional />
+        </>
+      )}
+      <p className="field-hint">
+        {t('privacy', { hours: String(retentionHours.rideDay) })}
+        {own.needsEmergencyPhone && own.keepsEmergencyContact && ` ${t('privacyContactKept')}`}
+      </p>
+      <FormAlert message={failure} />
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <SubmitButton size="normal" busy={isSubmitting} busyLabel={t('sending')}>
+          {t(intent === 'edit' ? 'save' : intent)}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function fieldsOf({ usualMotorcycle, ...own }: OwnRegistration): RegistrationFields {
+  return {
+    motorcycle: own.motorcycle ?? usualMotorcycle ?? '',
+    passengerName: own.passengerName ?? '',
+    passengerPhone: own.passengerPhone ?? '',
+    emergencyContactName: own.emergencyContactName ?? '',
+    emergencyContactPhone: own.emergencyContactPhone ?? '',
+  }
+}
+
+function PassengerBox({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
+  const t = useTranslations('rideRegistration')
+  const id = useId()
+  return (
+    <div className="field check-field">
+      <label htmlFor={id}>{t('hasPassenger')}</label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {t('passengerNote')}
+      </p>
+      <input
+        id={id}
+        type="checkbox"
+        className="check"
+        aria-describedby={`${id}-hint`}
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  )
+}

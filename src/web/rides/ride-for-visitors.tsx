@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useSearch } from 'wouter'
+import { readRequestedRide, rideLink } from '#contract/rides/ride-addresses.ts'
+import { ridePreviewQuery } from '#web/api/rides/riding-events.ts'
+import { fillIn, useClub } from '#web/club.tsx'
+import { useClubNames, useLanguage, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
+import { outsideAddress, pageOutside } from '#web/in-app-browser/outside-address.ts'
+import { DifficultyBadge } from '#web/news/content-badges.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { DatePlate } from '#web/ui/date-plate.tsx'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { useNamedCard } from '#web/ui/named-card.ts'
+import { useHydrated } from '#web/ui/use-browser.ts'
+import { rideDays } from './ride-dates.ts'
+
+/** The ride that the address names, as far as the club shows rides to visitors: a login that leads back to it, and the way to join. */
+export function RideForVisitors() {
+  const t = useTranslations()
+  const localized = useLocalized()
+  const format = useFormat()
+  const names = useClubNames()
+  const { language } = useLanguage()
+  const { introduction } = useClub()
+  const id = readRequestedRide(new URLSearchParams(useSearch())) ?? ''
+  const { data: ride } = useQuery(ridePreviewQuery(id))
+  // The server sends one page for all rides that visitors may not see, so it cannot know where the login leads back to.
+  const isHydrated = useHydrated()
+  const next = isHydrated ? rideLink(id) : '/#announcements'
+  const card = useNamedCard<HTMLDivElement>(true)
+  return (
+    <div ref={card} tabIndex={-1}>
+      <EmptyState
+        heading={
+          ride ? (
+            <>
+              <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
+              <h3>{localized(ride, 'title')}</h3>
+              {ride.endDate !== null && <p>{rideDays(format, ride)}</p>}
+              <DifficultyBadge difficulty={ride.difficulty} />
+              {ride.placesLeft !== null && <p>{t('rideForVisitors.placesLeft', { count: ride.placesLeft })}</p>}
+              <p>{t('rideForVisitors.name', names)}</p>
+            </>
+          ) : (
+            <h3>{t('rideForVisitors.name', names)}</h3>
+          )
+        }
+        text={
+          <>
+            {fillIn(introduction.hero[language], names)} {t('rideForVisitors.text')}
+            {isHydrated && isInAppBrowser && <OpenOutside />}
+          </>
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton variant="primary" href={`/login?next=${encodeURIComponent(next)}`}>
+              {t('nav.login')}
+            </LinkButton>
+            <LinkButton href="/join">{t('nav.apply')}</LinkButton>
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+/** Members are often logged in in another browser than that of the messenger in which they pressed the link. */
+function OpenOutside() {
+  const t = useTranslations('rideForVisitors')
+  const { language } = useLanguage()
+  const address = outsideAddress(navigator.userAgent, pageOutside(new URL(location.href), language))
+  return (
+    address !== null && (
+      <>
+        {' '}
+        {t('elsewhere')} <a href={address}>{t('openOutside')}</a>
+      </>
+    )
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import type { EventStatus, RidingEvent } from '#contract/rides/riding-events.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { shownStatus } from './ride-over.ts'
+
+const statusTones = { upcoming: 'blue', ongoing: 'green', completed: 'grey', cancelled: 'red' } satisfies Record<
+  EventStatus,
+  BadgeTone
+>
+
+/** The status of a ride, completed once it is over. An unknown value is shown as it is. */
+export function RideStatusBadge({ ride }: { ride: Pick<RidingEvent, 'overAt' | 'status'> }) {
+  const status = shownStatus(ride, new Date())
+  const t = useTranslations('eventStatus')
+  const known = status in statusTones ? (status as EventStatus) : null
+  return <Badge tone={known ? statusTones[known] : 'grey'}>{known ? t(known) : status}</Badge>
+}

@@ -1,0 +1,135 @@
+import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { HttpError } from '#web/api/request.ts'
+import { saveRideTrack } from '#web/api/rides/ride-tracks.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useSentence } from '#web/i18n/sentences.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { FormAlert } from '#web/ui/form/form-parts.tsx'
+import { SavedTrack } from './saved-track.tsx'
+
+/** A day's recording has ten times less. More of it would take the memory of a phone. */
+const maxFileBytes = 30 * 1024 * 1024
+
+/** Uploads, shows, replaces and removes the track of a ride. A chosen file is saved at once. */
+export function TrackDialog({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
+  const t = useTranslations()
+  const localized = useLocalized()
+  const [hasTrack, setHasTrack] = useState(event.hasTrack)
+  const file = useRef<HTMLInputElement>(null)
+
+  /** The button that removed the track is gone, and the file field may have been inactive. */
+  function show(isThere: boolean) {
+    setHasTrack(isThere)
+    file.current?.focus()
+  }
+
+  return (
+    <Dialog title={t('trackForm.title')} onClose={onClose} closeOutside={false}>
+      <div className="form">
+        <p className="dialog-text">
+          <b>{localized(event, 'title')}</b>
+          <br />
+          {t('trackForm.lead')}
+        </p>
+        {hasTrack && <SavedTrack id={event.id} onRemoved={() => show(false)} />}
+        <TrackFile id={event.id} field={file} hasTrack={hasTrack} onSaved={() => show(true)} />
+      </div>
+      <div className="dialog-foot dialog-foot-single">
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface TrackFileProps {
+  id: string
+  field: RefObject<HTMLInputElement | null>
+  hasTrack: boolean
+  onSaved: () => void
+}
+
+function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
+  const t = useTranslations('trackForm')
+  const reason = useFailureReason()
+  const sentence = useSentence()
+  const id = useId()
+  const isBusy = useRef(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const [leftOut, setLeftOut] = useState(0)
+  const { mutateAsync, isPending } = useAdminMutation(saveRideTrack, {
+    doneTitle: t('savedToast'),
+    doneText: t('savedText'),
+    failedText: t('saveFailed'),
+  })
+
+  /** What is wrong with the file, else why it did not arrive. */
+  function explain(error: Error): string {
+    const [issue] = error instanceof HttpError ? (error.failure?.issues ?? []) : []
+    return issue ? sentence(issue.message) : reason(error)
+  }
+
+  /** @returns what is wrong with the file, where something is. @throws when the code that reads it cannot be downloaded. */
+  async function readFile(file: File) {
+    if (file.size > maxFileBytes) return t('tooLarge')
+    const { readTrackFile } = await import('./read-track-file.ts')
+    const read = await readTrackFile(file).catch(() => null)
+    if (read === null) return t('unreadable')
+    return 'refusal' in read ? sentence(read.refusal) : read
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (!file || isBusy.current) return
+    isBusy.current = true
+    setProblem(null)
+    setLeftOut(0)
+    setIsReading(true)
+    try {
+      const read = await readFile(file)
+      setIsReading(false)
+      if (typeof read === 'string') setProblem(read)
+      else {
+        const saved = await mutateAsync({ id: eventId, gpx: read.gpx })
+        setLeftOut(read.leftOut + saved.leftOut)
+        onSaved()
+      }
+    } catch (error) {
+      if (error instanceof Error) setProblem(explain(error))
+    } finally {
+      isBusy.current = false
+      setIsReading(false)
+      // The same file, once corrected, can be chosen again.
+      target.value = ''
+    }
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>{hasTrack ? t('replace') : t('file')}</label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {t('hint')}
+      </p>
+      {/* Without "accept": phones do not know the type of a GPX file and would not let it be chosen. */}
+      <input
+        ref={field}
+        id={id}
+        type="file"
+        className="control"
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => void choose(event)}
+      />
+      <p role="status" className="field-hint">
+        {isReading && t('reading')}
+        {isPending && t('uploading')}
+        {leftOut > 0 && t('leftOut', { count: leftOut })}
+      </p>
+      <FormAlert message={problem} />
+    </div>
+  )
+}

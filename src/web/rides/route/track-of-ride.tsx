@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, ExternalLink } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { rideTrackQuery, trackFilePath } from '#web/api/rides/ride-tracks.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
+import { outsideAddress } from '#web/in-app-browser/outside-address.ts'
+import { AnchorButton } from '#web/ui/button.tsx'
+import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { TrackDrawing } from './track-drawing.tsx'
+
+/** The line of a ride, and its file for a navigation device. Only in the browser, after a press. */
+export function TrackOfRide({ id }: { id: string }) {
+  const t = useTranslations('rideTrack')
+  const { data: track, isPending, refetch } = useQuery(rideTrackQuery(id))
+  if (isPending) return <ListLoading />
+  if (!track) return <ListError onRetry={() => void refetch()} />
+  return (
+    <>
+      <TrackDrawing track={track} />
+      {isInAppBrowser ? (
+        <OutsideLink id={id} />
+      ) : (
+        <AnchorButton href={trackFilePath(id)} download>
+          <Download aria-hidden="true" />
+          {t('download')}
+        </AnchorButton>
+      )}
+    </>
+  )
+}
+
+/** The browsers of messengers cannot download: the ride opens in another one. */
+function OutsideLink({ id }: { id: string }) {
+  const t = useTranslations('rideTrack')
+  const { language } = useLanguage()
+  const outside = outsideAddress(navigator.userAgent, new URL(addressIn(language, rideLink(id)), location.origin))
+  return (
+    <>
+      <p>{outside === null ? t('noDownloadWords') : t('noDownload')}</p>
+      {outside !== null && (
+        <AnchorButton href={outside}>
+          <ExternalLink aria-hidden="true" />
+          {t('openOutside')}
+        </AnchorButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { readSavedRides, ridesAhead, type SavedRides } from '#web/offline/saved-rides.ts'
+import type { KeptCount } from '#web/ride-day/head-count/kept-count.ts'
+import { KeptHeadCounts } from '#web/ride-day/head-count/counts.tsx'
+import { listCounts } from '#web/ride-day/head-count/storage.ts'
+import { EmptyState } from '#web/ui/list-states.tsx'
+import { RideCard } from './ride-card.tsx'
+import './upcoming-rides.css'
+
+export interface SavedParts {
+  saved: SavedRides | null
+  counts: readonly KeptCount[]
+}
+
+export async function readSaved(): Promise<SavedParts> {
+  return { saved: await readSavedRides(), counts: await listCounts() }
+}
+
+/** The head counts and the rides as this device stores them. The rides have no controls. */
+export function SavedRidesList({ saved, counts }: SavedParts) {
+  return (
+    <>
+      <KeptHeadCounts counts={counts} />
+      {saved && <SavedList {...saved} />}
+    </>
+  )
+}
+
+function SavedList(saved: SavedRides) {
+  const t = useTranslations()
+  const format = useFormat()
+  const rides = ridesAhead(saved, new Date()) ?? []
+  return (
+    <>
+      <p className="mb-4 text-ink-2 text-sm">{t('rides.offline', { time: format.dateTime(saved.savedAt) })}</p>
+      {rides.length === 0 ? (
+        <EmptyState heading={<p>{t('home.noEvents')}</p>} />
+      ) : (
+        <ul className="rides">
+          {rides.map((ride) => (
+            <RideCard key={ride.id} ride={ride} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

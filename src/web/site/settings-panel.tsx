@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Status } from '#contract/site/status.ts'
+import { SecondFactorRule } from '#web/accounts/second-factor/second-factor-rule.tsx'
+import { backUpNow, statusQuery } from '#web/api/site/administration.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { ContactInbox } from '#web/messages/contact-inbox.tsx'
+import { Deliveries } from '#web/notices/deliveries.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { AuditLines } from './audit-lines.tsx'
+import { RecentlyDeleted } from './recently-deleted.tsx'
+import { type Concern, findConcerns } from './site-concerns.ts'
+
+export function SettingsPanel() {
+  const t = useTranslations('admin')
+  const log = useTranslations('auditLog')
+  return (
+    <div className="settings-panel">
+      <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
+      <ContactInbox />
+      <RecentlyDeleted />
+      <SecondFactorRule />
+      <SiteStatus />
+      <Deliveries />
+      <section aria-labelledby="audit-log-heading">
+        <h2 id="audit-log-heading" className="panel-heading display">
+          {log('heading')}
+        </h2>
+        <p className="page-note">{log('note')}</p>
+        <AuditLines />
+      </section>
+    </div>
+  )
+}
+
+/** The state of the site: what needs attention, and the facts behind it. */
+function SiteStatus() {
+  const t = useTranslations('siteStatus')
+  const { data: status, isError, refetch } = useQuery(statusQuery)
+  return (
+    <section aria-labelledby="site-status-heading" className="site-status">
+      <h2 id="site-status-heading" className="panel-heading display">
+        {t('heading')}
+      </h2>
+      {status ? <Report status={status} /> : isError ? <ListError onRetry={() => void refetch()} /> : <ListLoading />}
+    </section>
+  )
+}
+
+function Report({ status }: { status: Status }) {
+  const t = useTranslations('siteStatus')
+  const { language } = useLanguage()
+  const concerns = findConcerns(status, Date.now())
+  return (
+    <>
+      {concerns.length === 0 ? (
+        <p>{t('allWell')}</p>
+      ) : (
+        <ul className="site-concerns">
+          {concerns.map((concern) => (
+            <li key={concern}>{t(`concern.${concern}`, factsOf(concern, status))}</li>
+          ))}
+        </ul>
+      )}
+      <Facts status={status} />
+      <p>
+        <a href={`/api/docs?lang=${language}`} className="standing-link">
+          {t('apiDocs')}
+        </a>
+      </p>
+      {status.backups.isOn && <BackUpNow />}
+    </>
+  )
+}
+
+function factsOf(concern: Concern, { mail, push, beyondOutbox, lookalikes, setup }: Status) {
+  const code = (concern === 'pushFailing' ? push : mail).lastErrorCode ?? ''
+  return {
+    code,
+    count: concern === 'addressesRefused' ? mail.refused : beyondOutbox,
+    names: lookalikes.join(', '),
+    page: '',
+    site: '',
+    ...setup.wrongAddress,
+  }
+}
+
+function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, engine, version, build } }: { status: Status }) {
+  const t = useTranslations('siteStatus')
+  const format = useFormat()
+  const when = (instant: string | null) =>
+    instant === null ? t('never') : <time dateTime={instant}>{format.dateTime(instant)}</time>
+  return (
+    <dl className="site-facts">
+      <Fact name={t('lastBackup')}>{when(backups.lastAt)}</Fact>
+      <Fact name={t('lastVerified')}>{when(verifiedAt)}</Fact>
+      <Fact name={t('sealed')}>{backups.isSealed ? t('yes') : t('no')}</Fact>
+      <Fact name={t('mail')}>{mail.isOn ? t('mailWaiting', { count: mail.waiting }) : t('mailOff')}</Fact>
+      {mail.isOn && <Fact name={t('lastSent')}>{when(mail.lastSentAt)}</Fact>}
+      <Fact name={t('push')}>{t('pushWaiting', { count: push.waiting })}</Fact>
+      {push.lastSentAt !== null && <Fact name={t('lastPushed')}>{when(push.lastSentAt)}</Fact>}
+      {disk && <Fact name={t('disk')}>{t('diskFree', { free: gigabytes(disk.free), total: gigabytes(disk.total) })}</Fact>}
+      <Fact name={t('admins')}>{t('adminCount', { count: activeAdmins })}</Fact>
+      <Fact name={t('database')}>{engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}</Fact>
+      <Fact name={t('version')}>{version}</Fact>
+      {build && (
+        <Fact name={t('build')}>
+          {build.commit} {when(build.builtAt)}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function gigabytes(bytes: number): string {
+  return String(bytes < 1e10 ? Math.round(bytes / 1e8) / 10 : Math.round(bytes / 1e9))
+}
+
+function BackUpNow() {
+  const t = useTranslations('siteStatus')
+  const { mutate, isPending } = useAdminMutation(backUpNow, { failedText: t('backupFailedText') })
+  const report = ({ backups }: Status) =>
+    backups.failure === null
+      ? notify({ title: t('backedUpTitle'), description: t('backedUpText'), tone: 'success' })
+      : notify({ title: t('backupFailedTitle'), description: t('backupFailedText'), tone: 'error' })
+  return (
+    <Button disabled={isPending} onClick={() => mutate(undefined, { onSuccess: report })}>
+      {isPending ? t('backingUp') : t('backUpNow')}
+    </Button>
+  )
+}
