@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/date-fields.ts'
 import { Id, line } from '#contract/fields.ts'
+import { RideDays } from '#contract/rides/ride-days.ts'
+import { RideStop } from '#contract/rides/ride-stops.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { maxGuests, maxMarks } from './head-count-rules.ts'
-import { RideDays } from '#contract/rides/ride-days.ts'
-import { RideStop } from '#contract/rides/ride-stops.ts'
 
 /** `left`: does not ride on from this stop, or did not come. */
 export const markStatuses = ['here', 'left'] as const

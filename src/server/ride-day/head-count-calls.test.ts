@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { maxGuests, maxMarks } from '#contract/ride-day/head-count-rules.ts'
-import { saveHeadCount } from './head-counts.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { newLines } from '../../../test/audit-lines.ts'
@@ -21,6 +20,7 @@ import {
   rideStart,
   sendCount,
 } from '../../../test/ride-day.ts'
+import { saveHeadCount } from './head-counts.ts'
 
 for (const engine of engines) {
   test(`the leader opens the head count, and each rider whose phone number is in it can see that (${engine})`, async (t) => {
@@ -213,12 +213,12 @@ test('a batch of the largest size takes a few statements; a larger or broken one
       return result
     },
   })
-  const by = { actorId: leader.userId, clock: clockAt() }
+  const by = () => ({ actorId: leader.userId, clock: clockAt() })
   const none = { eventDate: rideDay.eventDate, addedGuests: [], removedGuests: [] }
-  assert.equal((await saveHeadCount(counted, id, { marks, ...none }, by)).marks.length, maxMarks)
+  assert.equal((await saveHeadCount(counted, id, { marks, ...none }, by())).marks.length, maxMarks)
   const back = marks.map((one) => ({ ...one, status: null, at: '2027-05-08T18:00:01.000Z' }))
   moveClock(t, '2027-05-08T18:01:00.000Z')
-  const taken = await saveHeadCount(counted, id, { marks: back, ...none }, by)
+  const taken = await saveHeadCount(counted, id, { marks: back, ...none }, by())
   assert.deepEqual(new Set(taken.marks.map(({ status }) => status)), new Set([null]))
   assert.ok(statements > 0 && statements < 40, `${statements}`)
   assert.deepEqual(await count(app, leader, id, { marks }), taken, 'a body of that length is accepted')

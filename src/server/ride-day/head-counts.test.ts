@@ -64,7 +64,8 @@ for (const engine of engines) {
     const row = await rideRow(app, id)
     assert.equal(row.status, 'ongoing')
     moveClock(t, '2027-05-08T18:30:00.000Z')
-    for (const again of [batch, { ...batch, startedAt: '2027-05-08T18:00:00Z' }]) assert.deepEqual(await count(app, leader, id, again), first)
+    for (const again of [batch, { ...batch, startedAt: '2027-05-08T18:00:00Z' }])
+      assert.deepEqual(await count(app, leader, id, again), first)
     assert.deepEqual(await rideRow(app, id), row)
     const { stops: _, riders: __, ...opened } = await readHeadCount(app, leader, id)
     assert.deepEqual(opened.marks.length, 5)
@@ -82,7 +83,8 @@ for (const engine of engines) {
       marks: [mark('end', one, 'left', earlier), mark('end', two, 'left', later)],
       arrivedAt: rideNoon,
     })
-    const byRider = ({ marks }: typeof answer) => marks.toSorted((a, b) => Number(a.riderId === two.userId) - Number(b.riderId === two.userId))
+    const byRider = ({ marks }: typeof answer) =>
+      marks.toSorted((a, b) => Number(a.riderId === two.userId) - Number(b.riderId === two.userId))
     const place = { stopId: 'end', at: later }
     assert.deepEqual(byRider(answer), [
       { ...place, riderId: one.userId, status: 'here', by: 'Gil-dong Hong' },

@@ -1,85 +1,24 @@
-import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { leavesBeforeMs, maxGuests } from '#contract/ride-day/head-count-rules.ts'
-import type {
-  CountedRider,
-  HeadCount,
-  HeadCountAnswer,
-  HeadCountInput,
-  HeadCountMark,
-  RideGuest,
-} from '#contract/ride-day/head-counts.ts'
-import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
+import type { CountedRider, HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { say } from '#contract/sentences.ts'
-import { type ClubClock, dayCountOf, type RideTimes, rideSpan, toClubDay } from '#server/club-time.ts'
+import { type ClubClock, rideSpan, toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { changePublicContent } from '#server/site/content-version.ts'
-import { countPassengers, insertAttendance, listAttendance } from './ride-attendance.ts'
-import { answeredDays, readStops } from '#server/rides/ride-days.ts'
+import { answeredDays } from '#server/rides/ride-days.ts'
 import { partOf } from '#server/rides/ride-leaders.ts'
 import { lockRide } from '#server/rides/ride-places.ts'
 import { isLeadersTime, isRideDayKept, leadsBeforeMs, rideDayKeptMs } from '#server/rides/ride-times.ts'
-import { listSheetRiders } from './ride-sheets.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
+import { changePublicContent } from '#server/site/content-version.ts'
+import { type CountState, knownTo, readCount } from './count-state.ts'
+import { countPassengers, insertAttendance, listAttendance } from './ride-attendance.ts'
+import { listSheetRiders } from './ride-sheets.ts'
 
 interface By {
   actorId: string
   clock: ClubClock
-}
-
-/** What is known of a ride's head count. */
-export interface CountState {
-  stops: RideStop[]
-  /** Ids of the riders with a place. */
-  riders: ReadonlySet<string>
-  guests: RideGuest[]
-  /** Of the stops that the ride has now, and of its riders and guests; also those that were taken back. */
-  marks: HeadCountMark[]
-}
-
-/** @param actorId the account that reads it. */
-export async function readCount(
-  db: Db,
-  ride: RideTimes & Pick<RidingEventRow, 'id' | 'meetingLocation' | 'stops'>,
-  actorId?: string,
-): Promise<CountState> {
-  const stops = stopsOf({ ...ride, dayCount: dayCountOf(ride), stops: readStops(ride) })
-  const places = await db
-    .selectFrom('eventParticipants')
-    .select('userId')
-    .where('eventId', '=', ride.id)
-    .where('status', '=', 'registered')
-    .execute()
-  const riders = new Set(places.map(({ userId }) => userId))
-  const guests = await db
-    .selectFrom('rideGuests')
-    .select(['id', 'name'])
-    .where('eventId', '=', ride.id)
-    .where('removedAt', 'is', null)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-  const rows = await db
-    .selectFrom('headCountMarks as mark')
-    .leftJoin('users as counter', 'counter.id', 'mark.markedBy')
-    .select(['mark.stopId', 'mark.riderId', 'mark.status', 'mark.markedAt as at', 'mark.markedBy'])
-    .select(['counter.username', 'counter.firstName', 'counter.lastName'])
-    .where('mark.eventId', '=', ride.id)
-    .execute()
-  const isKnown = knownTo({ stops, riders, guests })
-  const marks = rows.filter(isKnown).map(({ username, firstName, lastName, markedBy, ...mark }) => {
-    const isOther = username !== null && markedBy !== actorId
-    return { ...mark, by: isOther ? personName(nameInList({ username, firstName, lastName })) : null }
-  })
-  return { stops, riders, guests, marks }
-}
-
-function knownTo({ stops, riders, guests }: Omit<CountState, 'marks'>) {
-  const stopIds = new Set(stops.map(({ id }) => id))
-  const people = new Set([...riders, ...guests.map(({ id }) => id)])
-  return ({ stopId, riderId }: Pick<HeadCountMark, 'stopId' | 'riderId'>) => stopIds.has(stopId) && people.has(riderId)
 }
 
 /**
@@ -169,19 +108,17 @@ async function saveGuests(
   if (addedGuests.length + removedGuests.length === 0) return
   const createdAt = now.toISOString()
   const removed = { name: '', removedAt: createdAt }
-  if (removedGuests.length > 0) {
-    const gone = await change
+  for (const guest of new Set(removedGuests)) {
+    const row = await change
       .updateTable('rideGuests')
       .set(removed)
       .where('eventId', '=', eventId)
       .where('removedAt', 'is', null)
-      .where('id', 'in', removedGuests)
+      .where('id', '=', guest)
       .returning('id')
-      .execute()
+      .executeTakeFirst()
     // Of the guests only: a rider's id is no guest's.
-    const ids = gone.map(({ id }) => id)
-    if (ids.length > 0)
-      await change.deleteFrom('headCountMarks').where('eventId', '=', eventId).where('riderId', 'in', ids).execute()
+    if (row) await change.deleteFrom('headCountMarks').where('eventId', '=', eventId).where('riderId', '=', row.id).execute()
   }
   const known = await change.selectFrom('rideGuests').select(['id', 'removedAt']).where('eventId', '=', eventId).execute()
   const isNew = (id: string) => known.every((guest) => guest.id !== id)

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { readStops } from '#server/rides/ride-days.ts'
 import { homeLinkKeptMs, isRideDayKept, rideDayKeptMs } from '#server/rides/ride-times.ts'
-import { type CountState, readCount } from './head-counts.ts'
+import { type CountState, readCount } from './count-state.ts'
 
 const shown = [
   'titleKo',

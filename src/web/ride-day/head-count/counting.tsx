@@ -9,6 +9,7 @@ import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import {
   addGuest,
   type Change,
@@ -20,7 +21,6 @@ import {
   removeGuest,
   waitingCount,
 } from './kept-count.ts'
-import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { NextStep } from './next-step.tsx'
 import { GoneRow, MissingList, PersonRow, useStopName } from './people.tsx'
 

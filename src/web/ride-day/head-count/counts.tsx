@@ -7,11 +7,11 @@ import { upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy } from '#web/lazy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
 import { isDone, type KeptCount, waitingCount } from './kept-count.ts'
 import { openedCount } from './opened-count.tsx'
 import { listCounts } from './storage.ts'
-import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
 import { useHeadCount } from './use-head-count.ts'
 
 // What leads to the head count of a ride, and says what is left of it on this device.

@@ -65,7 +65,11 @@ test('where another phone has marked later, its mark is shown with name and hour
 })
 
 test('more marks than one call takes go in several, the arrival with the last', () => {
-  const marks = Array.from({ length: maxMarks + 1 }, (_, index) => ({ ...meeting(`rider ${index}`), status: 'here' as const, at }))
+  const marks = Array.from({ length: maxMarks + 1 }, (_, index) => ({
+    ...meeting(`rider ${index}`),
+    status: 'here' as const,
+    at,
+  }))
   const full = arrive({ ...fresh, unsent: { ...fresh.unsent, marks } }, later)
   const first = nextBatch(full)
   assert.deepEqual([first.marks.length, first.arrivedAt], [maxMarks, undefined])
@@ -115,7 +119,11 @@ test('a guest is here where they were added, and is removed also while the addin
 
 test('where a ride has lost the shown stop, the first one is shown; what was counted there is sent once and not again', () => {
   const marked = markRider({ ...kimHere, stopId: 'fuel-1' }, { stopId: 'fuel-1', riderId: 'lee' }, 'here', at)
-  const read = withFreshCount(marked, { ...count, riders: [rider('kim')], stops: count.stops.filter(({ id }) => id !== 'fuel-1') })
+  const read = withFreshCount(marked, {
+    ...count,
+    riders: [rider('kim')],
+    stops: count.stops.filter(({ id }) => id !== 'fuel-1'),
+  })
   assert.equal(read.stopId, 'meeting')
   assert.equal(waitingCount(withAnswer(read, nextBatch(read), answer({ marks: [stored('kim', 'here')] }))), 0)
 })

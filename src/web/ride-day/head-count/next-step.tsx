@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { leavesBeforeMs, startOffered } from '#contract/ride-day/head-count-rules.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { arrive, arrivedAt, type KeptCount, type Person, reopen, startedAt, startRide } from './kept-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { arrive, arrivedAt, type KeptCount, type Person, reopen, startedAt, startRide } from './kept-count.ts'
 
 interface NextStepProps {
   kept: KeptCount

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { HeadCount, MarkStatus } from '#contract/ride-day/head-counts.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import type { Person } from './kept-count.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
+import type { Person } from './kept-count.ts'
 import { Asking } from './next-step.tsx'
 
 /** A stop's own name, or what kind of stop it is. */

@@ -102,14 +102,11 @@ test('what release 1.3.0 has stored is still sent: what was on its way, what dif
   const kept = await readCount('ride', 'leader')
   assert.ok(kept)
   const { marks, ...others } = nextBatch(kept)
-  assert.deepEqual(
-    marks.map(({ riderId, status, at: time }) => [riderId, status, time]).sort(),
-    [
-      ['kim', 'left', later],
-      ['lee', 'here', at],
-      ['park', 'here', at],
-    ],
-  )
+  assert.deepEqual(marks.map(({ riderId, status, at: time }) => [riderId, status, time]).sort(), [
+    ['kim', 'left', later],
+    ['lee', 'here', at],
+    ['park', 'here', at],
+  ])
   assert.deepEqual(others, { addedGuests: [guest], removedGuests: ['gone'], startedAt: at, arrivedAt: later })
   HeadCountInput.parse({ ...nextBatch(kept), eventDate: kept.count.eventDate })
   const changed = await changeCount(kept, (each) => each)
