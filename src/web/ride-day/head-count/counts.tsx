@@ -61,22 +61,17 @@ export function HeadCountButton({ rideId, titleId }: { rideId: string; titleId: 
   )
 }
 
-/** Without a connection: the head counts that this device keeps. They are read again when their screen closes, which has changed or sent them. */
+/** Head counts that this device keeps, each with the button that goes on with it. */
 export function KeptHeadCounts({ counts }: { counts: readonly KeptCount[] }) {
-  const [keptNow, setKeptNow] = useState(counts)
-  const isCounting = openedCount.usePart((opened) => opened !== null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads again, too, when the page has found others
-  useEffect(() => {
-    if (!isCounting) listCounts().then(setKeptNow, () => {})
-  }, [isCounting, counts])
-  return keptNow.map((kept) => <KeptHeadCount key={kept.rideId} kept={kept} />)
+  return counts.map((kept) => <KeptHeadCount key={kept.rideId} {...kept} />)
 }
 
-/** A head count on this device, with the button that goes on with it. */
-function KeptHeadCount({ kept }: { kept: KeptCount }) {
+function KeptHeadCount({ rideId, userId }: Pick<KeptCount, 'rideId' | 'userId'>) {
   const t = useTranslations('headCountCard')
   const localized = useLocalized()
-  const open = useOpen(kept.rideId, kept.userId)
+  const open = useOpen(rideId, userId)
+  const kept = useLeft(rideId, userId)
+  if (!kept) return null
   const count = waitingCount(kept)
   return (
     <section className="card kept-head-count mb-6 grid gap-3 p-6">
@@ -98,12 +93,5 @@ export function LeftCounts({ except }: { except: string | undefined }) {
   useEffect(() => void listCounts().then(setCounts, () => {}), [])
   if (!upcoming) return null
   const shown = new Set([except, ...upcoming.pages.flatMap(({ rows }) => rows.map(({ id }) => id))])
-  return counts
-    .filter((kept) => kept.userId === userId && !shown.has(kept.rideId))
-    .map((kept) => <LeftCount key={kept.rideId} kept={kept} />)
-}
-
-function LeftCount({ kept: { rideId, userId } }: { kept: KeptCount }) {
-  const left = useLeft(rideId, userId)
-  return left && <KeptHeadCount kept={left} />
+  return <KeptHeadCounts counts={counts.filter((kept) => kept.userId === userId && !shown.has(kept.rideId))} />
 }
