@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 // What a saved copy of a page loads first: one request of the service worker on a first visit.
                 {
                   name: 'saved-copy',
-                  test: /[/](offline[/]notices|home[/]rides[/]stored-rides)[.]tsx$/,
+                  test: /[/](offline[/]notices|web[/]rides[/]stored-rides)[.]tsx$/,
                   includeDependenciesRecursively: false,
                 },
                 { name: 'ui', test: /[/]src[/]web[/](ui|badges)[/][^/]+$|[/]lucide-react[/]/, minShareCount: 3 },

@@ -165,16 +165,7 @@ export const examples = {
   },
   HeadCountInput: {
     eventDate: '2026-10-04T06:00:00.000Z',
-    marks: [
-      {
-        stopId: 'stop-1',
-        riderId: id,
-        status: 'here',
-        at: '2026-10-04T16:02:00.000Z',
-        version: '5d0c3f2e-7a41-4f6b-8c19-e2b7a90d4f13',
-        expected: null,
-      },
-    ],
+    marks: [{ stopId: 'stop-1', riderId: id, status: 'here', at: '2026-10-04T16:02:00.000Z' }],
     addedGuests: [{ id: '0f9e4b1c-6a57-4c0e-9f43-2d1b8a7c5e60', name: '김철수' }],
     removedGuests: [],
     startedAt: '2026-10-04T14:31:00.000Z',
