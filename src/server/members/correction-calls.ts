@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { ById } from '#contract/fields.ts'
-import { AccountLink, DuplicateMark, ImportedCorrection } from '#contract/members/corrections.ts'
+import { AccountLink, ImportedCorrection } from '#contract/members/corrections.ts'
 import { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { correctApplication, deleteApplication } from './corrections.ts'
-import { markDuplicate } from './duplicates.ts'
 import { linkApplication, unlinkApplication } from './linking.ts'
 
 const one = '/api/membership-applications/:id'
@@ -44,7 +43,7 @@ export function correctionRoutes(app: Api, { db, config }: Site): void {
       config: { access: 'admin', needsConfirmation: true },
       schema: {
         operationId: 'deleteApplication',
-        summary: 'Delete an application and its duplicates',
+        summary: 'Delete an application',
         params: ById,
         response: { 204: z.void() },
       },
@@ -92,21 +91,5 @@ export function correctionRoutes(app: Api, { db, config }: Site): void {
       await unlinkApplication(db, request.params.id, { actorId: request.currentUser.id })
       return reply.code(204).send()
     },
-  )
-
-  app.put(
-    `${one}/duplicate-of`,
-    {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'markDuplicate',
-        summary: 'Mark an application as a duplicate of another one, or take the mark back',
-        refusals: { 409: 'One of the two cannot count for the other.' },
-        params: ById,
-        body: DuplicateMark,
-        response: { 200: ApplicationDetail },
-      },
-    },
-    (request) => markDuplicate(db, request.params.id, { ...request.body, actorId: request.currentUser.id }),
   )
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { ApplicationCorrection, DuplicateMark } from '#contract/members/corrections.ts'
+import type { ApplicationCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { request } from '#web/api/request.ts'
 import { applicationQuery, renewApplications, showOthersDecision } from './membership-applications.ts'
@@ -27,13 +27,6 @@ export const unlinkApplication = mutationOptions({
     client.setQueryData(applicationQuery(id).queryKey, (known) => known && { ...known, account: null })
     return renewApplications(client)
   },
-})
-
-export const markDuplicate = mutationOptions({
-  mutationFn: ({ id, applicationId }: DuplicateMark & { id: string }) =>
-    request<ApplicationDetail>('PUT', `${applicationsPath}/${id}/duplicate-of`, { applicationId }),
-  onSuccess: (changed, _input, _result, { client }) => showDetail(client, changed),
-  onError: (error, { id }, _result, { client }) => showOthersDecision(client, id, error),
 })
 
 export const deleteApplication = mutationOptions({

@@ -1,11 +1,33 @@
 import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { request } from '#web/api/request.ts'
+import { inTime } from '#web/browser-abilities.ts'
+import { type Change, type KeptCount, nextBatch, waitingCount, withAnswer } from '#web/ride-day/head-count/kept-count.ts'
 import { ridesPath } from './riding-events.ts'
 
 const pathOf = (rideId: string) => `${ridesPath}/${encodeURIComponent(rideId)}/head-count`
+/** On a weak signal a request can hang for minutes. */
+const answerTimeoutMs = 20_000
 
 /** Each call is recorded, because the answer has phone numbers. */
-export const readHeadCount = (rideId: string) => request<HeadCount>('GET', pathOf(rideId))
+export const readHeadCount = (rideId: string) => inTime(() => request<HeadCount>('GET', pathOf(rideId)), answerTimeoutMs)
 
-/** Sends what was counted. Sending it again changes nothing. */
-export const sendHeadCount = (rideId: string, input: HeadCountInput) => request<HeadCountAnswer>('POST', pathOf(rideId), input)
+const sendBatch = (rideId: string, batch: HeadCountInput) => request<HeadCountAnswer>('POST', pathOf(rideId), batch)
+
+/**
+ * Sends until nothing is left to send; at least once, even without a change, to learn what other phones have counted.
+ * @param change changes the kept count and returns it; null when it is no longer kept.
+ * @throws HttpError when the server refuses it; another error when nothing answers.
+ */
+export async function sendCount(
+  kept: KeptCount,
+  change: (made: Change) => Promise<KeptCount | null>,
+  send = sendBatch,
+): Promise<void> {
+  let now: KeptCount | null = kept
+  do {
+    const { rideId, count } = now
+    const batch = nextBatch(now)
+    const answer = await inTime(() => send(rideId, { ...batch, eventDate: count.eventDate }), answerTimeoutMs)
+    now = await change((each) => withAnswer(each, batch, answer))
+  } while (now && waitingCount(now) > 0)
+}
