@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { maxMarks } from '#contract/ride-day/head-count-rules.ts'
 import type { HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { HttpError } from '#web/api/request.ts'
-import { sendCount } from '#web/api/rides/head-counts.ts'
 import { answer, at, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
 import {
   addGuest,
@@ -25,6 +24,7 @@ import {
   withAnswer,
   withFreshCount,
 } from './kept-count.ts'
+import { sendCount } from './send-count.ts'
 
 test('a press marks a rider, and a second one takes the mark back, also on the server', () => {
   assert.equal(statusAt(kimHere, meeting('kim')), 'here')

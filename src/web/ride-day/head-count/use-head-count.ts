@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { HttpError } from '#web/api/request.ts'
-import { readHeadCount, sendCount } from '#web/api/rides/head-counts.ts'
 import { tellWorker } from '#web/offline/offline-state.ts'
 import { type Change, isDone, type KeptCount, newCount, reopen, waitingCount, withFreshCount } from './kept-count.ts'
+import { readHeadCount, sendCount } from './send-count.ts'
 import { changeCount, forgetCount, readCount } from './storage.ts'
 
 /** How often the server is asked what other phones have counted. */

@@ -1,17 +1,16 @@
-import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/head-counts.ts'
-import { request } from '#web/api/request.ts'
+import { openHeadCount, saveHeadCount } from '#contract/ride-day/head-count-calls.ts'
+import type { HeadCountInput } from '#contract/ride-day/head-counts.ts'
+import { request } from '#web/api/calls.ts'
 import { inTime } from '#web/browser-abilities.ts'
-import { type Change, type KeptCount, nextBatch, waitingCount, withAnswer } from '#web/ride-day/head-count/kept-count.ts'
-import { ridesPath } from './riding-events.ts'
+import { type Change, type KeptCount, nextBatch, waitingCount, withAnswer } from './kept-count.ts'
 
-const pathOf = (rideId: string) => `${ridesPath}/${encodeURIComponent(rideId)}/head-count`
 /** On a weak signal a request can hang for minutes. */
 const answerTimeoutMs = 20_000
 
 /** Each call is recorded, because the answer has phone numbers. */
-export const readHeadCount = (rideId: string) => inTime(() => request<HeadCount>('GET', pathOf(rideId)), answerTimeoutMs)
+export const readHeadCount = (id: string) => inTime(() => request(openHeadCount, { id }), answerTimeoutMs)
 
-const sendBatch = (rideId: string, batch: HeadCountInput) => request<HeadCountAnswer>('POST', pathOf(rideId), batch)
+const sendBatch = (id: string, batch: HeadCountInput) => request(saveHeadCount, { id, ...batch })
 
 /**
  * Sends until nothing is left to send; at least once, even without a change, to learn what other phones have counted.
