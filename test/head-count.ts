@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { HeadCount, HeadCountAnswer } from '#contract/ride-day/head-counts.ts'
 import { stopsOf } from '#contract/rides/ride-stops.ts'
-import { markRider, newCount, type Press } from '#web/ride-day/head-count/kept-count.ts'
+import { markRider, newCount } from '#web/ride-day/head-count/kept-count.ts'
 
 // A head count as tests of the web need it: three riders, one with a passenger, and a fuel stop.
 
 export const at = '2026-12-06T19:03:00.000Z'
 export const later = '2026-12-06T19:04:00.000Z'
-/** A press at that time. */
-export const press = (time = later): Press => ({ at: time, version: randomUUID() })
 const fuel = { id: 'fuel-1', kind: 'fuel', name: 'Estes Park', time: '10:30', coordinates: null, day: 1 } as const
 export const rider = (userId: string, changes: Partial<HeadCount['riders'][number]> = {}) => ({
   userId,
@@ -38,17 +35,13 @@ export const count: HeadCount = {
 }
 export const fresh = newCount('ride', 'leader', count)
 export const meeting = (riderId: string) => ({ stopId: 'meeting', riderId })
-const firstPress = press(at)
-export const kimHere = markRider(fresh, meeting('kim'), 'here', firstPress)
-/** As the server has it when it has taken `kimHere`. */
-export const kimStored = { ...meeting('kim'), status: 'here', ...firstPress, by: '조' } as const
+export const kimHere = markRider(fresh, meeting('kim'), 'here', at)
 
-/** A mark of another phone. */
-export const stored = (riderId: string, status: 'here' | 'left' | null, by = '조') => ({
+/** A mark as the server has it. */
+export const stored = (riderId: string, status: 'here' | 'left' | null, by: string | null = null, time = at) => ({
   ...meeting(riderId),
   status,
-  version: `${riderId} ${status}`,
-  at,
+  at: time,
   by,
 })
 export const answer = (changes: Partial<HeadCountAnswer> = {}): HeadCountAnswer => ({

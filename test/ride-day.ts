@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -82,15 +81,8 @@ export const readHeadCount = async (app: TestApp, by: SignedIn, rideId: string):
 
 type Mark = HeadCountInput['marks'][number]
 
-/** @param known the mark that the phone knew. */
-export function mark(
-  stopId: string,
-  { userId }: Pick<SignedIn, 'userId'>,
-  status: Mark['status'],
-  known: Pick<Mark, 'version'> | null = null,
-  at = rideNoon,
-): Mark {
-  return { stopId, riderId: userId, status, version: randomUUID(), expected: known?.version ?? null, at }
+export function mark(stopId: string, { userId }: Pick<SignedIn, 'userId'>, status: Mark['status'], at = rideNoon): Mark {
+  return { stopId, riderId: userId, status, at }
 }
 
 export const rideRow = ({ db }: TestApp, id: string) =>

@@ -8,6 +8,7 @@ import * as announcements from './news/announcement-calls.ts'
 import * as deliveries from './notices/delivery-calls.ts'
 import * as notices from './notices/notice-calls.ts'
 import * as push from './notices/push-calls.ts'
+import * as headCounts from './ride-day/head-count-calls.ts'
 
 // For the server and the tests. The browser imports the calls that it makes.
 
@@ -16,6 +17,7 @@ export const callsBySubject = {
   members: { ...applications, ...ownDetails, ...corrections, ...directory, ...memberImport },
   news: { ...announcements },
   notices: { ...notices, ...push, ...deliveries },
+  'ride-day': { ...headCounts },
 } satisfies Record<string, Record<string, AnyCall>>
 
 /** The name of each call in the API document. */

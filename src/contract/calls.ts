@@ -83,6 +83,7 @@ type AnswerSchema<Which> = Which extends { answers: infer Schema extends z.ZodMi
     : never
 
 /** What the browser receives. */
+// biome-ignore lint/suspicious/noConfusingVoidType: `useMutation` calls it so
 export type Answer<Which> = [AnswerSchema<Which>] extends [never] ? void : z.output<AnswerSchema<Which>>
 
 /** What the server returns: fields that the schema does not name may be among them. */

@@ -49,7 +49,7 @@ import { answerPushCalls } from './notices/push-calls.ts'
 import { unsubscribeRoutes } from './notices/unsubscribe-calls.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
 import { attendanceRoutes } from './ride-day/attendance-calls.ts'
-import { headCountRoutes } from './ride-day/head-count-calls.ts'
+import { answerHeadCountCalls } from './ride-day/head-count-calls.ts'
 import { homeLinkRoutes, rideHomeRoutes } from './ride-day/home-link-calls.ts'
 import { rideDecisionRoutes } from './ride-day/ride-decision-calls.ts'
 import { calendarFeedRoutes, calendarRoutes } from './rides/calendar-feed-calls.ts'
@@ -172,7 +172,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     calendarFeedRoutes(api, site)
     answerPushCalls(api, site)
     eventParticipantRoutes(api, site)
-    headCountRoutes(api, site)
+    answerHeadCountCalls(api, site)
     attendanceRoutes(api, site)
     photoAlbumRoutes(api, site)
     phraseRoutes(api, site)

@@ -1,5 +1,5 @@
 import { call } from '#contract/calls.ts'
-import { AccountLink, DuplicateMark, ImportedCorrection } from './corrections.ts'
+import { AccountLink, ImportedCorrection } from './corrections.ts'
 import { ApplicationDetail } from './membership-applications.ts'
 
 const changes = ['/api/membership-applications/*', '/api/users/*']
@@ -18,7 +18,7 @@ export const correctApplication = call('PUT /api/membership-applications/:id', {
 
 export const deleteApplication = call('DELETE /api/membership-applications/:id', {
   access: 'admin',
-  summary: 'Delete an application and its duplicates',
+  summary: 'Delete an application',
   confirms: true,
   changes,
 })
@@ -36,14 +36,5 @@ export const unlinkApplication = call('DELETE /api/membership-applications/:id/a
   access: 'admin',
   summary: 'Disconnect an application from its account',
   refusals: { 409: 'Its account is about to be erased.' },
-  changes,
-})
-
-export const markDuplicate = call('PUT /api/membership-applications/:id/duplicate-of', {
-  access: 'admin',
-  summary: 'Mark an application as a duplicate of another one, or take the mark back',
-  body: DuplicateMark,
-  answers: ApplicationDetail,
-  refusals: { 409: 'One of the two cannot count for the other.' },
   changes,
 })

@@ -35,7 +35,3 @@ export const ImportedCorrection = z.object({ ...blankable, ...correction }).chec
 
 /** The account that the application is connected with. */
 export const AccountLink = z.object({ userId: Id })
-
-/** The application that counts instead of this one; `null` takes the mark back. */
-export const DuplicateMark = z.object({ applicationId: z.nullable(Id) })
-export type DuplicateMark = z.infer<typeof DuplicateMark>

@@ -69,7 +69,7 @@ export const MembershipApplication = z.object({
   consentAt: z.nullable(Instant),
   /** When an administrator brought the record in from the club's list; null for applications of the form. */
   importedAt: z.nullable(Instant),
-  /** Id of the application of the same person that counts instead of this one. */
+  /** Id of the application of the same person that counts instead of this one: a mark that versions up to 1.3.0 made. */
   duplicateOf: z.nullable(Id),
   links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone'] }),
 })
@@ -113,11 +113,9 @@ export type ApplicationSummary = z.infer<typeof ApplicationSummary>
 export const ApplicationDetail = z.extend(MembershipApplication, {
   /** The language in which the applicant applied; mails use it. */
   language: z.enum(languages),
-  /** The application that counts instead of this one. */
+  /** The application that counts instead of this one: that of `duplicateOf`. */
   original: z.nullable(ApplicationSummary),
-  /** The applications that this one counts for. */
-  duplicates: z.array(ApplicationSummary),
-  /** Applications with the same phone number or name, which may be of the same person; the newest few. */
+  /** Applications that look like this one: the same phone number or name, or marked as its duplicate; the newest few. */
   likelySame: z.array(ApplicationSummary),
   account: z.nullable(z.object({ id: Id, username: z.string(), role: z.enum(roles), deletionRequestedAt: z.nullable(Instant) })),
 })

@@ -5,7 +5,7 @@ import { RideDays } from '#contract/rides/ride-days.ts'
 import { RideStop } from '#contract/rides/ride-stops.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
-import { maxGuests, maxMarks } from './head-count-limits.ts'
+import { maxGuests, maxMarks } from './head-count-rules.ts'
 
 /** `left`: does not ride on from this stop, or did not come. */
 export const markStatuses = ['here', 'left'] as const
@@ -17,10 +17,9 @@ export const HeadCountMark = z.object({
   riderId: z.string(),
   /** Null: the mark was taken back. */
   status: z.nullable(z.enum(markStatuses)),
-  version: z.string(),
-  /** By the clock of the phone that counted. */
+  /** By the clock of the phone that counted, but never later than the mark has arrived. */
   at: Instant,
-  /** First name of the one who counted; null when the account is erased. */
+  /** Who counted, if it was another account; null also when that is erased. */
   by: z.nullable(z.string()),
 })
 export type HeadCountMark = z.infer<typeof HeadCountMark>
@@ -69,8 +68,8 @@ export type HeadCount = z.infer<typeof HeadCount>
 const PhoneInstant = z.iso.datetime({ error: say('Invalid value') })
 
 /**
- * What a phone counted since it last reached the server. Sending it again changes nothing, also after later changes. A mark is written when the stored one has
- * the version that the phone knew (`expected`); else it is a conflict, and the stored one stays.
+ * What a phone counted since it last reached the server. Of the marks about a rider at a stop the one with the newest `at` stays, whoever made it, so that
+ * sending them again changes nothing, also after later changes.
  */
 export const HeadCountInput = z.object({
   /** The first day of the ride when it was counted, as `HeadCount` says it. A count of another day is refused: the ride has been moved since. */
@@ -83,26 +82,23 @@ export const HeadCountInput = z.object({
         /** Null takes the mark back. */
         status: z.nullable(z.enum(markStatuses)),
         at: PhoneInstant,
-        /** Made by the phone for this press. */
-        version: z.uuid(),
-        /** The version that the phone knew; null for none. */
-        expected: z.nullable(Id),
       }),
     )
     .check(z.maxLength(maxMarks)),
   /** Guests that the phone added, with ids of its own. */
   addedGuests: z.array(z.object({ id: z.uuid(), name: line(100) })).check(z.maxLength(maxGuests)),
+  /** Also those that the server does not know: their adding may arrive later. */
   removedGuests: z.array(Id).check(z.maxLength(maxGuests)),
   /** When the group left the meeting place; the first stays. */
   startedAt: z.optional(PhoneInstant),
-  /** When all had arrived: completes the ride and records who rode. Not while there are conflicts. */
+  /** When all had arrived: completes the ride and records who rode. */
   arrivedAt: z.optional(PhoneInstant),
 })
 export type HeadCountInput = z.infer<typeof HeadCountInput>
 
 export const HeadCountAnswer = z.object({
   ...countState,
-  /** The stored marks of the conflicts. Where nothing is stored, `version` and `at` are null, too. */
-  conflicts: z.array(z.extend(HeadCountMark, { version: z.nullable(z.string()), at: z.nullable(Instant) })),
+  /** Always empty: pages of release 1.3.0 that are still open read it. */
+  conflicts: z.array(z.never()),
 })
 export type HeadCountAnswer = z.infer<typeof HeadCountAnswer>

@@ -80,6 +80,7 @@ export const auditActions = {
     // An account was connected or disconnected: the same act as the line before, with the application as its subject.
     'application.link',
     'application.unlink',
+    // In old lines only: versions up to 1.3.0 marked duplicates.
     'application.duplicate',
     'application.notDuplicate',
     'application.delete',

@@ -124,7 +124,7 @@ export interface ApplicationRow {
   consentAt: string | null
   /** When an administrator brought the record in from the club's list. */
   importedAt: string | null
-  /** The application of the same person that counts instead of this one. */
+  /** The application of the same person that counts instead of this one. Versions up to 1.3.0 marked it; now it is only read. */
   duplicateOf: string | null
   /** The text that searches match (db/search.ts). Never returned or exported. */
   searchText: string | null

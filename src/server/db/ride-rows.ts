@@ -86,9 +86,7 @@ export interface HeadCountMarkRow {
   riderId: string
   /** Null for a mark that was taken back. */
   status: 'here' | 'left' | null
-  /** Made by the phone that counted. */
-  version: string
-  /** By the clock of the phone that counted. */
+  /** By the clock of the phone that counted; the newest mark stays. */
   markedAt: string
   markedBy: string | null
 }

@@ -116,7 +116,7 @@ async function liveALittle(app: TestApp) {
 /** Counted, recorded, sweep of the ride, the counting user of another, and with a link for people at home. */
 async function rideAlong(db: Db, eventId: string, userId: string): Promise<void> {
   const at = new Date().toISOString()
-  const mark = { eventId, stopId: 'meeting', status: 'here' as const, version: 'one', markedAt: at }
+  const mark = { eventId, stopId: 'meeting', status: 'here' as const, markedAt: at }
   await db
     .insertInto('headCountMarks')
     .values([

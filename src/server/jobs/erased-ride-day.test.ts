@@ -49,7 +49,7 @@ async function rideTheDay(db: Db, rider: string) {
   const at = new Date().toISOString()
   const guestId = newId()
   await db.insertInto('rideGuests').values({ id: guestId, eventId: ride.id, name: guest, createdAt: at }).execute()
-  const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, version: newId(), markedAt: at, markedBy: null }
+  const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, markedAt: at, markedBy: null }
   await db
     .insertInto('headCountMarks')
     .values([rider, guestId].map((riderId) => ({ ...mark, riderId })))

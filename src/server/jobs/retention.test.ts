@@ -197,7 +197,7 @@ for (const engine of engines) {
     assert.equal(await left(), 0)
   })
 
-  test(`${engine}: an account takes the duplicates of its applications with it, no matter who deleted it`, async () => {
+  test(`${engine}: an account takes what was marked as a duplicate of its applications with it, no matter who deleted it`, async () => {
     await using db = await freshDatabase(engine)
     const userId = await makeRider(db, 'gone')
     const own = (await findApplicationOf(db, userId))?.id ?? ''
@@ -211,7 +211,7 @@ for (const engine of engines) {
     assert.deepEqual(await db.selectFrom('users').select('id').execute(), [])
   })
 
-  test(`${engine}: erasing an account frees duplicates of another account and those of an application that was not approved`, async () => {
+  test(`${engine}: erasing an account leaves what was marked as its duplicate and belongs to another account, or to an application that was not approved`, async () => {
     await using db = await freshDatabase(engine)
     const [gone, stays] = [await makeRider(db, 'gone'), await makeRider(db, 'stays')]
     const [own, other] = [(await findApplicationOf(db, gone))?.id ?? '', (await findApplicationOf(db, stays))?.id ?? '']
@@ -227,7 +227,7 @@ for (const engine of engines) {
     const left = await db.selectFrom('membershipApplications').select(['id', 'status', 'duplicateOf']).execute()
     assert.deepEqual(
       new Set(left.map(({ id, status, duplicateOf }) => `${id} ${status} ${duplicateOf}`)),
-      new Set([`${other} approved null`, `${unbound.id} pending null`]),
+      new Set([`${other} approved null`, `${unbound.id} rejected null`]),
     )
   })
 }

@@ -46,20 +46,14 @@ export async function readDetail(db: Db, id: string): Promise<ApplicationDetail>
     accountId !== null && username !== null && role !== null ? { id: accountId, username, role, deletionRequestedAt } : null
   const { duplicateOf } = application
   const [original = null] = duplicateOf === null ? [] : await summaries(db).where('id', '=', duplicateOf).execute()
-  const duplicates = await summaries(db).where('duplicateOf', '=', id).limit(maxDuplicates).execute()
-  const likelySame = duplicateOf === null ? await findLikelySame(db, application) : []
   return {
     ...application,
     language: isLanguage(language) ? language : defaultLanguage,
     account,
     original,
-    duplicates,
-    likelySame,
+    likelySame: await findLikelySame(db, application),
   }
 }
-
-/** Far more than a person sends. */
-const maxDuplicates = 50
 
 function summaries(db: Db) {
   return db.selectFrom('membershipApplications').select(summary).orderBy('submittedAt', 'desc').orderBy('id', 'desc')
@@ -69,20 +63,19 @@ const maxProposals = 5
 /** Rows that contain the words of the names; most of them have the same names. */
 const maxCandidates = 50
 
-type Person = Pick<ApplicationSummary, 'id' | 'koreanName' | 'englishName' | 'phoneNumber'>
+type Person = Pick<ApplicationSummary, 'id' | 'koreanName' | 'englishName' | 'phoneNumber' | 'duplicateOf'>
 
-/** Other applications with the same phone number or the same name, as imports compare them, none of them a duplicate of a third one. */
+/** Other applications with the same phone number or the same name, as imports compare them, or marked as duplicates of this one. */
 async function findLikelySame(db: Db, person: Person): Promise<ApplicationSummary[]> {
   const phones = phoneKeys(person.phoneNumber)
   const texts = [person.koreanName, person.englishName, ...phones].filter((text) => /[\p{L}\p{N}]/u.test(text))
-  if (texts.length === 0) return []
   const candidates = await summaries(db)
-    .where('id', '!=', person.id)
-    .where('duplicateOf', 'is', null)
-    .where(({ or }) => or(texts.map((text) => matchesSearch(text))))
+    .where('id', 'not in', [person.id, ...(person.duplicateOf === null ? [] : [person.duplicateOf])])
+    .where(({ or, eb }) => or([eb('duplicateOf', '=', person.id), ...texts.map((text) => matchesSearch(text))]))
     .limit(maxCandidates)
     .execute()
   const isSame = (other: Person) =>
+    other.duplicateOf === person.id ||
     phoneKeys(other.phoneNumber).some((key) => phones.includes(key)) ||
     isSameName(comparableName(person.koreanName), comparableName(other.koreanName)) ||
     isSameName(comparableName(person.englishName), comparableName(other.englishName))

@@ -13,7 +13,6 @@ const send = (app: TestApp, headers: Headers, [method, path]: [Method, string], 
   app.inject({ method, url: `/api/membership-applications/${path}`, headers, ...(payload && { payload }) })
 const correct = (app: TestApp, headers: Headers, id: string, changes: object) =>
   send(app, headers, ['PUT', id], { ...details, ...changes })
-const read = async (app: TestApp, headers: Headers, id: string) => (await send(app, headers, ['GET', id])).json()
 const find = async (app: TestApp, headers: Headers, search: string) =>
   (await app.inject({ url: `/api/membership-applications?view=summary&search=${encodeURIComponent(search)}`, headers })).json()
 
@@ -96,8 +95,6 @@ test('a rejected application can no longer be corrected, and an unknown one is n
     [['PUT', 'none/account'], { userId: 'none' }],
     [['PUT', `${id}/account`], { userId: 'none' }],
     [['DELETE', 'none/account']],
-    [['PUT', 'none/duplicate-of'], { applicationId: null }],
-    [['PUT', `${id}/duplicate-of`], { applicationId: 'none' }],
   ] as [[Method, string], object?][])
     assert.equal((await send(app, headers, call, payload)).statusCode, 404, call.join(' '))
   await assertAudit(app, [])
@@ -141,84 +138,43 @@ for (const engine of engines) {
     ])
   })
 
-  test(`an account has one pending application, also by linking or by taking a mark back (${engine})`, async () => {
+  test(`an account has one pending application, also by linking; another one is linked once the first is deleted (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { headers } = await app.signedInAs('admin')
     const guest = await app.signedInAs('guest')
     const first = (await apply(app, guest.headers)).json()
     const unbound = await insertApplication(app.db)
-    const conflict = { message: 'This account already has a pending application.' }
-    const linked = await send(app, headers, ['PUT', `${unbound.id}/account`], { userId: guest.userId })
-    assert.deepEqual([linked.statusCode, linked.json()], [409, conflict])
-    await send(app, headers, ['PUT', `${first.id}/duplicate-of`], { applicationId: unbound.id })
-    assert.equal((await send(app, headers, ['PUT', `${unbound.id}/account`], { userId: guest.userId })).statusCode, 200)
+    const link = () => send(app, headers, ['PUT', `${unbound.id}/account`], { userId: guest.userId })
+    const refused = await link()
+    assert.deepEqual([refused.statusCode, refused.json()], [409, { message: 'This account already has a pending application.' }])
+    assert.equal((await send(app, headers, ['DELETE', first.id])).statusCode, 204)
+    assert.equal((await link()).statusCode, 200)
     const mine = await app.inject({ url: '/api/membership-applications/mine', headers: guest.headers })
     assert.equal(mine.json().id, unbound.id)
-    await send(app, headers, ['DELETE', `${unbound.id}/account`])
-    const none = await app.inject({ url: '/api/membership-applications/mine', headers: guest.headers })
-    assert.equal(none.json(), null, 'a duplicate belongs to no account')
-    await send(app, headers, ['PUT', `${unbound.id}/account`], { userId: guest.userId })
-    const back = await send(app, headers, ['PUT', `${first.id}/duplicate-of`], { applicationId: null })
-    assert.deepEqual([back.statusCode, back.json()], [409, conflict])
   })
 
-  test(`a duplicate is closed without a letter, counts nowhere, and comes back as it was (${engine})`, async () => {
+  test(`nothing joins or leaves an account that awaits its erasure (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const { headers } = await app.signedInAs('admin')
-    const guest = await app.signedInAs('guest')
-    const original = await insertApplication(app.db, {
-      status: 'approved',
-      userId: guest.userId,
-      submittedAt: '2026-01-01T00:00:00.000Z',
-    })
-    const { id } = (await apply(app, guest.headers)).json()
-    await app.db.deleteFrom('outbox').execute()
-    const mark = (one: string, applicationId: string | null) =>
-      send(app, headers, ['PUT', `${one}/duplicate-of`], { applicationId })
-    assert.deepEqual((await mark(id, id)).json(), { message: 'An application cannot be a duplicate of itself.' })
-    const marked = (await mark(id, original.id)).json()
-    assert.deepEqual([marked.status, marked.reviewedAt, marked.original.id], ['rejected', null, original.id])
-    const mine = await app.inject({ url: '/api/membership-applications/mine', headers: guest.headers })
-    assert.equal(mine.json().id, original.id)
-    const approval = await send(app, headers, ['POST', `${id}/approve`], { userId: '' })
-    assert.deepEqual([approval.statusCode, approval.json()], [409, { message: 'This application is marked as a duplicate.' }])
-    const third = await insertApplication(app.db)
-    assert.deepEqual((await mark(third.id, id)).json(), { message: 'That application is marked as a duplicate itself.' })
-    assert.equal((await mark(original.id, third.id)).statusCode, 409, 'it has a duplicate')
-    assert.deepEqual(
-      (await read(app, headers, original.id)).duplicates.map((one: { id: string }) => one.id),
-      [id],
-    )
-    const back = (await mark(id, null)).json()
-    assert.deepEqual([back.status, back.reviewedAt, back.original], ['pending', null, null])
-    assert.equal((await mark(id, null)).json().status, 'pending', 'again')
-    assert.deepEqual(await app.db.selectFrom('outbox').select('kind').execute(), [])
-    const lines = await app.db.selectFrom('auditLog').select('action').where('subjectId', '=', id).orderBy('id').execute()
-    assert.deepEqual(
-      lines.map(({ action }) => action),
-      ['application.duplicate', 'application.notDuplicate', 'application.view'],
-      'each answer with the whole application leaves a line',
-    )
-    const decided = await insertApplication(app.db, { status: 'rejected', reviewedAt: '2026-01-01T00:00:00.000Z' })
-    await mark(decided.id, original.id)
-    assert.equal((await mark(decided.id, null)).json().status, 'rejected', 'it was rejected before')
-  })
-
-  test(`applications with the same phone or name are proposed as duplicates (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const { headers } = await app.signedInAs('admin')
-    const strangers = { koreanName: '박하은', englishName: 'Haeun Park', phoneNumber: '(303) 555-0999' }
-    const withText = async (values: Partial<typeof answers>) => (await apply(app, {}, { ...strangers, ...values })).json().id
-    const id = (await apply(app)).json().id
-    await withText({})
-    await withText({ koreanName: '김도윤아', englishName: 'Doyun Kimberly' })
-    const same = [
-      await withText({ phoneNumber: '303-555-0142' }),
-      await withText({ englishName: 'KIM, Doyun' }),
-      await withText({ koreanName: '김 도윤' }),
-      await withText({ phoneNumber: '아내 010-1234-5678, +1 303 555 0142' }),
-    ]
-    const proposed: { id: string }[] = (await read(app, headers, id)).likelySame
-    assert.deepEqual(proposed.map((one) => one.id).sort(), same.sort())
+    const { userId } = await app.signedInAs('guest')
+    const own = await insertApplication(app.db, { userId, status: 'approved' })
+    const approved = await insertApplication(app.db, { status: 'approved' })
+    const pending = await insertApplication(app.db)
+    const sent = await insertApplication(app.db, { userId })
+    await app.inject({ method: 'DELETE', url: `/api/users/${userId}`, headers })
+    for (const [call, payload] of [
+      [['PUT', `${approved.id}/account`], { userId }],
+      [['PUT', `${pending.id}/account`], { userId }],
+      [['POST', `${pending.id}/approve`], { userId }],
+      [['POST', `${sent.id}/approve`]],
+      [['POST', `${sent.id}/approve`], { userId: '' }],
+      [['POST', `${sent.id}/approve`], { userId }],
+      [['DELETE', `${own.id}/account`]],
+    ] as [[Method, string], object?][]) {
+      const answer = await send(app, headers, call, payload)
+      const message = 'This account is about to be erased. Please reactivate it first if it should stay.'
+      assert.deepEqual([answer.statusCode, answer.json()], [409, { message }], call.join(' '))
+    }
+    await assertAudit(app, [['user.remove', userId, null]])
   })
 }

@@ -4,7 +4,6 @@ import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { correctApplication, deleteApplication } from './corrections.ts'
-import { markDuplicate } from './duplicates.ts'
 import { linkApplication, unlinkApplication } from './linking.ts'
 
 /** What administrators change in the record of a person, apart from decisions. */
@@ -25,8 +24,4 @@ export function answerCorrectionCalls(app: Api, { db, config }: Site): void {
   )
 
   answer(app, calls.unlinkApplication, ({ params, currentUser }) => unlinkApplication(db, params.id, { actorId: currentUser.id }))
-
-  answer(app, calls.markDuplicate, ({ params, body, currentUser }) =>
-    markDuplicate(db, params.id, { ...body, actorId: currentUser.id }),
-  )
 }

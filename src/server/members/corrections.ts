@@ -13,7 +13,6 @@ import { confirmationNeeded, conflict, invalid, notFound } from '#server/refusal
 import { recordAudit } from '#server/site/audit-log.ts'
 import { rejectUpdate, versionMatches } from '#server/site/outdated-translations.ts'
 import { readDetail, viewApplication } from './application-detail.ts'
-import { releaseDuplicates } from './duplicates.ts'
 import { whole } from './membership-applications.ts'
 
 interface By {
@@ -79,33 +78,16 @@ function changedFields(before: Details, after: Details): string[] {
 }
 
 /**
- * Deletes the application, those that are marked as its duplicates, and their unsent mails. A duplicate that belongs to another
- * account stays and loses its mark.
+ * Deletes the application and its unsent mails. One that was marked as its duplicate stays, and the database clears its mark.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application.
  */
 export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
   return withGlobalLock(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const { userId } = await change
-      .selectFrom('membershipApplications')
-      .select('userId')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(notFound)
-    const duplicates = await change
-      .selectFrom('membershipApplications')
-      .select('id')
-      .where('duplicateOf', '=', id)
-      .where(({ or, eb }) => or([eb('userId', 'is', null), ...(userId === null ? [] : [eb('userId', '=', userId)])]))
-      .execute()
-    const ids = [id, ...duplicates.map((row) => row.id)]
-    await releaseDuplicates(change, ids, { actorId })
-    await change.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
+    await change.deleteFrom('membershipApplications').where('id', '=', id).returning('id').executeTakeFirstOrThrow(notFound)
     await forgetUnusedRefusals(change)
-    await change.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
-    await change.deleteFrom('notices').where('subjectId', 'in', ids).execute()
-    await recordAudit(
-      change,
-      ids.map((application) => ({ actorId, action: 'application.delete' as const, application })),
-    )
+    await change.deleteFrom('outbox').where('subjectId', '=', id).execute()
+    await change.deleteFrom('notices').where('subjectId', '=', id).execute()
+    await recordAudit(change, { actorId, action: 'application.delete', application: id })
   })
 }

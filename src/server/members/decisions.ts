@@ -9,16 +9,14 @@ import { afterQuietHours } from '#server/notices/quiet-hours.ts'
 import { type Moment, tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
-import { refuseAwaitedErasure } from './awaited-erasure.ts'
-import { releaseDuplicates } from './duplicates.ts'
-import { checkNewAccount, promoteGuest } from './linking.ts'
+import { promoteGuest, refuseAwaitedErasure } from './linking.ts'
 import { whole } from './membership-applications.ts'
 
 /**
  * Approves a pending application and makes the guest whose account is bound to it a member, in one transaction. Never demotes.
  * @param userId binds this account where none is bound; empty for the one that is bound already.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it has
- * been decided, is a duplicate, the account may not be bound to it, or its account awaits its erasure.
+ * been decided, the account may not be bound to it, or its account awaits its erasure.
  */
 export function approveApplication(
   db: Db,
@@ -30,7 +28,7 @@ export function approveApplication(
     const isNew = userId !== '' && (await checkBinding(change, id, { userId, actorId }))
     const decision = { status: 'approved', ...(isNew ? { userId } : {}) }
     const { userId: bound, ...application } = await decide(change, id, decision)
-    await refuseAwaitedErasure(change, [bound])
+    await refuseAwaitedErasure(change, bound)
     await recordAudit(change, { actorId, action: 'application.approve', application: id, detail: 'pending → approved' })
     if (isNew) await recordAudit(change, { actorId, action: 'application.bind', user: userId })
     await promoteGuest(change, bound, { actorId })
@@ -55,12 +53,10 @@ async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: s
   if (bound === userId) return false
   if (bound !== null) throw conflict('This application belongs to another account.')
   if (userId === actorId) throw conflict('You cannot connect an application to your own account.')
-  await checkNewAccount(db, id, { userId })
   return true
 }
 
 /**
- * Its duplicates are freed: it does not count instead of them.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application, 409 when it has been
  * decided.
  */
@@ -73,7 +69,6 @@ export function rejectApplication(
     await requireAdministrator(change, actorId)
     const { userId: bound, ...application } = await decide(change, id, { status: 'rejected', notes })
     await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
-    await releaseDuplicates(change, [id], { actorId })
     await sayDecision(change, 'rejected', { id, userId: bound, email: application.email }, moment)
     return application
   })
@@ -106,14 +101,8 @@ async function decide(db: Db, id: string, decision: { status: string; notes?: st
     .returning([...whole, 'userId'])
     .executeTakeFirst()
   if (decided) return decided
-  const { duplicateOf } = await db
-    .selectFrom('membershipApplications')
-    .select('duplicateOf')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(notFound)
-  throw conflict(
-    duplicateOf === null ? 'This application has already been decided.' : 'This application is marked as a duplicate.',
-  )
+  await db.selectFrom('membershipApplications').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  throw conflict('This application has already been decided.')
 }
 
 /**

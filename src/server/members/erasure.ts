@@ -6,7 +6,6 @@ import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
 import { recordAudit, siteActor } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
 import { removeFromDeletedItems } from '#server/site/deleted-items.ts'
-import { releaseDuplicates } from './duplicates.ts'
 import { selectOwnApplications } from './own-applications.ts'
 
 /** Accounts whose deletion was requested before the instant and that were not reactivated since. */
@@ -53,12 +52,11 @@ export function eraseAccount(
   })
 }
 
-/** The owner's applications and their unsent mails. Duplicates of them that are not the owner's are freed. */
+/** The owner's applications and their unsent mails. */
 async function deleteApplicationsOf(db: Db, userId: string): Promise<void> {
   const rows = await selectOwnApplications(db, userId).select('id').execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
-  await releaseDuplicates(db, ids, { actorId: siteActor })
   await db.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
   await db.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
   await db.deleteFrom('notices').where('subjectId', 'in', ids).execute()

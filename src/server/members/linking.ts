@@ -8,7 +8,6 @@ import { type Moment, tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { readDetail, viewApplication } from './application-detail.ts'
-import { refuseAwaitedErasure } from './awaited-erasure.ts'
 
 interface By {
   actorId: string
@@ -17,8 +16,7 @@ interface By {
 /**
  * Connects an application that belongs to no account with this one. If it is approved, a guest becomes a member and is told, as at approval.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it belongs
- * to another account or is a duplicate, when a duplicate of it belongs to another account, or when the account is the actor's own,
- * awaits its erasure, or has another pending application.
+ * to another account, or when the account is the actor's own, awaits its erasure, or has another pending application.
  */
 export async function linkApplication(
   db: Db,
@@ -29,13 +27,12 @@ export async function linkApplication(
     return await withGlobalLock(db, async (change) => {
       await requireAdministrator(change, actorId)
       await change.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(notFound)
-      await checkNewAccount(change, id, { userId })
+      await refuseAwaitedErasure(change, userId)
       const linked = await change
         .updateTable('membershipApplications')
         .set({ userId, updatedAt: new Date().toISOString() })
         .where('id', '=', id)
         .where('userId', 'is', null)
-        .where('duplicateOf', 'is', null)
         .$if(userId === actorId, (query) => query.where('userId', 'is not', null))
         .returning(['status', 'email'])
         .executeTakeFirst()
@@ -60,24 +57,22 @@ async function explainUnlinked(db: Db, id: string, { userId, actorId }: By & { u
   const detail = await viewApplication(db, id, { actorId })
   if (detail.account?.id === userId) return detail
   if (detail.account !== null) throw conflict('This application belongs to another account.')
-  if (userId === actorId) throw conflict('You cannot connect an application to your own account.')
-  throw conflict('This application is marked as a duplicate.')
+  throw conflict('You cannot connect an application to your own account.')
 }
 
 /**
- * Of an application that is bound to this account next. Only inside withGlobalLock.
- * @throws 409 when the account awaits its erasure, or a duplicate of the application belongs to another account.
+ * Nothing joins or leaves an account that awaits its erasure: it would be erased, or survive, by mistake. Nor is an
+ * application of it approved. Only inside withGlobalLock.
+ * @throws 409 when the deletion of this account was requested.
  */
-export async function checkNewAccount(db: Db, id: string, { userId }: { userId: string }): Promise<void> {
-  await refuseAwaitedErasure(db, [userId])
-  const ofAnother = await db
-    .selectFrom('membershipApplications')
+export async function refuseAwaitedErasure(db: Db, userId: string | null): Promise<void> {
+  const awaiting = await db
+    .selectFrom('users')
     .select('id')
-    .where('duplicateOf', '=', id)
-    .where('userId', '!=', userId)
-    .limit(1)
+    .where('id', '=', userId)
+    .where('deletionRequestedAt', 'is not', null)
     .executeTakeFirst()
-  if (ofAnother) throw conflict('A duplicate of this application belongs to another account.')
+  if (awaiting) throw conflict('This account is about to be erased. Please reactivate it first if it should stay.')
 }
 
 /** The role that approval gives (docs/product.md 11.2). Only inside withGlobalLock. */
@@ -107,7 +102,7 @@ export function unlinkApplication(db: Db, id: string, { actorId }: By): Promise<
       .where('id', '=', id)
       .executeTakeFirstOrThrow(notFound)
     if (userId === null) return
-    await refuseAwaitedErasure(change, [userId])
+    await refuseAwaitedErasure(change, userId)
     await change
       .updateTable('membershipApplications')
       .set({ userId: null, updatedAt: new Date().toISOString() })

@@ -108,7 +108,6 @@ for (const engine of engines) {
       eventId: ride.id,
       stopId: 'meeting',
       status: 'here' as const,
-      version: 'one',
       markedAt: at,
       markedBy: other.userId,
     }

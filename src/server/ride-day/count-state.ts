@@ -1,4 +1,4 @@
-import { nameInList } from '#contract/accounts/person-name.ts'
+import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import type { HeadCountMark, RideGuest } from '#contract/ride-day/head-counts.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
 import { dayCountOf, type RideTimes } from '#server/club-time.ts'
@@ -16,10 +16,13 @@ export interface CountState {
   marks: HeadCountMark[]
 }
 
-type Counted = RideTimes & Pick<RidingEventRow, 'id' | 'meetingLocation' | 'stops'>
-
-export async function readCount(db: Db, ride: Counted): Promise<CountState> {
-  const stops = allStops(ride)
+/** @param actorId the account that reads it. */
+export async function readCount(
+  db: Db,
+  ride: RideTimes & Pick<RidingEventRow, 'id' | 'meetingLocation' | 'stops'>,
+  actorId?: string,
+): Promise<CountState> {
+  const stops = stopsOf({ ...ride, dayCount: dayCountOf(ride), stops: readStops(ride) })
   const places = await db
     .selectFrom('eventParticipants')
     .select('userId')
@@ -35,28 +38,24 @@ export async function readCount(db: Db, ride: Counted): Promise<CountState> {
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const stopIds = new Set(stops.map(({ id }) => id))
-  const guestIds = new Set(guests.map(({ id }) => id))
-  const marks = (await readMarks(db, ride.id)).filter(
-    ({ stopId, riderId }) => stopIds.has(stopId) && (riders.has(riderId) || guestIds.has(riderId)),
-  )
-  return { stops, riders, guests, marks }
-}
-
-function allStops(ride: Counted): RideStop[] {
-  return stopsOf({ ...ride, dayCount: dayCountOf(ride), stops: readStops(ride) })
-}
-
-async function readMarks(db: Db, eventId: string): Promise<HeadCountMark[]> {
   const rows = await db
     .selectFrom('headCountMarks as mark')
     .leftJoin('users as counter', 'counter.id', 'mark.markedBy')
-    .select(['mark.stopId', 'mark.riderId', 'mark.status', 'mark.version', 'mark.markedAt as at'])
+    .select(['mark.stopId', 'mark.riderId', 'mark.status', 'mark.markedAt as at', 'mark.markedBy'])
     .select(['counter.username', 'counter.firstName', 'counter.lastName'])
-    .where('mark.eventId', '=', eventId)
+    .where('mark.eventId', '=', ride.id)
     .execute()
-  return rows.map(({ username, firstName, lastName, ...mark }) => {
-    const name = username === null ? null : nameInList({ username, firstName, lastName })
-    return { ...mark, by: name?.firstName ?? name?.lastName ?? null }
+  const isKnown = knownTo({ stops, riders, guests })
+  const marks = rows.filter(isKnown).map(({ username, firstName, lastName, markedBy, ...mark }) => {
+    const isOther = username !== null && markedBy !== actorId
+    return { ...mark, by: isOther ? personName(nameInList({ username, firstName, lastName })) : null }
   })
+  return { stops, riders, guests, marks }
+}
+
+/** Whether a mark is about a stop and a person that the ride has. */
+export function knownTo({ stops, riders, guests }: Omit<CountState, 'marks'>) {
+  const stopIds = new Set(stops.map(({ id }) => id))
+  const people = new Set([...riders, ...guests.map(({ id }) => id)])
+  return ({ stopId, riderId }: Pick<HeadCountMark, 'stopId' | 'riderId'>) => stopIds.has(stopId) && people.has(riderId)
 }

@@ -1,4 +1,4 @@
-import { leavesBeforeMs } from '#contract/ride-day/head-count-limits.ts'
+import { leavesBeforeMs, maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type { CountedRider, HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { say } from '#contract/sentences.ts'
 import { type ClubClock, rideSpan, toClubDay } from '#server/club-time.ts'
@@ -12,11 +12,9 @@ import { lockRide } from '#server/rides/ride-places.ts'
 import { isLeadersTime, isRideDayKept, leadsBeforeMs, rideDayKeptMs } from '#server/rides/ride-times.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
-import { addHere } from './add-here.ts'
-import { readCount } from './count-state.ts'
-import { saveGuests } from './ride-guests.ts'
+import { type CountState, knownTo, readCount } from './count-state.ts'
+import { countPassengers, insertAttendance, listAttendance } from './ride-attendance.ts'
 import { listSheetRiders } from './ride-sheets.ts'
-import { compareMarks, writeMarks } from './save-marks.ts'
 
 interface By {
   actorId: string
@@ -37,7 +35,7 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
       .filter(({ phoneNumber }) => phoneNumber !== null)
       .map(({ userId }) => ({ actorId, action: 'headCount.view' as const, user: userId, detail }))
     await recordAudit(change, [{ actorId, action: 'event.headCount', event: eventId, detail }, ...views])
-    const { riders: _, ...count } = await readCount(change, ride)
+    const { riders: _, ...count } = await readCount(change, ride, actorId)
     // Afterwards they wait to be erased.
     const state = isRideDayKept(ride, clock) ? count : { stops: count.stops, guests: [], marks: [] }
     const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
@@ -62,9 +60,9 @@ async function listCountedRiders(db: Db, ride: RidingEventRow, clock: ClubClock)
 }
 
 /**
- * Saves what a phone counted, all or nothing; sending it again changes nothing (contract/ride-day/head-counts.ts). Locks the ride, so that phones that send
- * at once are compared one after the other.
- * @throws 404 when there is no such ride, 409 when it is cancelled, cannot have started or arrived yet, has moved to another day since it was counted, or before and after the time in which its leaders count.
+ * Saves what a phone counted, all or nothing; sending it again changes nothing (contract/ride-day/head-counts.ts). Locks the ride.
+ * @throws 404 when there is no such ride, 409 when it is cancelled, cannot have started or arrived yet, has moved to another day since it was counted, or before
+ * and after the time in which its leaders count.
  */
 export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { actorId, clock }: By): Promise<HeadCountAnswer> {
   return inTransaction(db, async (change) => {
@@ -79,23 +77,90 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
     const at = phoneClock(ride, clock)
 
     await saveGuests(change, eventId, input, clock.now)
-    const before = await readCount(change, ride)
-    const { writes, conflicts } = compareMarks(before, input.marks)
-    await writeMarks(change, writes, { eventId, actorId, at })
-    const after = writes.length === 0 ? before : await readCount(change, ride)
+    const before = await readCount(change, ride, actorId)
+    const marks = input.marks.filter(knownTo(before)).map((mark) => ({ ...mark, at: at(mark.at) }))
+    await saveMarks(change, marks, { eventId, actorId })
+    const after = marks.length === 0 ? before : await readCount(change, ride, actorId)
 
     const starts = input.startedAt !== undefined && ride.startedAt === null
-    const arrives = input.arrivedAt !== undefined && ride.arrivedAt === null && conflicts.length === 0
+    const arrives = input.arrivedAt !== undefined && ride.arrivedAt === null
     const changes: Partial<RidingEventRow> = {
       ...(starts && { startedAt: at(input.startedAt ?? '') }),
       ...(starts && ride.status === 'upcoming' && { status: 'ongoing' }),
       ...(arrives && { arrivedAt: at(input.arrivedAt ?? ''), status: 'completed' }),
       ...((arrives || ride.starts !== null) && (await addHere(change, { ride, before, after, arrives, actorId }))),
     }
-    const saved = await saveRide(change, ride, changes)
-    const { guests, marks } = after
-    return { guests, marks, conflicts, startedAt: saved.startedAt, arrivedAt: saved.arrivedAt }
+    const { startedAt, arrivedAt } = await saveRide(change, ride, changes)
+    return { guests: after.guests, marks: after.marks, startedAt, arrivedAt, conflicts: [] }
   })
+}
+
+/**
+ * Adds guests once, by the ids that the phone made, and removes others with their names and marks. An id that exists, also of another ride or of a guest who was
+ * removed, changes nothing; guests beyond `maxGuests` are left out.
+ */
+async function saveGuests(
+  change: Db,
+  eventId: string,
+  { addedGuests, removedGuests }: Pick<HeadCountInput, 'addedGuests' | 'removedGuests'>,
+  now: Date,
+): Promise<void> {
+  if (addedGuests.length + removedGuests.length === 0) return
+  const createdAt = now.toISOString()
+  const removed = { name: '', removedAt: createdAt }
+  for (const guest of new Set(removedGuests)) {
+    const row = await change
+      .updateTable('rideGuests')
+      .set(removed)
+      .where('eventId', '=', eventId)
+      .where('removedAt', 'is', null)
+      .where('id', '=', guest)
+      .returning('id')
+      .executeTakeFirst()
+    // Of the guests only: a rider's id is no guest's.
+    if (row) await change.deleteFrom('headCountMarks').where('eventId', '=', eventId).where('riderId', '=', row.id).execute()
+  }
+  const known = await change.selectFrom('rideGuests').select(['id', 'removedAt']).where('eventId', '=', eventId).execute()
+  const isNew = (id: string) => known.every((guest) => guest.id !== id)
+  const room = maxGuests - known.filter(({ removedAt }) => removedAt === null).length
+  const added = addedGuests.filter(({ id }) => isNew(id) && !removedGuests.includes(id)).slice(0, Math.max(0, room))
+  // The id of a removed guest stays, so that an adding that arrives late or twice does not bring the guest back.
+  const rows = [
+    ...added.map((guest) => ({ ...guest, removedAt: null })),
+    ...removedGuests.filter(isNew).map((id) => ({ id, ...removed })),
+  ]
+  if (rows.length === 0) return
+  await change
+    .insertInto('rideGuests')
+    .values(rows.map((row) => ({ ...row, eventId, createdAt })))
+    .onConflict((taken) => taken.column('id').doNothing())
+    .execute()
+}
+
+/** Writes the marks that are newer than the stored ones. */
+async function saveMarks(
+  change: Db,
+  marks: HeadCountInput['marks'],
+  { eventId, actorId }: { eventId: string; actorId: string },
+): Promise<void> {
+  // One for each place, the newest. Any text can be an id, so no separator is safe.
+  const inOrder = marks.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+  const newest = new Map(inOrder.map((mark) => [JSON.stringify([mark.stopId, mark.riderId]), mark]))
+  if (newest.size === 0) return
+  await change
+    .insertInto('headCountMarks')
+    .values([...newest.values()].map(({ at, ...mark }) => ({ ...mark, eventId, markedAt: at, markedBy: actorId })))
+    .onConflict((stored) =>
+      stored
+        .columns(['eventId', 'stopId', 'riderId'])
+        .doUpdateSet(({ ref }) => ({
+          status: ref('excluded.status'),
+          markedAt: ref('excluded.markedAt'),
+          markedBy: ref('excluded.markedBy'),
+        }))
+        .whereRef('excluded.markedAt', '>', 'headCountMarks.markedAt'),
+    )
+    .execute()
 }
 
 /** A mistaken press can be undone by officers only. @throws 409 for a start or an arrival that cannot be yet. */
@@ -107,7 +172,7 @@ function checkDeparture(ride: RidingEventRow, { startedAt, arrivedAt }: HeadCoun
     throw conflict(say('"All arrived" can be recorded once the ride has started.'))
 }
 
-/** A phone's clock may be wrong: what it says is moved into the time since 24 hours before the start. */
+/** A phone's clock may be wrong: what it says is moved into the time from 24 hours before the start until now, so that no mark wins over later ones. */
 function phoneClock(ride: RidingEventRow, { now, club }: ClubClock): (time: string) => string {
   const first = rideSpan(ride, club.timeZone).start.getTime() - leadsBeforeMs
   return (time) => new Date(Math.max(first, Math.min(now.getTime(), Date.parse(time)))).toISOString()
@@ -121,4 +186,42 @@ async function saveRide(change: Db, ride: RidingEventRow, changes: Partial<Ridin
     content.updateTable('ridingEvents').set(saved).where('id', '=', ride.id).execute(),
   )
   return { ...ride, ...saved }
+}
+
+interface Counted {
+  ride: RidingEventRow
+  before: CountState
+  after: CountState
+  /** Whether all have arrived now; else only those who are marked for the first time are added to the record. */
+  arrives: boolean
+  actorId: string
+}
+
+/**
+ * Adds to the record of the locked ride who was counted at one stop at least. It takes no one out: an officer may have corrected the record.
+ * @returns the ride's new numbers; nothing when the record has not changed.
+ */
+async function addHere(
+  change: Db,
+  { ride, before, after, arrives, actorId }: Counted,
+): Promise<Pick<RidingEventRow, 'starts' | 'guestStarts'> | undefined> {
+  const known = new Set(await listAttendance(change, ride.id))
+  const earlier = hereIn(before)
+  const here = hereIn(after)
+  const added = [...here].filter((id) => after.riders.has(id) && !known.has(id) && (arrives || !earlier.has(id)))
+  const isGuestNew = after.guests.some(({ id }) => here.has(id) && !earlier.has(id))
+  if (!arrives && added.length === 0 && !isGuestNew) return undefined
+
+  await insertAttendance(change, ride.id, added)
+  const riders = [...known, ...added]
+  const guestsHere = after.guests.filter(({ id }) => here.has(id)).length
+  const guestStarts = Math.max(ride.guestStarts ?? 0, guestsHere + (await countPassengers(change, ride.id, riders)))
+  const starts = riders.length + guestStarts
+  if (starts === ride.starts && added.length === 0) return undefined
+  await recordAudit(change, { actorId, action: 'event.attendance', event: ride.id, detail: String(starts) })
+  return { starts, guestStarts }
+}
+
+function hereIn({ marks }: CountState): ReadonlySet<string> {
+  return new Set(marks.filter(({ status }) => status === 'here').map(({ riderId }) => riderId))
 }

@@ -50,17 +50,16 @@ for (const engine of engines) {
     assert.match(missing.body, /If you are worried/)
 
     moveClock(t, '2027-05-08T19:30:00.000Z')
-    const last = mark('end', three, 'here', null, '2027-05-08T19:30:00.000Z')
-    await count(app, leader, id, { marks: [last] })
+    await count(app, leader, id, { marks: [mark('end', three, 'here', '2027-05-08T19:30:00.000Z')] })
     const all = await home()
     assert.equal(all.state, allAt('1:30 PM'), 'when the last one was seen, not when the ride was ended')
     assert.doesNotMatch(all.body, /If you are worried/)
 
-    const back = mark('end', three, null, last)
-    await count(app, leader, id, { marks: [back] })
+    moveClock(t, '2027-05-08T19:32:00.000Z')
+    await count(app, leader, id, { marks: [mark('end', three, null, '2027-05-08T19:31:00.000Z')] })
     assert.equal((await home()).state, completed, 'a mark that was a mistake is taken back')
-    await count(app, leader, id, { marks: [mark('end', three, 'here', back)] })
-    assert.equal((await home()).state, allAt('12:00 PM'))
+    await count(app, leader, id, { marks: [mark('end', three, 'here', '2027-05-08T19:32:00.000Z')] })
+    assert.equal((await home()).state, allAt('1:32 PM'))
 
     const guest = randomUUID()
     await count(app, leader, id, { addedGuests: [{ id: guest, name: '손님' }] })
@@ -68,12 +67,12 @@ for (const engine of engines) {
     assert.equal(withGuest.state, completed, 'a guest who was not counted')
     assert.ok(!withGuest.body.includes('손님'))
     await count(app, leader, id, { removedGuests: [guest] })
-    assert.equal((await home()).state, allAt('12:00 PM'))
+    assert.equal((await home()).state, allAt('1:32 PM'))
     const late = await app.signedInAs('member')
     await giveRegistration(app, { eventId: id, userId: late.userId, turn: 9 })
     assert.equal((await home()).state, completed, 'a rider who was added')
     await count(app, leader, id, { marks: [mark('end', late, 'left')] })
-    assert.equal((await home()).state, restAt('12:00 PM'), 'who did not ride to the end has not arrived with the group')
+    assert.equal((await home()).state, restAt('1:32 PM'), 'who did not ride to the end has not arrived with the group')
   })
 
   test(`home never reads an arrival of a ride that was cancelled, moved, only recorded by hand, or whose marks are erased (${engine})`, async (t) => {

@@ -1,6 +1,6 @@
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
-import { presenceAt } from '#contract/rides/presence.ts'
+import { presenceAt } from '#contract/ride-day/head-count-rules.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
 import { type ClubClock, dayCountOf, type RideTimes, rideSpan } from '#server/club-time.ts'
 import { hashSecret } from '#server/db/encryption/secret-hash.ts'

@@ -113,7 +113,7 @@ for (const engine of engines) {
       ],
     )
     assert.equal(opened.keptUntil, afterEnd(48))
-    const marks = [leader, rider].map((person) => mark('end', person, 'here', null, '2026-10-31T19:00:00.000Z'))
+    const marks = [leader, rider].map((person) => mark('end', person, 'here', '2026-10-31T19:00:00.000Z'))
     await count(app, leader, ride.id, { eventDate, marks, arrivedAt: '2026-10-31T19:30:00.000Z' })
     const ids = async (path: string) => (await read<RidingEvent[]>(app, path, leader)).map(({ id }) => id)
     assert.deepEqual([await ids('riding-events/upcoming'), await ids('riding-events/past')], [[], [ride.id]])
@@ -181,21 +181,20 @@ for (const engine of engines) {
     await count(app, leader, ride.id, {
       eventDate,
       startedAt: '2026-10-30T14:40:00.000Z',
-      marks: [mark('inn', leader, 'here', null, at)],
+      marks: [mark('inn', leader, 'here', at)],
     })
     assert.match(await page('ko'), /10월 30일 금요일 오전 8:30 출발, 11월 1일 일요일까지 \(2박 3일\)/)
     assert.doesNotMatch(await page('ko'), /숙소에 모두/, 'one is missing')
     assert.match(await page('ko'), /도착 예정<\/dt><dd>11월 1일 \(일\) 오후 5:00/)
-    const here = mark('inn', rider, 'here', null, at)
-    await count(app, leader, ride.id, { eventDate, marks: [here] })
+    await count(app, leader, ride.id, { eventDate, marks: [mark('inn', rider, 'here', at)] })
     assert.match(await page('ko'), /1일째 숙소에 모두 도착했습니다.*10월 30일 \(금\) 오후 6:10에 확인했습니다/)
     assert.match(await page('en'), /All are at the first night’s stop/)
     moveClock(t, '2026-10-31T15:00:00.000Z')
     assert.match(await page('ko'), /도착 예정<\/dt><dd>내일 오후 5:00/)
     assert.match(await page('en'), /<dd>Tomorrow 5:00 PM/)
-    await count(app, leader, ride.id, { eventDate, marks: [mark('inn', rider, 'left', here, at)] })
+    await count(app, leader, ride.id, { eventDate, marks: [mark('inn', rider, 'left', '2026-10-31T14:00:00.000Z')] })
     assert.match(await page('ko'), /1일째 숙소 도착: 지금 함께 달리는 사람 모두/)
-    await count(app, leader, ride.id, { eventDate, marks: [mark('fuel', leader, 'here', null, '2026-10-31T15:00:00.000Z')] })
+    await count(app, leader, ride.id, { eventDate, marks: [mark('fuel', leader, 'here', '2026-10-31T15:00:00.000Z')] })
     assert.match(await page('ko'), /10월 30일 \(금\) 오전 8:40 출발/)
     assert.match(await page('ko'), /<h3>1일째 · 10월 30일 \(금\)<\/h3>.*<h3>2일째.*주유.*<h3>3일째/)
   })

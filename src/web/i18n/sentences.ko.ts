@@ -132,17 +132,7 @@ export const koreanSentences: Record<Sentence, string> = {
   'You cannot connect an application to your own account.': '가입 신청을 본인 계정에 연결할 수 없습니다.',
   'This application was rejected or closed, so it can no longer be changed.':
     '거절되었거나 중복으로 정리된 신청서라 고칠 수 없습니다.',
-  'This application is marked as a duplicate.': '중복으로 표시된 신청서입니다.',
   'This account already has a pending application.': '이 계정에는 이미 처리를 기다리는 신청서가 있습니다.',
-  'An application cannot be a duplicate of itself.': '같은 신청서를 자신의 중복으로 표시할 수 없습니다.',
-  'That application is marked as a duplicate itself.': '고르신 신청서도 중복으로 표시되어 있습니다.',
-  'Another application is marked as a duplicate of this one. Please undo that mark first.':
-    '이 신청서의 중복으로 표시된 신청서가 있습니다. 먼저 그 표시를 지워 주세요.',
-  'Only an approved application can count instead of this one.': '이 신청서 대신 남길 수 있는 것은 승인된 신청서뿐입니다.',
-  'Nothing can be a duplicate of your own application.': '다른 신청서를 본인 신청서의 중복으로 표시할 수 없습니다.',
-  'The two applications belong to different accounts.': '두 신청서가 서로 다른 계정에 연결되어 있습니다.',
-  'A duplicate of this application belongs to another account.':
-    '이 신청서의 중복으로 표시한 신청서가 다른 계정에 연결되어 있습니다.',
   'This account is about to be erased. Please reactivate it first if it should stay.':
     '삭제를 앞둔 계정입니다. 계속 쓰려면 먼저 계정을 다시 활성화해 주세요.',
   'Your details have changed in the meantime. Please look at them once more.':

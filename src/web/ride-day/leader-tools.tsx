@@ -5,7 +5,7 @@ import { rideLink, rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { AttendanceButton } from '#web/ride-day/attendance/attendance-button.tsx'
 import { DecideButton } from '#web/ride-day/decision/decide-button.tsx'
-import { HeadCountButton } from '#web/ride-day/head-count/head-count-button.tsx'
+import { HeadCountButton } from '#web/ride-day/head-count/counts.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import './leader-tools.css'
@@ -27,7 +27,7 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
             {t('sheet')}
           </LinkButton>
         )}
-        {event.mayLead && event.status !== 'cancelled' && <HeadCountButton event={event} titleId={titleId} />}
+        {event.mayLead && event.status !== 'cancelled' && <HeadCountButton rideId={event.id} titleId={titleId} />}
         <DecideButton event={event} titleId={titleId} />
         {event.mayLead && (
           <AttendanceButton

@@ -68,7 +68,7 @@ function LeadersPart({ event, titleId }: { event: RidingEvent; titleId: string }
   return isShown && LeaderTools && <LeaderTools event={event} titleId={titleId} />
 }
 
-const leftCounts = lazy(() => import('#web/ride-day/head-count/left-counts.tsx').then(({ LeftCounts }) => LeftCounts))
+const leftCounts = lazy(() => import('#web/ride-day/head-count/counts.tsx').then(({ LeftCounts }) => LeftCounts))
 
 /** For those whose device keeps a head count: a ride leaves this list when it is over, before all that was counted may have been sent. */
 function CountsLeft({ except }: { except: string | undefined }) {

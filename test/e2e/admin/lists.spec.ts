@@ -83,3 +83,30 @@ test('on a phone the last tab of the dashboard does not fade, and the search say
   await expect(strip.locator('.tab-count')).toHaveCount(2)
   await expect.poll(isSolid, 'the same tab, opened by its address, with its count').toBe(true)
 })
+
+test('the row of tabs stays where a thumb has moved it when the counts arrive', async ({ page, site, language }) => {
+  const { admin } = text(language)
+  await page.setViewportSize(phone)
+  let sendCounts = () => {}
+  const areAsked = new Promise<void>((resolve) => {
+    sendCounts = resolve
+  })
+  await page.route('**/api/contact-messages/counts', async (route) => {
+    await areAsked
+    await route.fallback()
+  })
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin')
+  const strip = page.getByRole('tablist')
+  await expect(strip.locator('.tab-count')).toHaveCount(1)
+  const moved = await strip.evaluate((tabs) => {
+    tabs.scrollLeft = 120
+    return tabs.scrollLeft
+  })
+  expect(moved).toBeGreaterThan(50)
+  sendCounts()
+  await expect(strip.locator('.tab-count')).toHaveCount(2)
+  expect(await strip.evaluate((tabs) => tabs.scrollLeft)).toBe(moved)
+  await page.getByRole('tab', { name: admin.tabAnnouncements, exact: true }).click()
+  await expect(page.getByRole('tabpanel', { name: admin.tabAnnouncements })).toBeVisible()
+})

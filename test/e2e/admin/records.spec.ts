@@ -32,7 +32,7 @@ async function search(page: Page, words: string): Promise<Locator> {
 test.describe('the record of a person', () => {
   test.use({ expectedBrowserErrors: [/409/] })
 
-  test('is corrected against a colleague’s change, connected, freed of its duplicate and deleted', async ({
+  test('is corrected against a colleague’s change and connected; one that looks like it leads to it and is deleted', async ({
     page,
     site,
     playwright,
@@ -43,7 +43,7 @@ test.describe('the record of a person', () => {
     const person = newPerson()
     const send = async (data: object) => (await visitor.post('/api/membership-applications', { data })).json()
     const { id } = await send(person)
-    const second = await send({ ...person, phoneNumber: '(720) 555-0168' })
+    const { id: secondId } = await send({ ...person, phoneNumber: '(720) 555-0168' })
     await logInAs(page, site, 'admin')
     await page.goto('/admin')
     const rows = await search(page, person.motorcycleModel)
@@ -82,25 +82,19 @@ test.describe('the record of a person', () => {
     expect((await (await visitor.post('/api/auth/login', { data: account })).json()).role).toBe('member')
     await dialog.getByRole('button', { name: common.close }).click()
 
-    // Mark the second one, which is proposed by its name, as a duplicate of the first.
-    await rows
-      .filter({ hasText: '(720) 555-0168' })
-      .getByRole('button', { name: new RegExp(`^${applicationReview.view}`) })
-      .click()
-    await dialog.getByRole('button', { name: records.findOriginal }).click()
+    // The second one looks like it: each leads to the other.
+    const second = rows.filter({ hasText: '(720) 555-0168' })
+    await second.getByRole('button', { name: new RegExp(`^${applicationReview.view}`) }).click()
+    await expect(dialog.getByRole('heading', { name: records.likelySubheading })).toBeVisible()
     await expectNoAxeFindings(page)
-    const [beforeName = ''] = records.keepThatLabel.split('{name}')
-    await dialog.getByRole('button', { name: new RegExp(`^${beforeName}${person.koreanName}`) }).press('Enter')
-    await expect(dialog.getByText(records.duplicateNotice)).toBeVisible()
-    await dialog.getByRole('button', { name: records.openOriginal }).click()
+    const [beforeDate = ''] = records.applicationOf.replace('{name}', person.koreanName).split('{date}')
+    const otherOne = dialog.getByRole('button', { name: beforeDate })
+    await otherOne.press('Enter')
     await expect(dialog.getByRole('definition').filter({ hasText: '(303) 555-0199' })).toBeVisible()
-    await dialog.getByRole('button', { name: common.close }).click()
-    const duplicate = rows.filter({ hasText: '(720) 555-0168' })
-    await expect(duplicate.getByText(applicationReview.duplicate)).toBeVisible()
-    await expect(duplicate.getByRole('button', { name: applicationReview.approve })).toHaveCount(0)
+    await otherOne.click()
+    await expect(dialog.getByRole('definition').filter({ hasText: '(720) 555-0168' })).toBeVisible()
 
     // Delete it: the question lies over the dialog, and Escape closes only the question.
-    await duplicate.getByRole('button', { name: new RegExp(`^${applicationReview.view}`) }).click()
     await dialog.getByRole('button', { name: records.delete }).click()
     const question = page.getByRole('alertdialog')
     await expect(question.getByText(person.koreanName)).toBeVisible()
@@ -110,7 +104,7 @@ test.describe('the record of a person', () => {
     await dialog.getByRole('button', { name: records.delete }).click()
     await question.getByRole('button', { name: common.delete }).press('Enter')
     await expect(rows).toHaveCount(1)
-    expect((await page.request.get(`/api/membership-applications/${second.id}`)).status()).toBe(404)
+    expect((await page.request.get(`/api/membership-applications/${secondId}`)).status()).toBe(404)
     await visitor.dispose()
   })
 })

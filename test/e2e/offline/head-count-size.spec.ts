@@ -1,3 +1,4 @@
+import type { HeadCount } from '#contract/ride-day/head-counts.ts'
 import { textSizeCookie } from '#contract/site/display.ts'
 import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
 import { findObstacles } from '../site/reading.ts'
@@ -17,6 +18,12 @@ test('with the largest text on the smallest phones, names are not squeezed and n
   await logInAs({ request: sweep }, site, 'taeho.lim')
   await logInAs(page, site, 'rider')
   const ride = await planLedRide(site, { officer, leader: page.request, sweep }, true)
+  // A mark of the sweep, with its hour and name.
+  const address = `${site.origin}/api/riding-events/${ride.id}/head-count`
+  const { eventDate, riders }: HeadCount = await (await sweep.get(address)).json()
+  const marks = [{ stopId: 'meeting', riderId: riders[0]?.userId, status: 'here', at: new Date().toISOString() }]
+  const marked = await sweep.post(address, { data: { eventDate, marks, addedGuests: [], removedGuests: [] } })
+  expect(marked.ok(), await marked.text()).toBe(true)
   await page.context().addCookies([{ name: textSizeCookie, value: 'larger', url: site.origin }])
   await page.goto(`/?ride=${ride.id}`)
   await page.getByRole('button', { name: text(language).headCountCard.open, description: ride.titleEn }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { personName } from '#contract/accounts/person-name.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { HeadCount } from '#contract/ride-day/head-counts.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text, waitForHydration } from '../fixtures.ts'
@@ -37,6 +38,9 @@ test('the leader counts at each stop, without a connection between two, until th
   const asked = await sweep.request.get(`${site.origin}/api/riding-events/${ride.id}/head-count`)
   const { riders }: HeadCount = await asked.json()
   const [one = '', two = ''] = riders.map(({ koreanName, ...names }) => koreanName || personName(names) || '')
+
+  const { firstName, lastName }: CurrentUser = await (await sweep.request.get(`${site.origin}/api/auth/user`)).json()
+  const sweepName = `, ${personName({ firstName, lastName })}`
 
   const countOn = (tab: Page) => tab.getByRole('dialog', { name: w.countTitle })
   const openButton = (tab: Page) => tab.getByRole('button', { name: t.headCountCard.open, description: ride.titleEn })
@@ -119,22 +123,26 @@ test('the leader counts at each stop, without a connection between two, until th
 
   await context.setOffline(false)
   await again.evaluate(() => window.dispatchEvent(new Event('online')))
-  const conflict = countOn(again).getByRole('list', { name: w.conflictsLabel }).getByRole('listitem')
-  await expect(conflict).toHaveCount(2)
-  await expect(conflict.first()).toContainText(w.status.left)
-  await expect(conflict.first()).toContainText(one)
-  await expect(countOn(again)).not.toContainText(w.allHere)
-  // The second press of a glove does not settle the next one.
-  await conflict.first().getByRole('button', { name: w.keepTheirs }).dblclick()
-  await expect(conflict).toHaveCount(1)
-  await expect(conflict).toContainText(two)
-  await expect(async () => {
-    await conflict.getByRole('button', { name: w.useMine }).click({ timeout: 1_000 })
-    await expect(conflict).toHaveCount(0, { timeout: 1_000 })
-  }, 'once a second press would be meant').toPass()
-  await expect(countOn(again).getByRole('list', { name: w.riders })).toBeFocused()
+  // Of each rider the last mark counts: the sweep's, with its hour and name, and this phone's.
   await expect(countOn(again)).toContainText(w.allSent)
+  await expect(countOn(again).getByRole('button', { name: say(w.markBack, { name: one }) })).toBeVisible()
+  await expect(countOn(again).getByRole('listitem').filter({ hasText: one })).toContainText(sweepName)
   await isHere(again, two)
+  const rowOfTwo = countOn(again)
+    .getByRole('listitem')
+    .filter({ has: again.getByRole('button', { name: say(w.takeBack, { name: two }) }) })
+  await expect(rowOfTwo).not.toContainText(sweepName)
+  await expect(countOn(again)).toContainText(w.allHere)
+  // A second press of a glove is not a second press.
+  await countOn(again)
+    .getByRole('button', { name: say(w.takeBack, { name: two }) })
+    .dblclick()
+  await expect(countOn(again).getByRole('button', { name: say(w.markHere, { name: two }) })).toBeVisible()
+  await expect(async () => {
+    await press(again, w.markHere, two)
+    await isHere(again, two)
+  }, 'once a second press would be meant').toPass()
+  await expect(countOn(again)).toContainText(w.allSent)
 
   await stopAfter(again, 'end').click()
   await press(again, w.markBack, one)

@@ -82,6 +82,37 @@ test('an application shows the color of its status, and can be decided only whil
   }
 })
 
+test('an application that an earlier version marked as a duplicate says so and leads to the other one', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { applicationReview, applicationStatus, records } = text(language)
+  const original = { ...application('original', 'approved'), motorcycleModel: 'Sample 900' }
+  const marked = { ...application('marked', 'rejected'), duplicateOf: original.id }
+  const detail = { language, account: null, reviewedAt: null, notes: null, likelySame: [] }
+  await answerList(page, '/api/membership-applications', [marked])
+  for (const [one, other] of [
+    [marked, original],
+    [original, null],
+  ] as const)
+    await page.route(`**/api/membership-applications/${one.id}`, (route) =>
+      route.fulfill({ json: { ...one, ...detail, original: other } }),
+    )
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin')
+  const row = page.getByRole('row').filter({ hasText: marked.motorcycleModel })
+  await expect(row.getByText(applicationReview.duplicate, { exact: true })).toBeVisible()
+  await expect(row.getByText(applicationStatus.rejected, { exact: true })).toHaveCount(0)
+  await row.getByRole('button', { name: new RegExp(`^${applicationReview.view}`) }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(records.duplicateNotice)).toBeVisible()
+  await expectNoAxeFindings(page)
+  await dialog.getByRole('button', { name: records.openOriginal }).click()
+  await expect(dialog.getByRole('definition').filter({ hasText: original.motorcycleModel })).toBeVisible()
+  await expect(dialog.getByText(records.duplicateNotice)).toHaveCount(0)
+})
+
 test('a ride of the dashboard shows its fields, with both badges', async ({ page, site, language }) => {
   const t = text(language)
   await answerList(page, '/api/riding-events', [

@@ -165,16 +165,7 @@ export const examples = {
   },
   HeadCountInput: {
     eventDate: '2026-10-04T06:00:00.000Z',
-    marks: [
-      {
-        stopId: 'stop-1',
-        riderId: id,
-        status: 'here',
-        at: '2026-10-04T16:02:00.000Z',
-        version: '5d0c3f2e-7a41-4f6b-8c19-e2b7a90d4f13',
-        expected: null,
-      },
-    ],
+    marks: [{ stopId: 'stop-1', riderId: id, status: 'here', at: '2026-10-04T16:02:00.000Z' }],
     addedGuests: [{ id: '0f9e4b1c-6a57-4c0e-9f43-2d1b8a7c5e60', name: '김철수' }],
     removedGuests: [],
     startedAt: '2026-10-04T14:31:00.000Z',
@@ -188,7 +179,6 @@ export const examples = {
   Rejection: { notes: '면허가 아직 없습니다.' },
   PaymentConfirmation: { paymentStatus: 'paid' },
   AccountLink: { userId: id },
-  DuplicateMark: { applicationId: id },
   ContactStatusChange: { status: 'handled' },
   AccountCorrection: { firstName: '길동', lastName: '홍', email: 'gildong@example.com', expectedVersion: version },
   RoleChange: { role: 'member' },

@@ -118,7 +118,6 @@ const expected: Record<string, Access> = {
   'DELETE /api/membership-applications/:id': 'admin',
   'PUT /api/membership-applications/:id/account': 'admin',
   'DELETE /api/membership-applications/:id/account': 'admin',
-  'PUT /api/membership-applications/:id/duplicate-of': 'admin',
   'GET /api/contact/form': 'anyone',
   'POST /api/contact': 'anyone',
   'GET /api/contact-messages': 'admin',

@@ -47,7 +47,7 @@ test('a ride has links in both descriptions, route and meeting place, on its she
   assert.deepEqual(sheet.json<{ event: RidingEvent }>().event.links, links)
 })
 
-test('phone numbers of an application are links that work from any country, in its list and beside its duplicates', async () => {
+test('phone numbers of an application are links that work from any country, in its list and beside one that looks like it', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   for (const phoneNumber of ['010-1234-5678', '010 1234 5678'])

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { applicantName, personName } from '#contract/accounts/person-name.ts'
 import type { User } from '#contract/accounts/users.ts'
@@ -14,7 +14,6 @@ import { SearchField } from '#web/lists/search-field.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { hasVerifiedAddress, proposalsOf } from './account-proposals.ts'
-import { Comparison } from './comparison.tsx'
 import { linkApplication } from './open-application.ts'
 
 /** Finds the applicant's account and connects it. Begins with the accounts that have its email address, verified ones first, or, without one, its name. */
@@ -100,5 +99,30 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
         <Button onClick={onDone}>{t('common.cancel')}</Button>
       </div>
     </div>
+  )
+}
+
+interface Side {
+  heading: string
+  /** One under the other, in the same order on both sides. */
+  lines: readonly ReactNode[]
+}
+
+/** Two records side by side, and what can be done with them. */
+function Comparison({ sides, children }: { sides: readonly [Side, Side]; children: ReactNode }) {
+  const id = useId()
+  return (
+    <li className="comparison">
+      {sides.map(({ heading, lines }, side) => (
+        <section key={heading} aria-labelledby={`${id}-${side}`}>
+          <h4 id={`${id}-${side}`}>{heading}</h4>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record never change places
+            <p key={index}>{line || '–'}</p>
+          ))}
+        </section>
+      ))}
+      {children}
+    </li>
   )
 }

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { applicantName } from '#contract/accounts/person-name.ts'
+import { deleteApplication } from '#contract/members/correction-calls.ts'
 import type { ApplicationCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
+import { retentionDays } from '#contract/site/retention.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
+import { change } from '#web/api/changes.ts'
+import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
@@ -14,20 +19,14 @@ import { AccountSearch } from './account-search.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import { CorrectionForm } from './correction-form.tsx'
-import { Decision, DecisionMessage } from './decision.tsx'
-import { Duplicates } from './duplicates.tsx'
+import { Decision, DecisionMessage, RejectionForm } from './decision.tsx'
 import { applicationQuery } from './open-application.ts'
-import { OriginalSearch } from './original-search.tsx'
-import { RejectionForm } from './rejection-form.tsx'
 import './applications.css'
 
-/** What is known of the application before its details are loaded: of an original, the id alone. */
-export type KnownApplication = Pick<ApplicationSummary, 'id'> & Partial<ApplicationSummary>
-
-type View = 'details' | 'reject' | 'edit' | 'connect' | 'findOriginal'
+type View = 'details' | 'reject' | 'edit' | 'connect'
 
 interface ApplicationDialogProps {
-  application: KnownApplication
+  application: ApplicationSummary
   /** Whether it opens with the rejection; then no details are loaded. */
   isRejecting: boolean
   /** Corrections that were typed and not saved, until the list is left. */
@@ -49,7 +48,6 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
     reject: t('applicationReview.rejectTitle'),
     edit: t('records.editTitle'),
     connect: t('records.connectTitle'),
-    findOriginal: t('records.findOriginalTitle'),
   }
 
   function showDetails() {
@@ -58,7 +56,7 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
     requestAnimationFrame(() => head.current?.focus())
   }
 
-  function openOther(other: KnownApplication) {
+  function openOther(other: ApplicationSummary) {
     setApplication(other)
     showDetails()
   }
@@ -67,7 +65,7 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
     <Dialog onClose={onClose} title={titles[view]} closeOutside={view === 'details'}>
       {view === 'reject' ? (
         <RejectionForm
-          application={{ koreanName: '', englishName: '', ...application, ...data }}
+          application={data ?? application}
           onBack={() => (isRejecting ? onClose() : showDetails())}
           onRejected={() => (isRejecting && sendsMail ? onClose() : showDetails())}
         />
@@ -75,8 +73,6 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
         <CorrectionForm application={data} unsaved={unsaved} onDone={showDetails} />
       ) : data && view === 'connect' ? (
         <AccountSearch application={data} onDone={showDetails} />
-      ) : data && view === 'findOriginal' ? (
-        <OriginalSearch application={data} onDone={showDetails} />
       ) : (
         <>
           <Head application={data ?? application} head={head} onEdit={data && (() => setView('edit'))} />
@@ -85,12 +81,9 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
               <>
                 {(!sendsMail || data.emailVerifiedAt === null) && <DecisionMessage application={data} sendsMail={sendsMail} />}
                 <ApplicationFacts application={data} onConnect={() => setView('connect')} />
-                <Duplicates
-                  application={data}
-                  onOpen={openOther}
-                  onFindOriginal={() => setView('findOriginal')}
-                  onDeleted={onClose}
-                />
+                {data.original && <Original status={data.status} original={data.original} onOpen={openOther} />}
+                {data.likelySame.length > 0 && <LookAlikes applications={data.likelySame} onOpen={openOther} />}
+                <Deletion application={data} onDeleted={onClose} />
               </>
             ) : isPending ? (
               <ListLoading />
@@ -108,7 +101,7 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
 }
 
 interface HeadProps {
-  application: KnownApplication | ApplicationDetail
+  application: ApplicationSummary
   head: RefObject<HTMLDivElement | null>
   /** Undefined until the details are loaded. */
   onEdit: (() => void) | undefined
@@ -116,12 +109,12 @@ interface HeadProps {
 
 function Head({ application, head, onEdit }: HeadProps) {
   const t = useTranslations('records')
-  const { koreanName = '', englishName = '', status, duplicateOf } = application
+  const { koreanName, status } = application
   const canEdit = status === 'pending' || status === 'approved'
   return (
     <div ref={head} tabIndex={-1} className="application-head">
-      <h3 lang={koreanName ? 'ko' : 'en'}>{applicantName({ koreanName, englishName })}</h3>
-      {status && <ApplicationBadges status={status} duplicateOf={duplicateOf ?? null} />}
+      <h3 lang={koreanName ? 'ko' : 'en'}>{applicantName(application)}</h3>
+      <ApplicationBadges {...application} />
       {canEdit && onEdit && (
         <Button onClick={onEdit}>
           <Pencil aria-hidden="true" />
@@ -129,5 +122,77 @@ function Head({ application, head, onEdit }: HeadProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+const days = String(retentionDays.decidedApplication)
+
+interface OriginalProps {
+  status: string
+  original: ApplicationSummary
+  onOpen: (other: ApplicationSummary) => void
+}
+
+/** Of an application that versions up to 1.3.0 marked as a duplicate: which one counts. */
+function Original({ status, original, onOpen }: OriginalProps) {
+  const t = useTranslations('records')
+  return (
+    <section className="record-note">
+      <p>
+        {t('duplicateNotice')} {status === 'rejected' && t('duplicateErased', { days })}
+      </p>
+      <Button onClick={() => onOpen(original)}>{t('openOriginal')}</Button>
+    </section>
+  )
+}
+
+interface LookAlikesProps {
+  applications: readonly ApplicationSummary[]
+  onOpen: (other: ApplicationSummary) => void
+}
+
+/** Other applications that look like those of the same person. */
+function LookAlikes({ applications, onOpen }: LookAlikesProps) {
+  const t = useTranslations('records')
+  const format = useFormat()
+  return (
+    <section className="record-note">
+      <h4>{t('likelySubheading')}</h4>
+      <ul>
+        {applications.map((other) => (
+          <li key={other.id}>
+            <Button onClick={() => onOpen(other)}>
+              {t('applicationOf', { name: applicantName(other), date: format.shortDate(other.submittedAt) })}
+            </Button>{' '}
+            <ApplicationBadges {...other} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Deletion({ application, onDeleted }: { application: ApplicationDetail; onDeleted: () => void }) {
+  const t = useTranslations('records')
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <div className="record-actions">
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          <Trash2 aria-hidden="true" />
+          {t('delete')}
+        </Button>
+      </div>
+      {isAsking && (
+        <DeleteQuestion
+          id={application.id}
+          mutation={change(deleteApplication)}
+          texts="records"
+          warning={t('deleteWarning', { name: applicantName(application) })}
+          onClose={() => setIsAsking(false)}
+          onDeleted={onDeleted}
+        />
+      )}
+    </>
   )
 }

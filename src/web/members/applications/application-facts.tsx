@@ -1,16 +1,18 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/members/application-choices.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
+import { retentionDays } from '#contract/site/retention.ts'
 import { UnverifiedAddress } from '#web/accounts/dashboard/unverified-address.tsx'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { ErasureDay } from '#web/members/erasure-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { ApplicationAccount } from './application-account.tsx'
-import { confirmPayment } from './open-application.ts'
-import { RecordFacts } from './record-facts.tsx'
+import { confirmPayment, unlinkApplication } from './open-application.ts'
 
 /** All fields of an application; phone numbers and addresses are links. */
 export function ApplicationFacts({ application, onConnect }: { application: ApplicationDetail; onConnect: () => void }) {
@@ -98,5 +100,101 @@ function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }:
         {isConfirmed ? t('takeBackPayment') : t('confirmPayment')}
       </Button>
     </span>
+  )
+}
+
+/** Where the record comes from, and what the person has said about it. */
+function RecordFacts({ application }: { application: ApplicationDetail }) {
+  const t = useTranslations('records')
+  const format = useFormat()
+  const { importedAt, detailsConfirmedAt, consentVersion, consentAt } = application
+  return (
+    <>
+      <Fact name={t('source')}>{importedAt && t('imported', { date: format.shortDate(importedAt) })}</Fact>
+      <Fact name={t('confirmed')}>
+        {detailsConfirmedAt ? (
+          <time dateTime={detailsConfirmedAt}>{format.dateTime(detailsConfirmedAt)}</time>
+        ) : (
+          t('confirmedNever')
+        )}
+      </Fact>
+      <Fact name={t('consent')}>
+        {consentVersion && consentAt
+          ? t('consentGiven', { version: consentVersion, date: format.shortDate(consentAt) })
+          : t('consentNone')}
+      </Fact>
+    </>
+  )
+}
+
+const days = String(retentionDays.decidedApplication)
+const months = String(Math.floor(retentionDays.pendingApplication / 30))
+
+interface ApplicationAccountProps {
+  application: ApplicationDetail
+  onConnect: () => void
+}
+
+/** The account that approval promotes (docs/product.md 11.2), connected or disconnected by an administrator. */
+function ApplicationAccount({ application, onConnect }: ApplicationAccountProps) {
+  const t = useTranslations()
+  const { account, status } = application
+  const isPending = status === 'pending'
+  if (account) {
+    return (
+      <span className="payment-fact">
+        <span>
+          <b>{account.username}</b>
+          <span className="fact-note">
+            <ErasureDay user={account} />
+            {account.deletionRequestedAt === null &&
+              (isPending && account.role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${account.role}`))}
+          </span>
+        </span>
+        <Disconnect id={application.id} username={account.username} erasure={erasureOf(status)} />
+      </span>
+    )
+  }
+  return (
+    <span className="payment-fact">
+      <span>
+        {isPending ? t('applicationReview.noAccountYet') : t('applicationReview.noAccount')}
+        {status === 'approved' && <span className="fact-note">{t('records.erasedUnlessConnected', { days })}</span>}
+      </span>
+      {status !== 'rejected' && <Button onClick={onConnect}>{t('records.connect')}</Button>}
+    </span>
+  )
+}
+
+type Erasure = 'pending' | 'approved' | 'rejected'
+
+/** Any other status is shown as pending (docs/product.md 10.3). */
+function erasureOf(status: string): Erasure {
+  return status === 'approved' || status === 'rejected' ? status : 'pending'
+}
+
+function Disconnect({ id, username, erasure }: { id: string; username: string; erasure: Erasure }) {
+  const t = useTranslations('records')
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useAdminMutation(unlinkApplication, {
+    doneTitle: t('disconnectedToast'),
+    doneText: t('disconnectedText'),
+  })
+  return (
+    <>
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        {t('disconnect')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('disconnectTitle')}
+          text={`${t('disconnectText', { username })} ${t(`disconnectErased.${erasure}`, { days, months })}`}
+          confirmLabel={t('disconnect')}
+          busy={isPending}
+          onConfirm={() => mutate({ id }, { onSettled: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,29 +1,36 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { applicantName } from '#contract/accounts/person-name.ts'
 import { countApplications, listApplications } from '#contract/members/application-calls.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/members/application-choices.ts'
 import type { ApplicationCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
+import { UnverifiedAddress } from '#web/accounts/dashboard/unverified-address.tsx'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { pages, read } from '#web/api/calls.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { FilterChips, SearchResult } from '#web/lists/search.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
-import type { KnownApplication } from './application-dialog.tsx'
-import { ApplicationTable } from './application-table.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MailLink } from '#web/ui/contact/mail-link.tsx'
+import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
+import { ApplicationBadges } from './application-badges.tsx'
 import { approveApplication } from './open-application.ts'
 
 interface Opened {
-  application: KnownApplication
+  application: ApplicationSummary
   isRejecting: boolean
 }
 
@@ -53,7 +60,7 @@ export function ApplicationsPanel() {
   })
   const query = pages(listApplications, {}, { query: { view: 'summary', search, status } })
 
-  function open(application: KnownApplication, isRejecting = false) {
+  function open(application: ApplicationSummary, isRejecting = false) {
     setOpened({ application, isRejecting })
     openDialog()
   }
@@ -142,4 +149,111 @@ function CeilingNotice() {
       {t(`ceiling.${ceiling}`, { limit: String(dailyCeilings[ceiling]) })}
     </p>
   ))
+}
+
+interface Actions {
+  onView: (application: ApplicationSummary) => void
+  onApprove: (application: ApplicationSummary, event: MouseEvent) => void
+  onReject: (application: ApplicationSummary) => void
+}
+
+interface ApplicationTableProps extends Actions {
+  applications: readonly ApplicationSummary[]
+  /** The id of the application being approved. */
+  approving: string | undefined
+}
+
+function ApplicationTable({ applications, approving, ...actions }: ApplicationTableProps) {
+  const t = useTranslations('admin')
+  const format = useFormat()
+  return (
+    <DataTable
+      className="application-table"
+      label={t('tabApplications')}
+      rows={applications}
+      columns={[
+        {
+          key: 'name',
+          heading: t('name'),
+          place: 'name',
+          cell: ({ koreanName, englishName }) => (
+            <>
+              {koreanName && <b lang="ko">{koreanName}</b>}{' '}
+              {koreanName ? <span lang="en">{englishName}</span> : <b lang="en">{englishName}</b>}
+            </>
+          ),
+        },
+        {
+          key: 'status',
+          heading: t('status'),
+          place: 'corner',
+          cell: (application) => <ApplicationBadges {...application} />,
+        },
+        { key: 'bike', heading: t('motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
+        {
+          key: 'contact',
+          heading: t('contact'),
+          place: 'left',
+          cell: ({ email, emailVerifiedAt, emailRefusedAt, phoneNumber, links }) => (
+            <>
+              {email && <MailLink address={email} />}
+              <UnverifiedAddress {...{ email, emailVerifiedAt, emailRefusedAt }} />
+              {phoneNumber && <PhoneLink number={phoneNumber} links={links?.phoneNumber} />}
+            </>
+          ),
+        },
+        {
+          key: 'date',
+          heading: t('appliedDate'),
+          place: 'right',
+          cell: ({ submittedAt }) => <time dateTime={submittedAt}>{format.shortDate(submittedAt)}</time>,
+        },
+        {
+          key: 'actions',
+          heading: t('actions'),
+          place: 'actions',
+          cell: (application) => (
+            <ApplicationActions application={application} isBusy={application.id === approving} {...actions} />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function ApplicationActions({
+  application,
+  isBusy,
+  onView,
+  onApprove,
+  onReject,
+}: { application: ApplicationSummary; isBusy: boolean } & Actions) {
+  const t = useTranslations('applicationReview')
+  const name = applicantName(application)
+  return (
+    <>
+      <Button size="small" aria-label={`${t('view')}: ${name}`} onClick={() => onView(application)}>
+        {t('view')}
+      </Button>
+      {application.status === 'pending' && (
+        <>
+          <Button
+            variant="ok"
+            size="small"
+            aria-label={`${t('approve')}: ${name}`}
+            aria-busy={isBusy}
+            aria-disabled={isBusy || undefined}
+            onClick={(event) => onApprove(application, event)}
+          >
+            <Check aria-hidden="true" />
+            {t('approve')}
+          </Button>
+          <Button variant="danger" size="small" aria-label={`${t('reject')}: ${name}`} onClick={() => onReject(application)}>
+            <X aria-hidden="true" />
+            {t('reject')}
+          </Button>
+        </>
+      )}
+    </>
+  )
 }

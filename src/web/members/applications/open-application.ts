@@ -29,7 +29,6 @@ export const rejectApplication = change(calls.rejectApplication, shownBy(decided
 export const confirmPayment = change(calls.confirmPayment, shownBy(decided))
 export const correctApplication = change(corrections.correctApplication, shownBy(corrected))
 export const linkApplication = change(corrections.linkApplication, shownBy(corrected))
-export const markDuplicate = change(corrections.markDuplicate, shownBy(corrected))
 export const unlinkApplication = change(
   corrections.unlinkApplication,
   shownBy((known) => ({ ...known, account: null })),

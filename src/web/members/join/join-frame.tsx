@@ -3,11 +3,11 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClubNames } from '#web/i18n/language.tsx'
-import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { Late } from '#web/in-app-browser/lazy-strip.tsx'
+import { lazy, lazySection, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { clearDraft } from './join-draft.ts'
-import { LateJoinNote } from './late-join-note.tsx'
 
 /** The frame of both steps: progress above, and information beside the form. */
 export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode }) {
@@ -120,3 +120,12 @@ export function StartOver({ onCleared, describedBy }: { onCleared?: () => void; 
     </>
   )
 }
+
+const joinNote = lazySection(
+  'src/web/in-app-browser/join-note.tsx',
+  () => import('#web/in-app-browser/join-note.tsx').then(({ JoinNote }) => JoinNote),
+  ['home-screen'],
+)
+
+/** Above the form of the join page. */
+const LateJoinNote = () => <Late section={joinNote} />

@@ -51,13 +51,17 @@ export function AdminTabs() {
   const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([current]))
   if (!visited.has(current)) setVisited(new Set([...visited, current]))
 
-  // On phones the row of tabs is wider than the screen: the selected one is moved into view, again when a count has widened a tab.
+  // On phones the row of tabs is wider than the screen: the selected one is moved into view, again when a count has widened a tab. Not when the user has
+  // scrolled the row since: the tab that is about to be pressed must not move away.
   const container = useRef<HTMLDivElement>(null)
+  const placed = useRef<{ tab: Tab; left: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts change the widths
   useEffect(() => {
     const selected = container.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
     const row = selected?.parentElement
-    if (row) row.scrollLeft = selected.offsetLeft - row.offsetLeft - (row.clientWidth - selected.offsetWidth) / 2
+    if (!row || (placed.current?.tab === current && Math.abs(row.scrollLeft - placed.current.left) > movedByCountsPx)) return
+    row.scrollLeft = selected.offsetLeft - row.offsetLeft - (row.clientWidth - selected.offsetWidth) / 2
+    placed.current = { tab: current, left: row.scrollLeft }
   }, [current, pending, unread])
 
   function choose(tab: Tab) {
@@ -92,6 +96,9 @@ export function AdminTabs() {
 }
 
 const texts = laterTexts.admin ?? []
+
+/** How far the counts of all tabs, and the browser that snaps the row to a tab, can move it. */
+const movedByCountsPx = 64
 
 /** A part of the dashboard that is downloaded with its texts when it is first shown, such as the panel of a tab. */
 export function lazyPanel<Props extends object>(download: () => Promise<ComponentType<Props>>): ComponentType<Props> {

@@ -1,20 +1,35 @@
-import { type ComponentProps, useRef } from 'react'
+import { ChevronLeft, ChevronRight, CloudAlert, CloudCheck, CloudUpload, UserPlus } from 'lucide-react'
+import { type FormEvent, Fragment, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type { MarkStatus } from '#contract/ride-day/head-counts.ts'
+import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
+import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { newBrowserId } from '#web/browser-id.ts'
-import { insistOnMine, keepTheirs } from './batches.ts'
-import { Conflicts } from './conflicts.tsx'
-import { GuestForm } from './guest-form.tsx'
-import { addGuest, guestsOf, type KeptCount, markRider, type Press, removeGuest, showStop } from './kept-count.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
+import {
+  addGuest,
+  type Change,
+  guestsOf,
+  type KeptCount,
+  markRider,
+  type Person,
+  peopleAt,
+  removeGuest,
+  waitingCount,
+} from './kept-count.ts'
 import { NextStep } from './next-step.tsx'
-import { type PeopleAtStop, type Person, peopleAt } from './people.ts'
-import { GoneRow, MissingList, PersonRow } from './person-row.tsx'
-import { StopBar } from './stop-bar.tsx'
-import { SyncLine } from './sync-line.tsx'
+import { GoneRow, MissingList, PersonRow, useStopName } from './people.tsx'
 
-interface CountingProps extends Omit<ComponentProps<typeof SyncLine>, 'kept'> {
+interface CountingProps {
   kept: KeptCount
-  act: (change: (kept: KeptCount) => KeptCount) => void
+  act: (change: Change) => void
+  trouble: Error | null
+  isSending: boolean
+  isStored: boolean
 }
 
 /** How long a second press of the same button is ignored: gloves press twice. */
@@ -22,29 +37,26 @@ const restMs = 500
 /** More people than these are not named a second time above the next step. */
 const maxNamed = 4
 
-const newPress = (): Press => ({ at: new Date().toISOString(), version: newBrowserId() })
-
 /** The people at one stop. */
 export function Counting({ kept, act, ...sync }: CountingProps) {
   const t = useTranslations('headCount')
   const pressed = useRef(new Map<string, number>())
   const top = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { stops } = kept.count
   const { stopId } = kept
-  const people = peopleAt(kept, stopId)
-  const names = new Map([...people.expected, ...people.gone].map(({ id, name }) => [id, name]))
+  const { expected, gone, missing, total, here } = peopleAt(kept, stopId)
 
-  /** One change per press. It is applied twice, to the shown and to the stored count, and both know the same press. */
-  function once(button: string, change: (press: Press) => (kept: KeptCount) => KeptCount) {
+  /** One change per press. It is applied twice, to the shown and to the stored count, and both know the same time. */
+  function once(button: string, change: (kept: KeptCount, at: string) => KeptCount) {
     const last = pressed.current.get(button)
     if (last !== undefined && performance.now() - last < restMs) return
     pressed.current.set(button, performance.now())
-    act(change(newPress()))
+    const at = new Date().toISOString()
+    act((each) => change(each, at))
   }
 
   const mark = ({ id }: Person, status: MarkStatus | null) =>
-    once(id, (press) => (each) => markRider(each, { stopId, riderId: id }, status, press))
+    once(id, (each, at) => markRider(each, { stopId, riderId: id }, status, at))
 
   /** For a row that goes to another list or away, with the focus in it. */
   function move(change: () => void) {
@@ -53,7 +65,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   }
 
   function show(next: string) {
-    once('stop', () => (each) => showStop(each, next))
+    once('stop', (each) => ({ ...each, stopId: next }))
     top.current?.scrollIntoView({ block: 'end' })
   }
 
@@ -62,70 +74,182 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
       <div ref={top} />
       <div className="count-head">
         <SyncLine {...sync} kept={kept} />
-        <StopBar stops={stops} stopId={stopId} onStop={show} />
-        <Counts people={people} />
+        <StopBar kept={kept} onStop={show} />
+        {total === 0 ? (
+          <p role="status">{t('noOne')}</p>
+        ) : (
+          <p className={missing.length === 0 ? 'count-numbers count-complete' : 'count-numbers'} role="status">
+            <strong>{t('counted', { total, here })}</strong>
+            {' · '}
+            <span className="inline-block">{missing.length === 0 ? t('allHere') : t('missing', { count: total - here })}</span>
+          </p>
+        )}
       </div>
       {kept.isMoved && (
-        <p className="count-hint" role="alert">
+        <p className="field-hint" role="alert">
           {t('moved')}
         </p>
       )}
-      <Conflicts
-        kept={kept}
-        names={names}
-        onKeepTheirs={(conflict) => move(() => once('conflict', () => (each) => keepTheirs(each, conflict)))}
-        onUseMine={(conflict) => move(() => once('conflict', (press) => (each) => insistOnMine(each, conflict, press)))}
-      />
       <ul ref={list} className="count-people" aria-label={t('riders')} tabIndex={-1}>
-        {people.expected.map((person) => (
+        {expected.map((person) => (
           <PersonRow
             key={person.id}
             person={person}
-            isFirstStop={stopId === stops[0]?.id}
+            isFirstStop={stopId === kept.count.stops[0]?.id}
             onMark={(status) => (status === 'left' ? move(() => mark(person, status)) : mark(person, status))}
             onRemove={() => move(() => act((each) => removeGuest(each, person.id)))}
           />
         ))}
       </ul>
-      {people.gone.length > 0 && (
+      {gone.length > 0 && (
         <>
           <h3 className="count-heading">{t('goneSubheading')}</h3>
           <ul className="count-people">
-            {people.gone.map((person) => (
+            {gone.map((person) => (
               <GoneRow key={person.id} person={person} onBack={() => move(() => mark(person, 'here'))} />
             ))}
           </ul>
         </>
       )}
-      <GuestForm
-        draftOf={`${kept.userId} ${kept.rideId}`}
-        guestCount={guestsOf(kept).length}
-        onAdd={(name) => {
-          const guest = { id: newBrowserId(), name }
-          const press = newPress()
-          act((each) => addGuest(each, guest, press))
-        }}
-      />
+      <GuestForm kept={kept} act={act} />
       <div className="count-foot">
-        {people.here > 0 && people.missing.length > 0 && people.missing.length <= maxNamed && (
-          <MissingList people={people.missing} />
-        )}
-        <NextStep kept={kept} missing={people.missing} once={once} onStop={show} />
+        {here > 0 && missing.length > 0 && missing.length <= maxNamed && <MissingList people={missing} />}
+        <NextStep kept={kept} missing={missing} once={once} onStop={show} />
       </div>
     </>
   )
 }
 
-function Counts({ people: { total, here, isComplete } }: { people: PeopleAtStop }) {
+/** Always says whether the server has what was counted. */
+function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'act'>) {
   const t = useTranslations('headCount')
-  if (total === 0) return <p role="status">{t('noOne')}</p>
+  const { timeOfDay } = useFormat()
+  const reason = useFailureReason()
+  const count = waitingCount(kept)
+  if (isLoggedOut(trouble))
+    return (
+      <div className="count-sync count-warns" role="alert">
+        <CloudAlert aria-hidden="true" />
+        <p>{t('loggedOut')}</p>
+        <LinkButton href={`/login?next=${encodeURIComponent(rideLink(kept.rideId))}`}>{t('logIn')}</LinkButton>
+      </div>
+    )
+
+  const refused = trouble instanceof HttpError ? t('refused', { reason: reason(trouble) }) : null
+  const lost = kept.lostAt === null ? null : t('noSignal', { time: timeOfDay(kept.lostAt) })
+
+  function text(): string {
+    if (refused !== null) return refused
+    if (lost !== null)
+      return [lost, ...(count > 0 ? [t('waiting', { count })] : []), ...(isStored ? [t('keptHere')] : [])].join(' · ')
+    if (count === 0) return t('allSent')
+    return isSending ? t('sending', { count }) : t('waiting', { count })
+  }
+
+  const Icon = trouble ? CloudAlert : count === 0 ? CloudCheck : CloudUpload
   return (
-    <p className={isComplete ? 'count-numbers count-complete' : 'count-numbers'} role="status">
-      <strong>{t('counted', { total, here })}</strong>
-      {' · '}
-      <span className="inline-block">
-        {isComplete ? t('allHere') : here === total ? t('conflictsLabel') : t('missing', { count: total - here })}
+    <div className={trouble ? 'count-sync count-warns' : 'count-sync'}>
+      <Icon aria-hidden="true" />
+      <p>
+        {text()}
+        {!isStored && ` ${t('notKept')}`}
+      </p>
+      <span role="status" className="sr-only">
+        {refused ?? lost}
       </span>
-    </p>
+    </div>
+  )
+}
+
+/** The stop that is shown, between the ones before and after it. */
+function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) => void }) {
+  const t = useTranslations('headCount')
+  const stopTexts = useTranslations('rideStops')
+  const format = useFormat()
+  const stopName = useStopName()
+  const { stops } = kept.count
+  const place = stops.findIndex(({ id }) => id === kept.stopId)
+  const stop = stops[place]
+  if (!stop) return null
+  // The first stop is the meeting at the start, the last one the end.
+  const plan = { startTime: stops[0]?.time ?? '', endTime: stops.at(-1)?.time ?? null, stops }
+  const clock = stop.time && format.clockTime(stop.time)
+  const facts = [
+    ...(stops.some(({ day }) => day > 1) ? [t('day', { day: String(stop.day) })] : []),
+    ...(stop.name ? [t(`kind.${stop.kind}`)] : []),
+    ...(clock ? [stopsAfterMidnight(plan).has(stop.id) ? stopTexts('nextDay', { time: clock }) : clock] : []),
+    t('stopOf', { place: String(place + 1), total: String(stops.length) }),
+  ]
+  const button = (to: typeof stop | undefined, way: 'previous' | 'next') =>
+    to ? (
+      <IconButton label={t(way, { stop: stopName(to) })} onClick={() => onStop(to.id)}>
+        {way === 'previous' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+      </IconButton>
+    ) : (
+      <span />
+    )
+  return (
+    <nav className="count-stops" aria-label={t('stops')}>
+      {button(stops[place - 1], 'previous')}
+      <div>
+        <p className="count-kind">
+          {facts.map((fact, position) => (
+            <Fragment key={fact}>
+              <span className="inline-block">{position < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
+            </Fragment>
+          ))}
+        </p>
+        <h3 aria-live="polite">{stopName(stop)}</h3>
+      </div>
+      {button(stops[place + 1], 'next')}
+    </nav>
+  )
+}
+
+/** What was typed and not added when the screen was closed, by account and ride, until the page is left. */
+const drafts = new Map<string, string>()
+
+/** Adds someone without an account by name. */
+function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
+  const t = useTranslations('headCount')
+  const draftOf = `${kept.userId} ${kept.rideId}`
+  const [name, setName] = useState(drafts.get(draftOf) ?? '')
+  const id = useId()
+  if (guestsOf(kept).length >= maxGuests) return <p className="field-hint">{t('tooManyGuests', { max: maxGuests })}</p>
+
+  function type(typed: string) {
+    setName(typed)
+    drafts.set(draftOf, typed)
+  }
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const guest = { id: newBrowserId(), name: name.trim() }
+    if (guest.name === '') return
+    const at = new Date().toISOString()
+    act((each) => addGuest(each, guest, at))
+    type('')
+  }
+
+  return (
+    <form className="count-guest" onSubmit={add}>
+      <label htmlFor={id}>{t('guestName')}</label>
+      <input
+        id={id}
+        className="control"
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => type(event.target.value)}
+      />
+      <Button type="submit">
+        <UserPlus aria-hidden="true" />
+        {t('addGuest')}
+      </Button>
+      <p id={`${id}-hint`} className="field-hint">
+        {t('guestHint')}
+      </p>
+    </form>
   )
 }

@@ -1,18 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheckBig } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { isLoggedOut } from '#web/api/request.ts'
-import { ridesPath } from '#web/api/rides/riding-events.ts'
+import { rideQuery, ridesPath } from '#web/api/rides/riding-events.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { isDone } from './batches.ts'
 import { Counting } from './counting.tsx'
-import { Recorded } from './recorded.tsx'
+import { isDone } from './kept-count.ts'
 import { useHeadCount } from './use-head-count.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 import './head-count.css'
 
 interface HeadCountScreenProps {
@@ -52,12 +51,36 @@ function Screen({ rideId, userId, onClose, onReopen }: HeadCountScreenProps & { 
         <NotOpen trouble={trouble} isGone={isGone} rideId={rideId} onReopen={onReopen} />
       ) : (
         <>
-          <p className="count-ride">{localized(kept.count, 'title')}</p>
+          <p className="font-bold text-ink-2">{localized(kept.count, 'title')}</p>
           {isDone(kept) ? <Recorded rideId={rideId} onReopen={count.reopenCount} /> : <Counting {...count} kept={kept} />}
         </>
       )}
     </Dialog>
   )
+}
+
+/** Keeps the phone's screen on, where the browser can. The browser lets go of it whenever the page is hidden. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    async function keepOn() {
+      if (document.visibilityState !== 'visible') return
+      try {
+        lock = await navigator.wakeLock?.request('screen')
+        if (isOver) await lock?.release()
+      } catch {
+        // The battery is low, or the user does not allow it: the screen goes off as ever.
+      }
+    }
+    void keepOn()
+    document.addEventListener('visibilitychange', keepOn)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', keepOn)
+      lock?.release().catch(() => {})
+    }
+  }, [])
 }
 
 interface NotOpenProps {
@@ -84,6 +107,21 @@ function NotOpen({ rideId, trouble, isGone, onReopen }: NotOpenProps) {
           {isGone ? t('headCount.reopen') : t('common.retry')}
         </Button>
       )}
+    </div>
+  )
+}
+
+/** The end: the server has completed the ride, and no one is missing. A mark that was a mistake can still be corrected. */
+function Recorded({ rideId, onReopen }: { rideId: string; onReopen: () => void }) {
+  const t = useTranslations('headCount')
+  const { data: ride } = useQuery({ ...rideQuery(rideId), staleTime: 0 })
+  const starts = ride?.starts ?? null
+  return (
+    <div className="count-message" role="status">
+      <CircleCheckBig aria-hidden="true" />
+      <p>{t('recorded')}</p>
+      {starts !== null && <p>{t('recordedCount', { count: starts })}</p>}
+      <Button onClick={onReopen}>{t('correct')}</Button>
     </div>
   )
 }

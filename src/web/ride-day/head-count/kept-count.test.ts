@@ -1,141 +1,80 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { maxMarks } from '#contract/ride-day/head-count-rules.ts'
 import type { HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { HttpError } from '#web/api/request.ts'
-import {
-  answer,
-  at,
-  count,
-  fresh,
-  kimHere,
-  kimStored,
-  later,
-  meeting,
-  press,
-  rider,
-  stored,
-} from '../../../../test/head-count.ts'
-import {
-  insistOnMine,
-  isDone,
-  isSettled,
-  keepTheirs,
-  waitingCount,
-  withAnswer,
-  withFreshCount,
-  withNextBatch,
-} from './batches.ts'
+import { answer, at, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
 import {
   addGuest,
   arrive,
-  type Batch,
+  type Change,
+  guestsOf,
+  isDone,
   type KeptCount,
   markRider,
   newCount,
+  nextBatch,
+  peopleAt,
   removeGuest,
   reopen,
-  showStop,
   startedAt,
   startRide,
   statusAt,
+  waitingCount,
+  withAnswer,
+  withFreshCount,
 } from './kept-count.ts'
-import { peopleAt } from './people.ts'
-import { sendCount } from './send.ts'
+import { sendCount } from './send-count.ts'
 
-/** The batch that is on its way. */
-function batchOf({ sending }: KeptCount): Batch {
-  assert.ok(sending)
-  return sending
-}
-
-test('a press marks a rider, and a second one leaves nothing to send', () => {
+test('a press marks a rider, and a second one takes the mark back, also on the server', () => {
   assert.equal(statusAt(kimHere, meeting('kim')), 'here')
   assert.equal(waitingCount(kimHere), 1)
-  const back = markRider(kimHere, meeting('kim'), null, press())
+  const back = markRider(kimHere, meeting('kim'), null, later)
   assert.equal(statusAt(back, meeting('kim')), null)
-  assert.equal(waitingCount(back), 0)
+  assert.deepEqual(nextBatch(back).marks, [{ ...meeting('kim'), status: null, at: later }])
 })
 
-test('a batch that has left stays the same until it is answered, whatever is pressed after it', () => {
-  const sent = withNextBatch(kimHere)
-  const pressed = markRider(sent, meeting('lee'), 'here', press())
-  assert.deepEqual(batchOf(withNextBatch(pressed)), batchOf(sent))
-  const answered = withAnswer(pressed, batchOf(sent), answer({ marks: [stored('kim', 'here')] }))
+test('a press is newer than the mark that it replaces, also where the clock of the phone is behind', () => {
+  const known = { ...fresh, count: { ...count, marks: [stored('kim', 'left', '조', later)] } }
+  const [mark] = markRider(known, meeting('kim'), 'here', at).unsent.marks
+  assert.equal(mark?.at, '2026-12-06T19:04:00.001Z')
+})
+
+test('what is pressed while a batch is on its way is sent after it', () => {
+  const sent = nextBatch(kimHere)
+  const pressed = markRider(markRider(kimHere, meeting('kim'), 'left', later), meeting('lee'), 'here', later)
+  const answered = withAnswer(pressed, sent, answer({ marks: [stored('kim', 'here')] }))
+  assert.equal(statusAt(answered, meeting('kim')), 'left')
   assert.deepEqual(
-    batchOf(withNextBatch(answered)).marks.map(({ riderId }) => riderId),
-    ['lee'],
+    nextBatch(answered).marks.map(({ riderId, status }) => [riderId, status]),
+    [
+      ['kim', 'left'],
+      ['lee', 'here'],
+    ],
   )
 })
 
-test('a mark that is taken back while it is on its way knows what the server will have', () => {
-  const pressed = markRider(withNextBatch(kimHere), meeting('kim'), null, press())
-  assert.equal(pressed.unsent.marks[0]?.expected, kimStored.version)
-  assert.equal(statusAt(pressed, meeting('kim')), null)
+test('where another phone has marked later, its mark is shown with name and hour', () => {
+  const theirs = stored('kim', 'left', '조인철', later)
+  const answered = withAnswer(kimHere, nextBatch(kimHere), answer({ marks: [theirs] }))
+  assert.equal(waitingCount(answered), 0)
+  const [kim] = peopleAt(answered, 'meeting').gone
+  assert.deepEqual(kim?.markedBy, { name: '조인철', at: later, status: 'left' })
+  const pressed = markRider(answered, meeting('kim'), 'here', later)
+  assert.equal(peopleAt(pressed, 'meeting').expected[0]?.markedBy, null, 'until the next press')
 })
 
-test('an answer to a batch that another tab has settled ends no other batch', () => {
-  const first = withNextBatch(kimHere)
-  const settled = withAnswer(first, batchOf(first), answer({ marks: [stored('kim', 'here')] }))
-  const second = withNextBatch(markRider(settled, meeting('lee'), 'here', press()))
-  assert.deepEqual(withAnswer(second, batchOf(first), answer()).sending, second.sending)
-})
-
-test('a conflict shows both, and either can be chosen', () => {
-  const sent = withNextBatch(kimHere)
-  const theirs = stored('kim', 'left')
-  const found = withAnswer(sent, batchOf(sent), answer({ marks: [theirs], conflicts: [theirs] }))
-  const [conflict] = found.conflicts
-  assert.ok(conflict)
-  assert.deepEqual([conflict.theirs.status, conflict.mine.status], ['left', 'here'])
-  assert.equal(isSettled(found), false)
-
-  const kept = keepTheirs(found, conflict)
-  assert.equal(isSettled(kept), true)
-  assert.equal(statusAt(kept, meeting('kim')), 'left')
-
-  const second = press()
-  const insisted = insistOnMine(found, conflict, second)
-  assert.deepEqual(withNextBatch(insisted).sending?.marks, [
-    { ...meeting('kim'), status: 'here', ...second, expected: theirs.version },
-  ])
-  assert.deepEqual(insisted.conflicts, [])
-})
-
-test('a mark that another phone took back can be set again', () => {
-  const known = { ...fresh, count: { ...count, marks: [stored('kim', 'here')] } }
-  const sent = withNextBatch(markRider(known, meeting('kim'), 'left', press(at)))
-  const takenBack = stored('kim', null)
-  const none = { ...meeting('kim'), status: null, version: null, at: null, by: null }
-  for (const theirs of [takenBack, none]) {
-    const marks = theirs === takenBack ? [takenBack] : []
-    const found = withAnswer(sent, batchOf(sent), answer({ marks, conflicts: [theirs] }))
-    const [conflict] = found.conflicts
-    assert.ok(conflict)
-    assert.equal(withNextBatch(insistOnMine(found, conflict, press())).sending?.marks[0]?.expected, theirs.version)
-  }
-})
-
-test('a press on the rider’s name decides the conflict, too', () => {
-  const sent = withNextBatch(kimHere)
-  const theirs = stored('kim', 'left')
-  const found = withAnswer(sent, batchOf(sent), answer({ marks: [theirs], conflicts: [theirs] }))
-  const pressed = markRider(found, meeting('kim'), 'here', press())
-  assert.deepEqual(pressed.conflicts, [])
-  assert.equal(pressed.unsent.marks[0]?.expected, theirs.version)
-})
-
-test('an arrival that the server does not take because of a conflict is sent after it, not before', () => {
-  const sent = withNextBatch(arrive(kimHere, later))
-  assert.equal(batchOf(sent).arrivedAt, later)
-  const theirs = stored('kim', 'left')
-  const found = withAnswer(sent, batchOf(sent), answer({ marks: [theirs], conflicts: [theirs] }))
-  assert.equal(withNextBatch(found).sending, null)
-  const [conflict] = found.conflicts
-  assert.ok(conflict)
-  const decided = withNextBatch(keepTheirs(found, conflict))
-  assert.equal(batchOf(decided).arrivedAt, later)
-  const recorded = withAnswer(decided, batchOf(decided), answer({ arrivedAt: later }))
-  assert.deepEqual([recorded.count.arrivedAt, waitingCount(recorded)], [later, 0])
+test('more marks than one call takes go in several, the arrival with the last', () => {
+  const marks = Array.from({ length: maxMarks + 1 }, (_, index) => ({
+    ...meeting(`rider ${index}`),
+    status: 'here' as const,
+    at,
+  }))
+  const full = arrive({ ...fresh, unsent: { ...fresh.unsent, marks } }, later)
+  const first = nextBatch(full)
+  assert.deepEqual([first.marks.length, first.arrivedAt], [maxMarks, undefined])
+  const second = nextBatch(withAnswer(full, first, answer()))
+  assert.deepEqual([second.marks.length, second.arrivedAt], [1, later])
 })
 
 test('a count is done once the ride is recorded and no one is missing at its end, until a mark is corrected', () => {
@@ -144,19 +83,18 @@ test('a count is done once the ride is recorded and no one is missing at its end
   assert.equal(isDone(recorded), false, 'one is missing')
   const end = { stopId: 'end', riderId: 'park' }
   for (const status of ['here', 'left'] as const) {
-    const marked = markRider(recorded, end, status, press())
+    const marked = markRider(recorded, end, status, later)
     assert.equal(isDone(marked), false, 'not sent yet')
-    const sent = withNextBatch(marked)
     const all = withAnswer(
-      sent,
-      batchOf(sent),
+      marked,
+      nextBatch(marked),
       answer({ arrivedAt: at, marks: [...marks, { ...stored('park', status), ...end }] }),
     )
     assert.equal(isDone(all), true)
     const open = reopen(all)
     assert.deepEqual([isDone(open), open.stopId], [false, 'end'])
     assert.equal(isDone(reopen(open, false)), true)
-    assert.equal(isDone(reopen(markRider(open, end, null, press()), false)), false)
+    assert.equal(isDone(reopen(markRider(open, end, null, later), false)), false)
   }
   assert.equal(newCount('ride', 'leader', recorded.count).stopId, 'end')
 })
@@ -167,58 +105,55 @@ test('the first start stays', () => {
   assert.equal(waitingCount(startRide(started, later)), 0)
 })
 
-test('a guest is here where they were added, and one that was never sent leaves nothing behind', () => {
+test('a guest is here where they were added, and is removed also while the adding is on its way', () => {
   const guest = { id: '0192f0c1-2345-4abc-8def-0123456789ab', name: 'Sam' }
-  const added = addGuest(fresh, guest, press(at))
+  const added = addGuest(fresh, guest, at)
   assert.equal(statusAt(added, meeting(guest.id)), 'here')
   assert.equal(waitingCount(added), 2)
-  assert.equal(waitingCount(removeGuest(added, guest.id)), 0)
-  const sent = withNextBatch(added)
-  const removed = removeGuest(sent, guest.id)
-  assert.deepEqual(removed.unsent.removedGuests, [guest.id])
-  assert.equal(peopleAt(removed, 'meeting').total, 4)
+  const removed = removeGuest(added, guest.id)
+  assert.deepEqual(nextBatch(removed), { marks: [], addedGuests: [], removedGuests: [guest.id] })
+  const arrived = withAnswer(removed, nextBatch(added), answer({ guests: [guest], marks: [stored(guest.id, 'here')] }))
+  assert.deepEqual([guestsOf(arrived), nextBatch(arrived).removedGuests], [[], [guest.id]])
+  assert.equal(peopleAt(arrived, 'meeting').total, 4)
 })
 
-test('what was counted about riders and stops that the ride no longer has is not sent for ever', () => {
-  const marked = markRider(kimHere, { stopId: 'fuel-1', riderId: 'lee' }, 'here', press(at))
-  const read = withFreshCount(withNextBatch(marked), {
+test('where a ride has lost the shown stop, the first one is shown; what was counted there is sent once and not again', () => {
+  const marked = markRider({ ...kimHere, stopId: 'fuel-1' }, { stopId: 'fuel-1', riderId: 'lee' }, 'here', at)
+  const read = withFreshCount(marked, {
     ...count,
     riders: [rider('kim')],
     stops: count.stops.filter(({ id }) => id !== 'fuel-1'),
   })
-  assert.deepEqual(
-    read.sending?.marks.map(({ riderId }) => riderId),
-    ['kim'],
-  )
-  assert.equal(withFreshCount(showStop(marked, 'fuel-1'), { ...count, stops: count.stops.slice(0, 1) }).stopId, 'meeting')
+  assert.equal(read.stopId, 'meeting')
+  assert.equal(waitingCount(withAnswer(read, nextBatch(read), answer({ marks: [stored('kim', 'here')] }))), 0)
 })
 
 test('what was counted for a day that the ride no longer has is dropped, which is said until the next press', () => {
-  const marked = startRide(markRider(withNextBatch(kimHere), meeting('lee'), 'here', press(at)), at)
+  const marked = startRide(markRider(kimHere, meeting('lee'), 'here', at), at)
   const moved = { ...count, eventDate: '2026-12-13T07:00:00.000Z' }
   const read = withFreshCount(marked, moved)
   assert.deepEqual([waitingCount(read), read.isMoved, startedAt(read), read.count], [0, true, null, moved])
   assert.equal(withFreshCount(read, moved).isMoved, true, 'read once more')
-  assert.equal(markRider(read, meeting('kim'), 'here', press()).isMoved, false)
+  assert.equal(markRider(read, meeting('kim'), 'here', later).isMoved, false)
   assert.equal(withFreshCount(fresh, moved).isMoved, false, 'nothing was lost')
 })
 
 /** Keeps a count in memory, as a tab does. */
 function kept(start: KeptCount) {
   let now = start
-  const change = async (make: (count: KeptCount) => KeptCount) => {
+  const change = async (make: Change) => {
     now = make(now)
     return now
   }
   return { change, now: () => now }
 }
 
-test('everything is sent in batches, what was pressed during the first with the second', async () => {
+test('everything is sent, what was pressed during the first call with the second', async () => {
   const phone = kept(kimHere)
   const sent: HeadCountInput[] = []
-  await sendCount(phone.change, async (_ride, batch) => {
+  await sendCount(phone.now(), phone.change, async (_ride, batch) => {
     sent.push(batch)
-    if (sent.length === 1) await phone.change((each) => markRider(each, meeting('lee'), 'here', press()))
+    if (sent.length === 1) await phone.change((each) => markRider(each, meeting('lee'), 'here', later))
     return answer({ marks: sent.flatMap(({ marks }) => marks.map(({ riderId }) => stored(riderId, 'here'))) })
   })
   assert.deepEqual(new Set(sent.map(({ eventDate }) => eventDate)), new Set([count.eventDate]))
@@ -229,7 +164,7 @@ test('everything is sent in batches, what was pressed during the first with the 
   assert.equal(waitingCount(phone.now()), 0)
 })
 
-test('after a failure the same batch is sent again', async () => {
+test('after a failure the same is sent again, and without a change the server is asked once', async () => {
   const phone = kept(kimHere)
   const sent: HeadCountInput[] = []
   const send = async (_ride: string, batch: HeadCountInput) => {
@@ -237,9 +172,34 @@ test('after a failure the same batch is sent again', async () => {
     if (sent.length === 1) throw new HttpError(503, 'busy')
     return answer({ marks: [stored('kim', 'here')] })
   }
-  await assert.rejects(sendCount(phone.change, send), HttpError)
+  await assert.rejects(sendCount(phone.now(), phone.change, send), HttpError)
   assert.equal(waitingCount(phone.now()), 1)
-  await sendCount(phone.change, send)
+  await sendCount(phone.now(), phone.change, send)
   assert.deepEqual(sent[1], sent[0])
-  assert.equal(isSettled(phone.now()), true)
+  assert.equal(waitingCount(phone.now()), 0)
+  await sendCount(phone.now(), phone.change, send)
+  assert.deepEqual([sent.length, sent[2]?.marks], [3, []])
+})
+
+test('people are counted with their passengers; who did not come is not missing at any later stop', () => {
+  const marked = markRider(markRider(kimHere, meeting('lee'), 'here', at), meeting('park'), 'left', at)
+  const first = peopleAt(marked, 'meeting')
+  assert.deepEqual([first.total, first.here, first.gone.length, first.missing], [3, 3, 1, []])
+  const second = peopleAt(marked, 'fuel-1')
+  assert.deepEqual([second.total, second.here], [3, 0])
+  assert.deepEqual(
+    second.missing.map(({ id }) => id),
+    ['kim', 'lee'],
+  )
+  const back = markRider(marked, { stopId: 'fuel-1', riderId: 'park' }, 'here', later)
+  assert.deepEqual([peopleAt(back, 'end').total, peopleAt(back, 'end').gone.length], [4, 0])
+})
+
+test('the Korean name comes first, the other one beside it', () => {
+  const named = newCount('ride', 'leader', {
+    ...count,
+    riders: [rider('cho', { koreanName: '조인철', firstName: 'Inchul', lastName: 'Cho' })],
+  })
+  const [person] = peopleAt(named, 'meeting').expected
+  assert.deepEqual([person?.name, person?.otherName], ['조인철', 'Inchul Cho'])
 })

@@ -1,19 +1,21 @@
-import type { HeadCount, HeadCountAnswer, HeadCountInput, MarkStatus, RideGuest } from '#contract/ride-day/head-counts.ts'
+import { personName } from '#contract/accounts/person-name.ts'
+import { maxGuests, maxMarks, presenceAt } from '#contract/ride-day/head-count-rules.ts'
+import type {
+  HeadCount,
+  HeadCountAnswer,
+  HeadCountInput,
+  HeadCountMark,
+  MarkStatus,
+  RideGuest,
+} from '#contract/ride-day/head-counts.ts'
 
-// Pure: what was counted, as this phone keeps it (docs/decisions/035). Nothing here reads the clock or the network.
+// What was counted, as this phone keeps it (docs/decisions/035). Nothing here reads the clock.
 
 /** What was counted on the day that the kept count is of. */
 export type Batch = Omit<HeadCountInput, 'eventDate'>
 export type Mark = HeadCountInput['marks'][number]
 export type Place = Pick<Mark, 'stopId' | 'riderId'>
-/** One press: when it was, and the version of the mark that it makes. */
-export type Press = Pick<Mark, 'at' | 'version'>
-
-/** Two phones counted differently: what the server has, and what this phone sent. */
-export interface Conflict {
-  theirs: HeadCountAnswer['conflicts'][number]
-  mine: Mark
-}
+export type Change = (kept: KeptCount) => KeptCount
 
 export interface KeptCount {
   rideId: string
@@ -21,11 +23,8 @@ export interface KeptCount {
   userId: string
   /** As the server last answered. */
   count: HeadCount
-  /** What is on its way: the same until the server has answered, because it may have arrived without its answer. */
-  sending: Batch | null
-  /** What was counted after that. */
+  /** What the server has not answered yet. It may have arrived without its answer: sending it again changes nothing. */
   unsent: Batch
-  conflicts: Conflict[]
   /** The stop that is shown. */
   stopId: string
   /** Whether the ride was moved to another day and what was counted for the old one is gone. Until the next change on this phone. */
@@ -36,93 +35,161 @@ export interface KeptCount {
   lostAt: string | null
 }
 
-/** A batch without a change: its answer says what other phones have counted. */
-export const emptyBatch: Batch = { marks: [], addedGuests: [], removedGuests: [] }
-
 export function newCount(rideId: string, userId: string, count: HeadCount): KeptCount {
   // Of a ride that is recorded, those who are missing at its end are counted.
   const stopId = (count.arrivedAt === null ? count.stops[0] : count.stops.at(-1))?.id ?? ''
-  const nothingElse = { sending: null, unsent: emptyBatch, conflicts: [], isMoved: false, isReopened: false, lostAt: null }
-  return { rideId, userId, count, stopId, ...nothingElse }
+  const unsent = { marks: [], addedGuests: [], removedGuests: [] }
+  return { rideId, userId, count, stopId, unsent, isMoved: false, isReopened: false, lostAt: null }
 }
 
 export const isSame = (one: Place, other: Place) => one.stopId === other.stopId && one.riderId === other.riderId
-const markAt = <Each extends Place>(marks: readonly Each[] | undefined, place: Place) =>
-  marks?.find((mark) => isSame(mark, place))
 
-/** What the server has, or will have when it has taken what is on its way. */
-const sentMark = ({ count, sending }: KeptCount, place: Place) => markAt(sending?.marks, place) ?? markAt(count.marks, place)
-
-export function statusAt(kept: KeptCount, place: Place): MarkStatus | null {
-  return (markAt(kept.unsent.marks, place) ?? sentMark(kept, place))?.status ?? null
+/** What was last marked: on this phone, or as the server says. */
+function markAt({ unsent, count }: KeptCount, place: Place): Mark | HeadCountMark | undefined {
+  return unsent.marks.find((mark) => isSame(mark, place)) ?? count.marks.find((mark) => isSame(mark, place))
 }
 
-export function guestsOf({ count, sending, unsent }: KeptCount): RideGuest[] {
-  const added = [...(sending?.addedGuests ?? []), ...unsent.addedGuests]
-  const removed = new Set([...(sending?.removedGuests ?? []), ...unsent.removedGuests])
-  const known = new Map([...count.guests, ...added].map((guest) => [guest.id, guest]))
-  return [...known.values()].filter(({ id }) => !removed.has(id))
+export const statusAt = (kept: KeptCount, place: Place) => markAt(kept, place)?.status ?? null
+
+export function guestsOf({ count, unsent }: KeptCount): RideGuest[] {
+  const known = new Map([...count.guests, ...unsent.addedGuests].map((guest) => [guest.id, guest]))
+  return [...known.values()].filter(({ id }) => !unsent.removedGuests.includes(id))
 }
 
 /** The first time stays. */
-export function startedAt({ count, sending, unsent }: KeptCount): string | null {
-  return count.startedAt ?? sending?.startedAt ?? unsent.startedAt ?? null
-}
+export const startedAt = ({ count, unsent }: KeptCount) => count.startedAt ?? unsent.startedAt ?? null
+export const arrivedAt = ({ count, unsent }: KeptCount) => count.arrivedAt ?? unsent.arrivedAt ?? null
 
-export function arrivedAt({ count, sending, unsent }: KeptCount): string | null {
-  return count.arrivedAt ?? sending?.arrivedAt ?? unsent.arrivedAt ?? null
-}
-
-const changed = (kept: KeptCount, unsent: Partial<Batch>): KeptCount => ({
+const changed = (kept: KeptCount, unsent: Partial<Batch>) => ({
   ...kept,
   isMoved: false,
   unsent: { ...kept.unsent, ...unsent },
 })
 
-/** Marks someone at a stop; null takes the mark back. It decides a conflict about the same mark. */
-export function markRider(kept: KeptCount, place: Place, status: MarkStatus | null, press: Press): KeptCount {
-  const before = markAt(kept.unsent.marks, place)
-  const sent = sentMark(kept, place)
-  const known = sent?.version ?? null
-  const expected = before ? before.expected : known
+/** Marks someone at a stop; null takes the mark back. */
+export function markRider(kept: KeptCount, { stopId, riderId }: Place, status: MarkStatus | null, at: string): KeptCount {
+  const place = { stopId, riderId }
+  const before = markAt(kept, place)
+  // Newer than the mark that it replaces, also where this phone's clock is behind.
+  const newer = before && before.at >= at ? new Date(Date.parse(before.at) + 1).toISOString() : at
   const others = kept.unsent.marks.filter((mark) => !isSame(mark, place))
-  const mark: Mark = { stopId: place.stopId, riderId: place.riderId, status, ...press, expected }
-  const conflicts = kept.conflicts.filter(({ mine }) => !isSame(mine, place))
-  // Nothing is left to send where it says what the server has, unless another phone has changed that since the first press.
-  const isUndone = status === (sent?.status ?? null) && expected === known
-  return { ...changed(kept, { marks: isUndone ? others : [...others, mark] }), conflicts }
+  return changed(kept, { marks: [...others, { ...place, status, at: newer }] })
 }
 
 /** Adds someone who rides along, and is here: who adds a guest sees them. */
-export function addGuest(kept: KeptCount, guest: RideGuest, press: Press): KeptCount {
+export function addGuest(kept: KeptCount, guest: RideGuest, at: string): KeptCount {
   const withGuest = changed(kept, { addedGuests: [...kept.unsent.addedGuests, guest] })
-  return markRider(withGuest, { stopId: kept.stopId, riderId: guest.id }, 'here', press)
+  return markRider(withGuest, { stopId: kept.stopId, riderId: guest.id }, 'here', at)
 }
 
 export function removeGuest(kept: KeptCount, id: string): KeptCount {
   const { marks, addedGuests, removedGuests } = kept.unsent
-  const isUnsent = addedGuests.some((guest) => guest.id === id)
-  return {
-    ...changed(kept, {
-      marks: marks.filter(({ riderId }) => riderId !== id),
-      addedGuests: addedGuests.filter((guest) => guest.id !== id),
-      removedGuests: isUnsent ? removedGuests : [...removedGuests, id],
-    }),
-    conflicts: kept.conflicts.filter(({ mine }) => mine.riderId !== id),
-  }
+  return changed(kept, {
+    marks: marks.filter(({ riderId }) => riderId !== id),
+    addedGuests: addedGuests.filter((guest) => guest.id !== id),
+    // Also one that is not sent, because it may be on its way.
+    removedGuests: [...removedGuests, id],
+  })
 }
 
-export function startRide(kept: KeptCount, at: string): KeptCount {
-  return startedAt(kept) === null ? changed(kept, { startedAt: at }) : kept
-}
-
-export function arrive(kept: KeptCount, at: string): KeptCount {
-  return arrivedAt(kept) === null ? changed(kept, { arrivedAt: at }) : kept
-}
+export const startRide = (kept: KeptCount, at: string) => (startedAt(kept) === null ? changed(kept, { startedAt: at }) : kept)
+export const arrive = (kept: KeptCount, at: string) => (arrivedAt(kept) === null ? changed(kept, { arrivedAt: at }) : kept)
 
 /** Counts a recorded ride once more, from its end on; `false` when that is done. */
 export function reopen(kept: KeptCount, isReopened = true): KeptCount {
   return { ...kept, isReopened, stopId: kept.count.stops.at(-1)?.id ?? kept.stopId }
 }
 
-export const showStop = (kept: KeptCount, stopId: string): KeptCount => ({ ...kept, stopId })
+/** How many changes the server does not have yet. */
+export function waitingCount({ unsent: { marks, addedGuests, removedGuests, startedAt, arrivedAt } }: Pick<KeptCount, 'unsent'>) {
+  return marks.length + addedGuests.length + removedGuests.length + Number(!!startedAt) + Number(!!arrivedAt)
+}
+
+/** Whether nothing is left to count: the server has recorded the ride, has everything of this phone, and no one is missing at the end. */
+export function isDone(kept: KeptCount): boolean {
+  const { arrivedAt, stops } = kept.count
+  const isOver = arrivedAt !== null && waitingCount(kept) === 0 && !kept.isReopened
+  return isOver && peopleAt(kept, stops.at(-1)?.id ?? '').missing.length === 0
+}
+
+/** What is sent next: as much as one call takes. The arrival goes with the last of it. */
+export function nextBatch({ unsent: { arrivedAt, ...others } }: KeptCount): Batch {
+  const batch = {
+    ...others,
+    marks: others.marks.slice(0, maxMarks),
+    addedGuests: others.addedGuests.slice(0, maxGuests),
+    removedGuests: others.removedGuests.slice(0, maxGuests),
+  }
+  const isAll = waitingCount({ unsent: batch }) === waitingCount({ unsent: others })
+  return isAll && arrivedAt !== undefined ? { ...batch, arrivedAt } : batch
+}
+
+/** What the server answered to a batch. What was pressed since the batch was sent is sent next. */
+export function withAnswer(kept: KeptCount, batch: Batch, { conflicts: _, ...answer }: HeadCountAnswer): KeptCount {
+  const { marks, addedGuests, removedGuests, startedAt, arrivedAt } = kept.unsent
+  const unsent = {
+    marks: marks.filter((mark) => !batch.marks.some((sent) => isSame(sent, mark) && sent.at === mark.at)),
+    addedGuests: addedGuests.filter(({ id }) => batch.addedGuests.every((sent) => sent.id !== id)),
+    removedGuests: removedGuests.filter((id) => !batch.removedGuests.includes(id)),
+    ...(startedAt !== batch.startedAt && { startedAt }),
+    ...(arrivedAt !== batch.arrivedAt && { arrivedAt }),
+  }
+  return { ...kept, count: { ...kept.count, ...answer }, unsent, lostAt: null }
+}
+
+/** The count as it is read again. What was counted for a day that the ride no longer has is dropped. */
+export function withFreshCount(kept: KeptCount, count: HeadCount): KeptCount {
+  const fresh = newCount(kept.rideId, kept.userId, count)
+  if (count.eventDate !== kept.count.eventDate) return { ...fresh, isMoved: kept.isMoved || waitingCount(kept) > 0 }
+  const isStop = count.stops.some(({ id }) => id === kept.stopId)
+  return { ...kept, count, lostAt: null, ...(!isStop && { stopId: fresh.stopId }) }
+}
+
+const sizeOf = (people: readonly Person[]) => people.reduce((sum, { passengerName }) => sum + (passengerName === null ? 1 : 2), 0)
+
+/** A rider or guest, as the screen shows them at a stop. */
+export type Person = ReturnType<typeof personAt>
+
+function everyone(kept: KeptCount) {
+  const riders = kept.count.riders.map(({ userId, koreanName, passengerName, phoneNumber, links, ...names }) => {
+    const name = personName(names)
+    return {
+      id: userId,
+      /** Null for an account without a name. */
+      name: koreanName || name,
+      /** Beside a Korean name. */
+      otherName: koreanName && name !== koreanName ? name : null,
+      passengerName: passengerName || null,
+      phone: phoneNumber && links?.phoneNumber?.[0] ? { number: phoneNumber, links: links.phoneNumber } : null,
+      isGuest: false,
+    }
+  })
+  const guests = guestsOf(kept).map((guest) => ({ ...guest, otherName: null, passengerName: null, phone: null, isGuest: true }))
+  return [...riders, ...guests]
+}
+
+function personAt(kept: KeptCount, stopIds: readonly string[], person: ReturnType<typeof everyone>[number]) {
+  const marks = stopIds.map((stopId) => markAt(kept, { stopId, riderId: person.id }))
+  const mark = marks.at(-1)
+  // Of marks that another account has made.
+  const by = mark && 'by' in mark ? mark.by : null
+  const markedBy = mark && by !== null ? { name: by, at: mark.at, status: mark.status } : null
+  return { ...person, markedBy, presence: presenceAt(marks.map((each) => each?.status ?? null)) }
+}
+
+/** Who is where at a stop, with the numbers of people: riders, passengers and guests. Who left, here or at a stop before, or did not come, is `gone`. */
+export function peopleAt(kept: KeptCount, stopId: string) {
+  const stopIds = kept.count.stops.map(({ id }) => id)
+  const upToStop = stopIds.slice(0, stopIds.indexOf(stopId) + 1)
+  const people = everyone(kept).map((person) => personAt(kept, upToStop, person))
+  const expected = people.filter(({ presence }) => presence !== 'gone')
+  const missing = expected.filter(({ presence }) => presence === 'missing')
+  const total = sizeOf(expected)
+  return {
+    expected,
+    gone: people.filter(({ presence }) => presence === 'gone'),
+    missing,
+    total,
+    here: total - sizeOf(missing),
+  }
+}

@@ -1,35 +1,49 @@
 import { ChevronRight, Flag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { leavesBeforeMs, startOffered } from '#contract/ride-day/head-count-rules.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { arrive, arrivedAt, type KeptCount, type Press, reopen, startedAt, startRide } from './kept-count.ts'
-import { useNames } from './names.ts'
-import { firstStart, isEndOffered, startOffered } from './offered.ts'
-import type { Person } from './people.ts'
+import { arrive, arrivedAt, type KeptCount, type Person, reopen, startedAt, startRide } from './kept-count.ts'
 
 interface NextStepProps {
   kept: KeptCount
   missing: readonly Person[]
-  once: (button: string, change: (press: Press) => (kept: KeptCount) => KeptCount) => void
+  once: (button: string, change: (kept: KeptCount, at: string) => KeptCount) => void
   onStop: (stopId: string) => void
 }
 
 /** What comes after the count at this stop: start, the next stop, or the end of the ride. */
-export function NextStep(props: NextStepProps) {
-  const { kept, onStop } = props
+export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
   const t = useTranslations('headCount')
-  const { timeOf } = useNames()
-  const { stops } = kept.count
+  const { timeOfDay, dayTime } = useFormat()
+  const { stops, startsAt } = kept.count
   const place = stops.findIndex(({ id }) => id === kept.stopId)
   const next = stops[place + 1]
   const started = startedAt(kept)
-  if (!next) return <End {...props} />
-  if (place === 0 && started === null) return <Start {...props} next={next.id} />
+  if (!next) return <End kept={kept} missing={missing} once={once} />
+  if (place === 0 && started === null) {
+    const offered = startOffered(startsAt, new Date())
+    if (offered === 'notYet') {
+      const first = new Date(Date.parse(startsAt) - leavesBeforeMs).toISOString()
+      return <p>{t('startLater', { time: dayTime(first) })}</p>
+    }
+    const start = () => {
+      once('start', startRide)
+      onStop(next.id)
+    }
+    if (offered === 'atOnce') return <StepButton label={t('start')} onClick={start} />
+    const text = t('startEarly', { time: timeOfDay(startsAt) })
+    return (
+      <Asking title={t('startTitle')} text={text} yes={t('startAnyway')} no={t('startNot')} onYes={start}>
+        {(ask) => <StepButton label={t('start')} onClick={ask} />}
+      </Asking>
+    )
+  }
   return (
     <>
-      {place === 0 && started !== null && <p>{t('startedAt', { time: timeOf(started) })}</p>}
+      {place === 0 && started !== null && <p>{t('startedAt', { time: timeOfDay(started) })}</p>}
       <Button variant="primary" size="large" block onClick={() => onStop(next.id)}>
         {/* The name of a stop may be long. */}
         {t('next', { stop: t(`kind.${next.kind}`) })}
@@ -39,115 +53,72 @@ export function NextStep(props: NextStepProps) {
   )
 }
 
-function Start({ kept, once, onStop, next }: NextStepProps & { next: string }) {
+function End({ kept, missing, once }: Omit<NextStepProps, 'onStop'>) {
   const t = useTranslations('headCount')
-  const format = useFormat()
-  const { timeOf } = useNames()
-  const { startsAt } = kept.count
-  const offered = startOffered(startsAt, new Date())
-  if (offered === 'notYet') return <p>{t('startLater', { time: format.dayTime(firstStart(startsAt)) })}</p>
-
-  function start() {
-    once(
-      'start',
-      ({ at }) =>
-        (each) =>
-          startRide(each, at),
-    )
-    onStop(next)
-  }
-
-  return (
-    <Asking
-      label={t('start')}
-      question={
-        offered === 'asks' && {
-          title: t('startTitle'),
-          text: t('startEarly', { time: timeOf(startsAt) }),
-          yes: t('startAnyway'),
-          no: t('startNot'),
-        }
-      }
-      onYes={start}
-    />
-  )
-}
-
-function End({ kept, missing, once }: NextStepProps) {
-  const t = useTranslations('headCount')
-  const format = useFormat()
-  const { nameOf } = useNames()
+  const { timeOfDay, dayTime } = useFormat()
   const arrived = arrivedAt(kept)
   const { startsAt } = kept.count
-  if (arrived !== null) return <Ended kept={kept} arrived={arrived} isMissed={missing.length > 0} once={once} />
-  if (!isEndOffered(startsAt, new Date())) return <p>{t('arriveLater', { time: format.dayTime(startsAt) })}</p>
   const isMissed = missing.length > 0
+  if (arrived !== null)
+    return (
+      <>
+        <p role="status">
+          {kept.count.arrivedAt !== null && isMissed ? t('recordedMissing') : t('arrivedWaits', { time: timeOfDay(arrived) })}
+        </p>
+        {kept.isReopened && (
+          <Button variant="primary" size="large" block onClick={() => once('arrive', (each) => reopen(each, false))}>
+            {t('corrected')}
+          </Button>
+        )}
+      </>
+    )
+  // No ride is over before its planned start.
+  if (Date.parse(startsAt) > Date.now()) return <p>{t('arriveLater', { time: dayTime(startsAt) })}</p>
+  const names = missing.map(({ name }) => name ?? t('unnamed')).join(', ')
   return (
     <Asking
-      label={t('arrive')}
-      question={{
-        title: t('arriveTitle'),
-        text: isMissed ? t('arriveMissing', { names: missing.map(nameOf).join(', ') }) : t('arriveText'),
-        yes: t(isMissed ? 'arriveAnyway' : 'finish'),
-        no: t('keepCounting'),
-      }}
-      onYes={() =>
-        once(
-          'arrive',
-          ({ at }) =>
-            (each) =>
-              arrive(each, at),
-        )
-      }
-    />
+      title={t('arriveTitle')}
+      text={isMissed ? t('arriveMissing', { names }) : t('arriveText')}
+      yes={t(isMissed ? 'arriveAnyway' : 'finish')}
+      no={t('keepCounting')}
+      onYes={() => once('arrive', arrive)}
+    >
+      {(ask) => <StepButton label={t('arrive')} onClick={ask} />}
+    </Asking>
   )
 }
 
-interface EndedProps extends Pick<NextStepProps, 'kept' | 'once'> {
-  arrived: string
-  isMissed: boolean
-}
-
-/** After the end was pressed: what is still to be sent, decided or counted. */
-function Ended({ kept, arrived, isMissed, once }: EndedProps) {
-  const t = useTranslations('headCount')
-  const { timeOf } = useNames()
-  const isRecorded = kept.count.arrivedAt !== null
-  const waits = kept.conflicts.length > 0 ? 'arrivedConflicts' : 'arrivedWaits'
+function StepButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <>
-      <p role="status">{isRecorded && isMissed ? t('recordedMissing') : t(waits, { time: timeOf(arrived) })}</p>
-      {kept.isReopened && (
-        <Button variant="primary" size="large" block onClick={() => once('arrive', () => (each) => reopen(each, false))}>
-          {t('corrected')}
-        </Button>
-      )}
-    </>
+    <Button variant="primary" size="large" block onClick={onClick}>
+      <Flag aria-hidden="true" />
+      {label}
+    </Button>
   )
 }
 
 interface AskingProps {
-  label: string
-  /** Asked before the step; false where one press does it. */
-  question: false | { title: string; text: ReactNode; yes: string; no: string }
+  title: string
+  text: string
+  yes: string
+  no?: string
   onYes: () => void
+  /** The button that asks. */
+  children: (ask: () => void) => ReactNode
 }
 
-/** A step that cannot be taken back. */
-function Asking({ label, question, onYes }: AskingProps) {
+/** Asks before what cannot be taken back. */
+export function Asking({ title, text, yes, no, onYes, children }: AskingProps) {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <Button variant="primary" size="large" block onClick={() => (question ? setAsks(true) : onYes())}>
-        <Flag aria-hidden="true" />
-        {label}
-      </Button>
-      {asks && question && (
+      {children(() => setAsks(true))}
+      {asks && (
         <ConfirmDialog
-          title={question.title}
-          text={question.text}
-          confirmLabel={question.yes}
-          keepLabel={question.no}
+          title={title}
+          text={text}
+          confirmLabel={yes}
+          {...(no !== undefined && { keepLabel: no })}
           busy={false}
           onConfirm={() => {
             setAsks(false)

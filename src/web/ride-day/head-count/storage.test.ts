@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { forgetMember, forgetRides } from '#web/offline/forget-member.ts'
-import { fresh, kimHere, meeting, press } from '../../../../test/head-count.ts'
-import { type KeptCount, markRider, statusAt } from './kept-count.ts'
-import { changeCount, forgetCount, forgetOtherCounts, forgetSentCounts, keepCount, listCounts, readCount } from './storage.ts'
+import { at, fresh, kimHere, later, meeting, stored } from '../../../../test/head-count.ts'
+import { type KeptCount, markRider, nextBatch, statusAt } from './kept-count.ts'
+import { changeCount, forgetCount, forgetOtherCounts, forgetSentCounts, listCounts, readCount } from './storage.ts'
 
 /** What a browser's `caches` does, as far as counts need it. */
 function memoryCaches() {
@@ -29,7 +30,7 @@ function memoryCaches() {
   }
 }
 
-const keep = (kept: KeptCount) => keepCount(kept, () => kept)
+const keep = (kept: KeptCount) => changeCount(kept, () => kept)
 
 beforeEach(() => {
   Object.defineProperty(globalThis, 'caches', { value: memoryCaches(), configurable: true })
@@ -38,8 +39,8 @@ beforeEach(() => {
 test('two tabs that mark at once lose nothing of each other', async () => {
   await keep(fresh)
   await Promise.all([
-    changeCount(fresh, (each) => markRider(each, meeting('kim'), 'here', press())),
-    changeCount(fresh, (each) => markRider(each, meeting('lee'), 'here', press())),
+    changeCount(fresh, (each) => each && markRider(each, meeting('kim'), 'here', at)),
+    changeCount(fresh, (each) => each && markRider(each, meeting('lee'), 'here', at)),
   ])
   const [kept] = await listCounts()
   assert.ok(kept)
@@ -48,8 +49,8 @@ test('two tabs that mark at once lose nothing of each other', async () => {
 
 test('a count that is opened again keeps what was not sent', async () => {
   await keep(kimHere)
-  const merged = await keepCount(fresh, (stored) => stored)
-  assert.equal(statusAt(merged, meeting('kim')), 'here')
+  const merged = await changeCount(fresh, (before) => before ?? fresh)
+  assert.equal(merged && statusAt(merged, meeting('kim')), 'here')
 })
 
 test('after a logout nothing is left, and a tab that is still open brings nothing back', async () => {
@@ -84,22 +85,33 @@ test('48 hours after the ride it is removed', async () => {
   assert.deepEqual(await listCounts(), [])
 })
 
-test('what release 1.1.0 has stored without versions is still sent, and knows what the server had', async () => {
-  const { version: _, ...here } = kimHere.unsent.marks[0] ?? assert.fail()
-  const lee = { ...here, ...meeting('lee'), status: 'left', expected: 'here' }
-  const older = { ...kimHere, unsent: { ...kimHere.unsent, marks: [here, lee] } } as unknown as KeptCount
-  await keep(older)
-  const kept = await changeCount(older, (each) => each)
-  const marks = kept?.unsent.marks ?? []
-  assert.deepEqual(
-    marks.map(({ riderId, status, expected }) => [riderId, status, expected]),
-    [
-      ['kim', 'here', null],
-      ['lee', 'left', 'first'],
+test('what release 1.3.0 has stored is still sent: what was on its way, what differed from another phone, and what came after', async () => {
+  const old = (riderId: string, status: 'here' | 'left', time = at) => {
+    return { ...meeting(riderId), status, at: time, version: 'ad6a6d2c-1f2e-4b0a-9d53-0d1d3b1f7c11', expected: null }
+  }
+  const guest = { id: '0192f0c1-2345-4abc-8def-0123456789ab', name: 'Sam' }
+  await keep({
+    ...fresh,
+    sending: { marks: [old('kim', 'here'), old('lee', 'here')], addedGuests: [guest], removedGuests: [], startedAt: at },
+    unsent: { marks: [old('kim', 'left', later)], addedGuests: [], removedGuests: ['gone'], arrivedAt: later },
+    conflicts: [
+      { mine: old('park', 'here'), theirs: stored('park', 'left') },
+      { mine: old('lee', 'left'), theirs: stored('lee', 'here') },
     ],
-  )
-  assert.equal(new Set(marks.map(({ version }) => version)).size, 2)
-  assert.deepEqual((await readCount('ride', 'leader'))?.unsent.marks, marks, 'stored with the versions')
+  } as unknown as KeptCount)
+  const kept = await readCount('ride', 'leader')
+  assert.ok(kept)
+  const { marks, ...others } = nextBatch(kept)
+  assert.deepEqual(marks.map(({ riderId, status, at: time }) => [riderId, status, time]).sort(), [
+    ['kim', 'left', later],
+    ['lee', 'here', at],
+    ['park', 'here', at],
+  ])
+  assert.deepEqual(others, { addedGuests: [guest], removedGuests: ['gone'], startedAt: at, arrivedAt: later })
+  HeadCountInput.parse({ ...nextBatch(kept), eventDate: kept.count.eventDate })
+  const changed = await changeCount(kept, (each) => each)
+  assert.deepEqual(changed, kept)
+  assert.deepEqual(await readCount('ride', 'leader'), kept, 'stored in the new form')
 })
 
 test('a count is opened by its own account only, and gone when it was removed', async () => {

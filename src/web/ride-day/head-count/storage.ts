@@ -1,94 +1,84 @@
 import { attempt, hasCache, inTime } from '#web/browser-abilities.ts'
-import { newBrowserId } from '#web/browser-id.ts'
 import { countsCache } from '#web/offline/member-caches.ts'
-import { isSettled } from './batches.ts'
-import type { Batch, KeptCount, Mark } from './kept-count.ts'
+import { isSame, type KeptCount, type Mark, waitingCount } from './kept-count.ts'
 
 // Used by the pages and by the service worker; docs/decisions/035.
 
 const addressOf = ({ userId, rideId }: Pick<KeptCount, 'userId' | 'rideId'>) => `/head-counts/${userId}/${rideId}`
 
 /** The device may be slow, but a head count must not wait for it for good: then it is shown and not kept. */
-const storageTimeoutMs = 3000
-const lockTimeoutMs = 3000
+const timeoutMs = 3000
 
 /**
  * One at a time over all tabs and the service worker, so that none overwrites what another has just written. Without locks, or when none is given in
  * time, the work is done all the same.
- * @throws when the device cannot store it, or has not in time.
  */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   let begun: Promise<Result> | undefined
   const begin = () => {
-    begun ??= inTime(work, storageTimeoutMs)
+    begun ??= inTime(work, timeoutMs)
     return begun
   }
-  await attempt(() => navigator.locks.request(countsCache, begin), lockTimeoutMs)
+  await attempt(() => navigator.locks.request(countsCache, begin), timeoutMs)
   return begin()
 }
 
-/** Marks that release 1.1.0 stored have no version. What the server had then got the version `first` (migration 0033). */
-const versioned = (mark: Mark): Mark =>
-  mark.version ? mark : { ...mark, version: newBrowserId(), expected: mark.expected === null ? null : 'first' }
+/** Releases up to 1.3.0 stored what was on its way by itself, and marks that another phone had made differently. */
+interface Stored extends KeptCount {
+  sending?: KeptCount['unsent'] | null
+  conflicts?: { mine: Mark }[]
+}
 
-async function parse(answer: Response | undefined): Promise<KeptCount | undefined> {
-  const kept = (await answer?.json()) as KeptCount | undefined
-  const batch = (each: Batch) => ({ ...each, marks: each.marks.map(versioned) })
-  return (
-    kept && {
-      ...kept,
-      sending: kept.sending && batch(kept.sending),
-      unsent: batch(kept.unsent),
-      conflicts: kept.conflicts.map((conflict) => ({ ...conflict, mine: versioned(conflict.mine) })),
-    }
-  )
+async function parse(answer: Response | undefined): Promise<KeptCount | null> {
+  if (!answer) return null
+  const { sending, conflicts = [], ...kept }: Stored = await answer.json()
+  const { unsent } = kept
+  const marks = [...conflicts.map(({ mine }) => mine), ...(sending?.marks ?? []), ...unsent.marks]
+  return {
+    ...kept,
+    unsent: {
+      ...sending,
+      ...unsent,
+      marks: marks.filter((mark, index) => marks.findLastIndex((other) => isSame(mark, other)) === index),
+      addedGuests: [...(sending?.addedGuests ?? []), ...unsent.addedGuests],
+      removedGuests: [...(sending?.removedGuests ?? []), ...unsent.removedGuests],
+    },
+  }
 }
 
 /** Every head count that this device may still keep; others are removed. @throws when the device cannot read them, or has not in time. */
 export async function listCounts(now = new Date()): Promise<KeptCount[]> {
   if (!(await hasCache(countsCache))) return []
-  return inTime(() => readCounts(now), storageTimeoutMs)
+  return inTime(async () => {
+    const cache = await caches.open(countsCache)
+    const found: KeptCount[] = []
+    for (const entry of await cache.keys()) {
+      const kept = await parse(await cache.match(entry))
+      if (kept && Date.parse(kept.count.keptUntil) > now.getTime()) found.push(kept)
+      else await cache.delete(entry)
+    }
+    return found
+  }, timeoutMs)
 }
 
-async function readCounts(now: Date): Promise<KeptCount[]> {
-  const cache = await caches.open(countsCache)
-  const found: KeptCount[] = []
-  for (const entry of await cache.keys()) {
-    const kept = await parse(await cache.match(entry))
-    if (kept && Date.parse(kept.count.keptUntil) > now.getTime()) found.push(kept)
-    else await cache.delete(entry)
-  }
-  return found
-}
-
-/** The count of a ride; of another account's only when the account is not known, as offline. */
-export async function readCount(rideId: string, userId?: string): Promise<KeptCount | null> {
-  const kept = (await listCounts()).find((each) => each.rideId === rideId && (userId === undefined || each.userId === userId))
-  return kept ?? null
+/** The count of a ride that an account keeps on this device. */
+export async function readCount(rideId: string, userId: string): Promise<KeptCount | null> {
+  return (await listCounts()).find((each) => each.rideId === rideId && each.userId === userId) ?? null
 }
 
 /**
- * Changes a kept count, one tab at a time. Null when it is no longer kept: its user has logged out, or the ride is recorded; then nothing is written.
- * @throws when the device cannot store it.
+ * Changes a kept count, one tab at a time. It is null where none is kept, because its user has logged out or the ride is recorded; then nothing is written
+ * unless `change` makes one.
+ * @throws when the device cannot store it, or has not in time.
  */
-export function changeCount(of: KeptCount, change: (kept: KeptCount) => KeptCount): Promise<KeptCount | null> {
+export function changeCount(
+  of: Pick<KeptCount, 'userId' | 'rideId'>,
+  change: (kept: KeptCount | null) => KeptCount | null,
+): Promise<KeptCount | null> {
   return alone(async () => {
     const cache = await caches.open(countsCache)
-    const before = await parse(await cache.match(addressOf(of)))
-    if (!before) return null
-    const after = change(before)
-    await cache.put(addressOf(of), Response.json(after))
-    return after
-  })
-}
-
-/** Keeps a count that the server has just answered, with what this device has not sent of it. @throws when the device cannot store it. */
-export function keepCount(fresh: KeptCount, merge: (before: KeptCount) => KeptCount): Promise<KeptCount> {
-  return alone(async () => {
-    const cache = await caches.open(countsCache)
-    const before = await parse(await cache.match(addressOf(fresh)))
-    const after = before ? merge(before) : fresh
-    await cache.put(addressOf(after), Response.json(after))
+    const after = change(await parse(await cache.match(addressOf(of))))
+    if (after) await cache.put(addressOf(of), Response.json(after))
     return after
   })
 }
@@ -106,5 +96,5 @@ export async function forgetOtherCounts(userId: string): Promise<void> {
 
 /** After a session has ended: what is not sent stays for its user, who can log in and send it. */
 export async function forgetSentCounts(): Promise<void> {
-  for (const kept of await listCounts()) if (isSettled(kept)) await forgetCount(kept)
+  for (const kept of await listCounts()) if (waitingCount(kept) === 0) await forgetCount(kept)
 }

@@ -75,7 +75,6 @@ export const messages = {
     willBecomeMember: 'Becomes a member when you approve.',
     noAccountYet: 'None. Connect one before or after approving, and it becomes a member.',
     duplicate: 'Duplicate',
-    original: 'Original',
     noAccount: 'None',
     decidedAt: 'Decided',
     notes: 'Reason',

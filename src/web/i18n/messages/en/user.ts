@@ -105,7 +105,6 @@ export const messages = {
     kept: 'A head count is saved on this phone. You can go on without signal.',
     keptWaiting:
       'The head count has {count, plural, one {# change} other {# changes}} that {count, plural, one {is} other {are}} not sent yet.',
-    keptConflict: 'The head count differs from another phone’s. Open it and choose.',
     goOn: 'Go on with the head count',
   },
   rideLinks: {

@@ -72,7 +72,6 @@ export const messages = {
     willBecomeMember: '승인하면 회원이 됩니다.',
     noAccountYet: '연결된 계정이 없습니다. 승인하기 전이나 뒤에 계정을 연결하면 그 계정이 회원이 됩니다.',
     duplicate: '중복',
-    original: '원래 신청서',
     noAccount: '없음',
     decidedAt: '처리일',
     notes: '사유',

@@ -102,7 +102,6 @@ export const messages = {
     open: '인원 확인',
     kept: '이 휴대전화에 인원 확인이 저장되어 있습니다. 신호가 없어도 이어서 하실 수 있습니다.',
     keptWaiting: '인원 확인에 아직 보내지 못한 기록이 {count, plural, other {#건}} 있습니다.',
-    keptConflict: '인원 확인이 다른 휴대전화와 다릅니다. 열어서 정해 주세요.',
     goOn: '인원 확인 이어서 하기',
   },
   rideLinks: {

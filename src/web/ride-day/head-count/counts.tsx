@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { UserCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSession } from '#web/api/accounts/auth.ts'
+import { upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { lazy } from '#web/lazy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { isDone, type KeptCount, waitingCount } from './kept-count.ts'
+import { openedCount } from './opened-count.tsx'
+import { listCounts } from './storage.ts'
+import { useHeadCount } from './use-head-count.ts'
+
+// What leads to the head count of a ride, and says what is left of it on this device.
+
+/** For those who lead a ride, with its texts. The service worker saves both for them (service-worker/worker.ts). */
+const headCountScreen = lazy(async () => {
+  const [{ HeadCountScreen }] = await Promise.all([import('./head-count-screen.tsx'), loadFurtherMessages(['head-count'])])
+  return HeadCountScreen
+})
+
+/** Opens the head count of a ride. */
+function useOpen(rideId: string, userId: string | undefined) {
+  const t = useTranslations('common')
+  async function open() {
+    if (userId === undefined) return
+    try {
+      openedCount.set({ rideId, userId, Screen: await headCountScreen.load() })
+    } catch {
+      notify({ title: t('errorTitle'), description: t('offline'), tone: 'error' })
+    }
+  }
+  return () => void open()
+}
+
+/** Sends what this phone counted, also when the screen was closed since; and what is still kept after that. */
+function useLeft(rideId: string, userId: string | undefined): KeptCount | null {
+  const isOpen = openedCount.usePart((opened) => opened?.rideId === rideId)
+  const { kept } = useHeadCount(rideId, isOpen ? undefined : userId, false)
+  return kept && !isDone(kept) ? kept : null
+}
+
+/** Opens the head count of a ride; for those with `mayLead`. @param titleId the element with the ride's title. */
+export function HeadCountButton({ rideId, titleId }: { rideId: string; titleId: string }) {
+  const t = useTranslations('headCountCard')
+  const userId = useSession().user?.id
+  const open = useOpen(rideId, userId)
+  const left = useLeft(rideId, userId)
+  const count = left ? waitingCount(left) : 0
+  return (
+    <>
+      <Button size="large" className="needs-script" aria-describedby={titleId} onClick={open}>
+        <UserCheck aria-hidden="true" />
+        {t('open')}
+      </Button>
+      {count > 0 && <p role="status">{t('keptWaiting', { count })}</p>}
+    </>
+  )
+}
+
+/** Head counts that this device keeps, each with the button that goes on with it. */
+export function KeptHeadCounts({ counts }: { counts: readonly KeptCount[] }) {
+  return counts.map((kept) => <KeptHeadCount key={kept.rideId} {...kept} />)
+}
+
+function KeptHeadCount({ rideId, userId }: Pick<KeptCount, 'rideId' | 'userId'>) {
+  const t = useTranslations('headCountCard')
+  const localized = useLocalized()
+  const open = useOpen(rideId, userId)
+  const kept = useLeft(rideId, userId)
+  if (!kept) return null
+  const count = waitingCount(kept)
+  return (
+    <section className="card kept-head-count mb-6 grid gap-3 p-6">
+      <h3>{localized(kept.count, 'title')}</h3>
+      <p>{count > 0 ? t('keptWaiting', { count }) : t('kept')}</p>
+      <Button variant="primary" size="large" block onClick={open}>
+        <UserCheck aria-hidden="true" />
+        {t('goOn')}
+      </Button>
+    </section>
+  )
+}
+
+/** The head counts that this device keeps of rides that the schedule does not show any more: they are sent, and can be gone on with. */
+export function LeftCounts({ except }: { except: string | undefined }) {
+  const userId = useSession().user?.id
+  const { data: upcoming } = useInfiniteQuery(upcomingEventsQuery)
+  const [counts, setCounts] = useState<KeptCount[]>([])
+  useEffect(() => void listCounts().then(setCounts, () => {}), [])
+  if (!upcoming) return null
+  const shown = new Set([except, ...upcoming.pages.flatMap(({ rows }) => rows.map(({ id }) => id))])
+  return <KeptHeadCounts counts={counts.filter((kept) => kept.userId === userId && !shown.has(kept.rideId))} />
+}
