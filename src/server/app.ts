@@ -3,9 +3,8 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import { accountRoutes } from './accounts/account-calls.ts'
 import { authRoutes } from './accounts/auth-calls.ts'
-import { browserCodeRoutes } from './accounts/browser-codes/browser-code-calls.ts'
-import { enteredCodeRoutes } from './accounts/browser-codes/entered-code-calls.ts'
 import { confirmationRoutes } from './accounts/confirmation-calls.ts'
+import { continueLinkRoutes } from './accounts/continue-link-calls.ts'
 import { emailVerificationRoutes, verificationPageRoutes } from './accounts/email-verification/email-verification-calls.ts'
 import { passkeyRoutes } from './accounts/passkeys/passkey-calls.ts'
 import { codeAtLoginRoutes } from './accounts/second-factor/code-at-login-calls.ts'
@@ -153,8 +152,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
 
     authRoutes(api, site)
     codeAtLoginRoutes(api, site)
-    browserCodeRoutes(api, site)
-    enteredCodeRoutes(api, site)
+    continueLinkRoutes(api, site)
     confirmationRoutes(api, site)
     secondFactorRoutes(api, site)
     secondFactorRuleRoutes(api, site)

@@ -5,7 +5,6 @@ import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addr
 import type { Path } from '#contract/site/own-address.ts'
 import { halfLogin } from './accounts/second-factor/lazy-half-login.ts'
 import { admittedUser } from './api/accounts/auth.ts'
-import { browserCodeQuery } from './api/accounts/browser-codes.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
 import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
 import { passkeysQuery } from './api/accounts/passkeys.ts'
@@ -115,8 +114,9 @@ export const routes: Route[] = [
     description: (t, club) => t('login.description', club),
     indexable: true,
     // A password link (`/login?new-password#password=…`) must also work for users who are still logged in; the server never sees
-    // its token. `switch`: another user logs in on a shared phone. `code`: with the code of another browser, which stands in the fragment, too.
-    userGoesTo: ({ searchParams }) => (['new-password', 'switch', 'code'].some((name) => searchParams.has(name)) ? null : '/'),
+    // its token. `switch`: another user logs in on a shared phone. `continue`: by the link of another browser, whose token stands in the fragment, too.
+    userGoesTo: ({ searchParams }) =>
+      ['new-password', 'switch', 'continue'].some((name) => searchParams.has(name)) ? null : '/',
   },
   {
     path: '/gallery',
@@ -160,16 +160,7 @@ export const routes: Route[] = [
     indexable: true,
     queries: (user) => [
       ...(user
-        ? [
-            myApplicationQuery,
-            pushQuery,
-            calendarFeedQuery,
-            sessionsQuery,
-            failedLoginsQuery,
-            looksQuery,
-            passkeysQuery,
-            browserCodeQuery,
-          ]
+        ? [myApplicationQuery, pushQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery, passkeysQuery]
         : []),
       ...(isMember(user) ? [directoryChoicesQuery] : []),
       ...(user?.sendsMail ? [ownAddressesQuery] : []),

@@ -60,7 +60,7 @@ const kinds = [
   'secondFactor',
   'passwordLink',
   'addressChanged',
-  'browserCode',
+  'continueLink',
   'passkeyAdded',
   'announcement',
   'applicationReceived',

@@ -190,7 +190,7 @@ export const messages = {
       secondFactor: 'Second factor',
       passwordLink: 'Password link',
       addressChanged: 'Email address changed',
-      browserCode: 'Login on another browser',
+      continueLink: 'Login on another browser',
       passkeyAdded: 'Passkey added',
       announcement: 'Announcement',
       applicationReceived: 'Application received',
@@ -247,6 +247,7 @@ export const messages = {
       session: {
         login: '{actor} logged in ({detail}).',
         passkey: '{actor} logged in with a passkey ({detail}).',
+        continueLink: '{actor} logged in by a link of another browser ({detail}).',
         browserCode: '{actor} logged in by a code of another browser ({detail}).',
         logout: '{actor} logged out.',
         end: '{actor} logged out on one device from the list of devices.',

@@ -186,7 +186,7 @@ export const messages = {
       secondFactor: '2단계 인증',
       passwordLink: '비밀번호 링크',
       addressChanged: '이메일 주소 변경',
-      browserCode: '다른 브라우저 로그인',
+      continueLink: '다른 브라우저 로그인',
       passkeyAdded: '패스키 추가',
       announcement: '공지',
       applicationReceived: '가입 신청 접수',
@@ -243,6 +243,7 @@ export const messages = {
       session: {
         login: '{actor} 님이 로그인했습니다. ({detail})',
         passkey: '{actor} 님이 패스키로 로그인했습니다. ({detail})',
+        continueLink: '{actor} 님이 다른 브라우저의 링크로 로그인했습니다. ({detail})',
         browserCode: '{actor} 님이 다른 브라우저의 코드로 로그인했습니다. ({detail})',
         logout: '{actor} 님이 로그아웃했습니다.',
         end: '{actor} 님이 기기 목록에서 기기 하나를 로그아웃했습니다.',
