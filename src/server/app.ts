@@ -62,7 +62,7 @@ import { deletedItemRoutes } from './site/deleted-item-calls.ts'
 import { exportRoutes } from './site/exports/export-calls.ts'
 import { healthRoutes } from './site/health-calls.ts'
 import { languageRoutes } from './site/language-calls.ts'
-import { apiPageRoutes, openapiRoutes } from './site/openapi-calls.ts'
+import { openapiRoutes } from './site/openapi-calls.ts'
 import { outdatedTranslationRoutes } from './site/outdated-translation-calls.ts'
 import { statusRoutes } from './site/status-calls.ts'
 
@@ -192,7 +192,6 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     languageRoutes(api, site)
     deliveryRoutes(api, site)
     openapiRoutes(api)
-    await api.register(async (scope) => apiPageRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
   })
 
   // Unknown calls get a JSON 404, whatever the pages do with unknown paths, and no session is looked up for them.

@@ -31,32 +31,3 @@ export function openapiRoutes(app: Api): void {
       }) as never,
   )
 }
-
-/** The same as a page. A scope of its own, because browsers get errors as pages. */
-export function apiPageRoutes(app: Api, { config }: Site): void {
-  answerBrowsersWithPages(app, config)
-  app.get(
-    '/api/docs',
-    {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'openApiPage',
-        summary: 'This document as a page',
-        response: { 200: { description: 'A page', content: { 'text/html': { schema: z.string() } } } },
-      },
-    },
-    async (request, reply) => {
-      const { apiPage, apiPageStyleHash } = await pageOfApi()
-      const settings = readDisplaySettings(new URL(request.url, 'http://page.invalid'), request.cookies)
-      const page = apiPage(await app.apiDocument(), { ...settings, club: config.club })
-      const encoding = chooseEncoding(request)
-      if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply
-        .header('x-robots-tag', 'noindex')
-        .header('vary', 'cookie, accept-encoding')
-        .header('content-security-policy', contentPolicy(config, { scripts: [], style: apiPageStyleHash }))
-        .type('text/html; charset=utf-8')
-        .send((await compress(page, encoding)) as never)
-    },
-  )
-}

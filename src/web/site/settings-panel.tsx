@@ -4,7 +4,6 @@ import type { Status } from '#contract/site/status.ts'
 import { SecondFactorRule } from '#web/accounts/second-factor/second-factor-rule.tsx'
 import { backUpNow, statusQuery } from '#web/api/site/administration.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
-import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ContactInbox } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
@@ -54,7 +53,6 @@ function SiteStatus() {
 
 function Report({ status }: { status: Status }) {
   const t = useTranslations('siteStatus')
-  const { language } = useLanguage()
   const concerns = findConcerns(status, Date.now())
   return (
     <>
@@ -68,11 +66,6 @@ function Report({ status }: { status: Status }) {
         </ul>
       )}
       <Facts status={status} />
-      <p>
-        <a href={`/api/docs?lang=${language}`} className="standing-link">
-          {t('apiDocs')}
-        </a>
-      </p>
       {status.backups.isOn && <BackUpNow />}
     </>
   )
