@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Status } from '#contract/site/status.ts'
+import { backUpSite, describeSite } from '#contract/site/status-calls.ts'
 import { SecondFactorRule } from '#web/accounts/second-factor/second-factor-rule.tsx'
-import { backUpNow, statusQuery } from '#web/api/site/administration.ts'
+import { read } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ContactInbox } from '#web/messages/contact-inbox.tsx'
@@ -14,6 +16,13 @@ import { notify } from '#web/ui/toast/toast-store.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
+
+const statusQuery = read(describeSite, {})
+
+/** Resolves when the backup is made, or has failed: the status says which. */
+const backUpNow = change(backUpSite, {
+  onSuccess: (status, _nothing, _result, { client }) => client.setQueryData(statusQuery.queryKey, status),
+})
 
 export function SettingsPanel() {
   const t = useTranslations('admin')
