@@ -13,7 +13,7 @@ test('a declared call that no route answers stops the start, and the error names
   assert.ok(left)
   for (const { method, path } of others) if (path !== left.path) app.route({ method, url: path, handler: () => 'x' })
   await assert.rejects(
-    app.ready(),
+    async () => void (await app.ready()),
     new Error(`No route answers ${callNames.get(left)}, ${left.method} ${left.path}. Pass it to answer().`),
   )
   await app.close()
