@@ -4,13 +4,13 @@ import { readRequestedAnnouncements } from '#contract/news/announcement-addresse
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { halfLogin } from './accounts/second-factor/lazy-half-login.ts'
+import { albumsQuery } from './albums/album-reads.ts'
 import { admittedUser } from './api/accounts/auth.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
 import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
 import { passkeysQuery } from './api/accounts/passkeys.ts'
 import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/sessions.ts'
 import { myApplicationQuery } from './api/applications/my-application.ts'
-import { albumPagesQuery } from './api/content/photo-albums.ts'
 import { noticesQuery } from './api/notices/notices.ts'
 import { pushQuery } from './api/notices/push.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
@@ -124,7 +124,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.galleryTitle'),
     description: (t, club) => t('gallery.description', club),
     indexable: true,
-    queries: (user) => (user ? [albumPagesQuery] : []),
+    queries: (user) => (user ? [albumsQuery] : []),
   },
   {
     path: '/profile',

@@ -147,7 +147,6 @@ const expected: Record<string, Access> = {
   'GET /api/status': 'admin',
   'POST /api/status/backup': 'admin',
   'GET /api/openapi.json': 'anyone',
-  'GET /api/docs': 'admin',
   'GET /healthz': 'anyone',
   'GET /calendar/:token.ics': 'anyone',
   'GET /ride-home/*': 'anyone',

@@ -163,7 +163,6 @@ export const messages = {
     adminCount: '{count, plural, other {#}}',
     database: 'Database',
     version: 'Program version',
-    apiDocs: 'API documentation for developers',
     build: 'Build',
     backUpNow: 'Back up now',
     backingUp: 'Backing up...',

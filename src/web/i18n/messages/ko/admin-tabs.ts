@@ -159,7 +159,6 @@ export const messages = {
     adminCount: '{count, plural, other {#명}}',
     database: '데이터베이스',
     version: '프로그램 버전',
-    apiDocs: '개발자용 API 문서',
     build: '빌드',
     backUpNow: '지금 백업하기',
     backingUp: '백업하는 중...',
