@@ -29,7 +29,7 @@ const onBoth = [
   'accounts/second-factor',
   'screen-reader/*',
   'login/passkeys',
-  'login/browser-code',
+  'login/continue-link',
 ]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 

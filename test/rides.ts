@@ -125,7 +125,7 @@ export async function makeRiders(app: TestApp, count: number): Promise<SignedIn[
     signedInAt,
     confirmedAt: signedInAt,
     hasSecondFactor: 'false' as const,
-    codeFrom: null,
+    continuedFrom: null,
     lastSeenAt: signedInAt,
     sess: JSON.stringify({ userId: id, signedInAt }),
     expire,

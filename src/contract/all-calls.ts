@@ -1,23 +1,44 @@
+import * as photoAlbumCalls from './albums/photo-album-calls.ts'
 import type { AnyCall } from './calls.ts'
-import * as applications from './members/application-calls.ts'
-import * as corrections from './members/correction-calls.ts'
-import * as directory from './members/directory-calls.ts'
-import * as memberImport from './members/member-import-calls.ts'
-import * as ownDetails from './members/own-detail-calls.ts'
-import * as announcements from './news/announcement-calls.ts'
-import * as deliveries from './notices/delivery-calls.ts'
-import * as notices from './notices/notice-calls.ts'
-import * as push from './notices/push-calls.ts'
-import * as headCounts from './ride-day/head-count-calls.ts'
+import * as applicationCalls from './members/application-calls.ts'
+import * as correctionCalls from './members/correction-calls.ts'
+import * as directoryCalls from './members/directory-calls.ts'
+import * as memberImportCalls from './members/member-import-calls.ts'
+import * as ownDetailCalls from './members/own-detail-calls.ts'
+import * as contactMessageCalls from './messages/contact-message-calls.ts'
+import * as announcementCalls from './news/announcement-calls.ts'
+import * as phraseCalls from './news/phrase-calls.ts'
+import * as deliveryCalls from './notices/delivery-calls.ts'
+import * as noticeCalls from './notices/notice-calls.ts'
+import * as pushCalls from './notices/push-calls.ts'
+import * as headCountCalls from './ride-day/head-count-calls.ts'
+import * as auditLogCalls from './site/audit-log-calls.ts'
+import * as deletedItemCalls from './site/deleted-item-calls.ts'
+import * as exportCalls from './site/export-calls.ts'
+import * as languageCalls from './site/language-calls.ts'
+import * as openapiCalls from './site/openapi-calls.ts'
+import * as outdatedTranslationCalls from './site/outdated-translation-calls.ts'
+import * as statusCalls from './site/status-calls.ts'
 
 // For the server and the tests. The browser imports the calls that it makes.
 
 /** Every declared call, by subject and by the name of its export. */
 export const callsBySubject = {
-  members: { ...applications, ...ownDetails, ...corrections, ...directory, ...memberImport },
-  news: { ...announcements },
-  notices: { ...notices, ...push, ...deliveries },
-  'ride-day': { ...headCounts },
+  members: { ...applicationCalls, ...ownDetailCalls, ...correctionCalls, ...directoryCalls, ...memberImportCalls },
+  notices: { ...noticeCalls, ...pushCalls, ...deliveryCalls },
+  'ride-day': { ...headCountCalls },
+  news: { ...announcementCalls, ...phraseCalls },
+  albums: { ...photoAlbumCalls },
+  messages: { ...contactMessageCalls },
+  site: {
+    ...auditLogCalls,
+    ...deletedItemCalls,
+    ...exportCalls,
+    ...languageCalls,
+    ...openapiCalls,
+    ...outdatedTranslationCalls,
+    ...statusCalls,
+  },
 } satisfies Record<string, Record<string, AnyCall>>
 
 /** The name of each call in the API document. */

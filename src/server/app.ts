@@ -3,9 +3,8 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import { accountRoutes } from './accounts/account-calls.ts'
 import { authRoutes } from './accounts/auth-calls.ts'
-import { browserCodeRoutes } from './accounts/browser-codes/browser-code-calls.ts'
-import { enteredCodeRoutes } from './accounts/browser-codes/entered-code-calls.ts'
 import { confirmationRoutes } from './accounts/confirmation-calls.ts'
+import { continueLinkRoutes } from './accounts/continue-link-calls.ts'
 import { emailVerificationRoutes, verificationPageRoutes } from './accounts/email-verification/email-verification-calls.ts'
 import { passkeyRoutes } from './accounts/passkeys/passkey-calls.ts'
 import { codeAtLoginRoutes } from './accounts/second-factor/code-at-login-calls.ts'
@@ -13,9 +12,10 @@ import { secondFactorRoutes } from './accounts/second-factor/second-factor-calls
 import { secondFactorRuleRoutes } from './accounts/second-factor/second-factor-rule-calls.ts'
 import { sessionRoutes } from './accounts/session-calls.ts'
 import { userRoutes } from './accounts/user-calls.ts'
-import { photoAlbumRoutes } from './albums/photo-album-calls.ts'
+import { answerPhotoAlbumCalls } from './albums/photo-album-calls.ts'
+import { rejectUnansweredCalls } from './http/answer.ts'
 import type { Site } from './http/api.ts'
-import { describeApi } from './http/api-document/describe-api.ts'
+import { collectUndeclaredRoutes } from './http/api-document/undeclared-routes.ts'
 import { addCurrentUser, enforceAccess } from './http/clients/access.ts'
 import { rejectCrossSiteRequests } from './http/clients/origin.ts'
 import { addSessionReader, readCookies, readSessions } from './http/clients/sessions.ts'
@@ -40,9 +40,9 @@ import { answerCorrectionCalls } from './members/correction-calls.ts'
 import { answerDirectoryCalls } from './members/directory-calls.ts'
 import { answerMemberImportCalls } from './members/import/member-import-calls.ts'
 import { answerOwnDetailCalls } from './members/own-detail-calls.ts'
-import { contactMessageRoutes } from './messages/contact-message-calls.ts'
+import { answerContactMessageCalls } from './messages/contact-message-calls.ts'
 import { answerAnnouncementCalls } from './news/announcement-calls.ts'
-import { phraseRoutes } from './news/phrase-calls.ts'
+import { answerPhraseCalls } from './news/phrase-calls.ts'
 import { answerDeliveryCalls } from './notices/delivery-calls.ts'
 import { answerNoticeCalls } from './notices/notice-calls.ts'
 import { answerPushCalls } from './notices/push-calls.ts'
@@ -57,14 +57,14 @@ import { eventParticipantRoutes } from './rides/event-participant-calls.ts'
 import { pastRideRoutes } from './rides/past-ride-calls.ts'
 import { rideTrackRoutes } from './rides/ride-track-calls.ts'
 import { ridingEventRoutes } from './rides/riding-event-calls.ts'
-import { auditLogRoutes } from './site/audit-log-calls.ts'
-import { deletedItemRoutes } from './site/deleted-item-calls.ts'
-import { exportRoutes } from './site/exports/export-calls.ts'
+import { answerAuditLogCalls } from './site/audit-log-calls.ts'
+import { answerDeletedItemCalls } from './site/deleted-item-calls.ts'
+import { answerExportCalls } from './site/exports/export-calls.ts'
 import { healthRoutes } from './site/health-calls.ts'
-import { languageRoutes } from './site/language-calls.ts'
-import { apiPageRoutes, openapiRoutes } from './site/openapi-calls.ts'
-import { outdatedTranslationRoutes } from './site/outdated-translation-calls.ts'
-import { statusRoutes } from './site/status-calls.ts'
+import { answerLanguageCalls } from './site/language-calls.ts'
+import { answerOpenapiCalls } from './site/openapi-calls.ts'
+import { answerOutdatedTranslationCalls } from './site/outdated-translation-calls.ts'
+import { answerStatusCalls } from './site/status-calls.ts'
 
 export interface AppOptions extends Site {
   /** `servePages` of pages/plugin.ts: everything that is not the API. Without it every other path is answered by a JSON 404. */
@@ -109,7 +109,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   addSessionReader(app, site) // app.readSession, for the API and the pages
   cachePublicAnswers(app, db) // app.sendPublic, for public lists of the API and pages without a session
   addCurrentUser(app)
-  describeApi(app, config) // collects the schemas for /api/openapi.json
+  collectUndeclaredRoutes(app)
+  rejectUnansweredCalls(app) // the start fails when section 2 lacks a call of the contract
 
   // 1. Every request, pages and files included: hooks, in this order.
   if (opened !== undefined) app.addHook('onRequest', () => opened)
@@ -153,8 +154,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
 
     authRoutes(api, site)
     codeAtLoginRoutes(api, site)
-    browserCodeRoutes(api, site)
-    enteredCodeRoutes(api, site)
+    continueLinkRoutes(api, site)
     confirmationRoutes(api, site)
     secondFactorRoutes(api, site)
     secondFactorRuleRoutes(api, site)
@@ -174,31 +174,30 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     eventParticipantRoutes(api, site)
     answerHeadCountCalls(api, site)
     attendanceRoutes(api, site)
-    photoAlbumRoutes(api, site)
-    phraseRoutes(api, site)
-    outdatedTranslationRoutes(api, site)
+    answerPhotoAlbumCalls(api, site)
+    answerPhraseCalls(api, site)
+    answerOutdatedTranslationCalls(api, site)
     answerApplicationCalls(api, site)
     answerOwnDetailCalls(api, site)
     answerDecisionCalls(api, site)
     answerCorrectionCalls(api, site)
-    contactMessageRoutes(api, site)
+    answerContactMessageCalls(api, site)
     userRoutes(api, site)
     answerNoticeCalls(api, site)
     answerMemberImportCalls(api, site)
-    deletedItemRoutes(api, site)
-    auditLogRoutes(api, site)
-    exportRoutes(api, site)
-    statusRoutes(api, site)
-    languageRoutes(api, site)
+    answerDeletedItemCalls(api, site)
+    answerAuditLogCalls(api, site)
+    answerExportCalls(api, site)
+    answerStatusCalls(api, site)
+    answerLanguageCalls(api, site)
     answerDeliveryCalls(api, site)
-    openapiRoutes(api)
-    await api.register(async (scope) => apiPageRoutes(scope.withTypeProvider<ZodTypeProvider>(), site))
+    answerOpenapiCalls(api, site)
   })
 
   // Unknown calls get a JSON 404, whatever the pages do with unknown paths, and no session is looked up for them.
   for (const url of ['/api', '/api/*']) {
     const onRequest = async (...[request, reply]: Parameters<typeof answerUnknownPath>) => answerUnknownPath(request, reply)
-    app.all(url, { onRequest, schema: { hide: true } }, answerUnknownPath)
+    app.all(url, { onRequest }, answerUnknownPath)
   }
   // 3. The pages: every other GET.
   if (pages !== undefined) await app.register(pages, site)

@@ -6,13 +6,12 @@ import { listPushDevices } from '#contract/notices/push-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { halfLogin } from './accounts/second-factor/lazy-half-login.ts'
+import { albumsQuery } from './albums/album-reads.ts'
 import { admittedUser } from './api/accounts/auth.ts'
-import { browserCodeQuery } from './api/accounts/browser-codes.ts'
 import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
 import { passkeysQuery } from './api/accounts/passkeys.ts'
 import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/sessions.ts'
 import { pages, read } from './api/calls.ts'
-import { albumPagesQuery } from './api/content/photo-albums.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
 import { calendarFeedQuery } from './api/rides/calendar-feeds.ts'
 import { ownSeasonQuery } from './api/rides/own-season.ts'
@@ -116,8 +115,9 @@ export const routes: Route[] = [
     description: (t, club) => t('login.description', club),
     indexable: true,
     // A password link (`/login?new-password#password=…`) must also work for users who are still logged in; the server never sees
-    // its token. `switch`: another user logs in on a shared phone. `code`: with the code of another browser, which stands in the fragment, too.
-    userGoesTo: ({ searchParams }) => (['new-password', 'switch', 'code'].some((name) => searchParams.has(name)) ? null : '/'),
+    // its token. `switch`: another user logs in on a shared phone. `continue`: by the link of another browser, whose token stands in the fragment, too.
+    userGoesTo: ({ searchParams }) =>
+      ['new-password', 'switch', 'continue'].some((name) => searchParams.has(name)) ? null : '/',
   },
   {
     path: '/gallery',
@@ -125,7 +125,7 @@ export const routes: Route[] = [
     title: (t) => t('pages.galleryTitle'),
     description: (t, club) => t('gallery.description', club),
     indexable: true,
-    queries: (user) => (user ? [albumPagesQuery] : []),
+    queries: (user) => (user ? [albumsQuery] : []),
   },
   {
     path: '/profile',
@@ -169,7 +169,6 @@ export const routes: Route[] = [
             failedLoginsQuery,
             looksQuery,
             passkeysQuery,
-            browserCodeQuery,
           ]
         : []),
       ...(isMember(user) ? [read(findDirectoryChoices, {})] : []),

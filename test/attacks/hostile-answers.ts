@@ -22,9 +22,7 @@ export function assertNothingLeaks({ statusCode, headers, body }: HostileAnswer)
   if (location !== undefined) assert.match(String(location), /^\/(?![/\\])/)
 }
 
-/** @param url of the route: browsers get the refusals of `/api/docs`, which is a page, as a page. */
-export function assertRefusal({ headers, body }: HostileAnswer, url: string): void {
-  if (url === '/api/docs' && headers['content-type'] === 'text/html; charset=utf-8') return
+export function assertRefusal({ headers, body }: HostileAnswer): void {
   assert.equal(headers['content-type'], 'application/json; charset=utf-8')
   const refusal: unknown = JSON.parse(body)
   assert.deepEqual(Failure.parse(refusal), refusal, 'only what the contract names')

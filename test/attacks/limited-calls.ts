@@ -194,10 +194,10 @@ export const userCalls: Record<
       return (n) => post('/api/auth/passkeys', far(n), made, inTurn(all, n))
     },
   },
-  makeBrowserCode: {
+  makeContinueLink: {
     role: 'member',
     async prepare(_site, all, far) {
-      return (n) => post('/api/auth/browser-code', far(n), {}, inTurn(all, n))
+      return (n) => post('/api/auth/continue-link', far(n), {}, inTurn(all, n))
     },
   },
 }
@@ -247,6 +247,10 @@ const prepare: Record<LimitName, Prepare> = {
     async (_, { one }) =>
     () =>
       post('/api/auth/password-link', one, { token: 'x', newPassword: 'another long road' }),
+  badContinueLinkFromAddress:
+    async (_, { one }) =>
+    () =>
+      post('/api/auth/continue-link/login', one, { token: 'x' }),
   viewRiders: ofAccount('viewRiders'),
   viewRidersInSession: ofSession('viewRiders'),
   decideRide: ofAccount('decideRide'),
@@ -301,8 +305,8 @@ const prepare: Record<LimitName, Prepare> = {
     const waiting = await waitingLogins(site, 'logins', 8)
     return (n) => post('/api/auth/login/code', far(n), { code: '000000' }, waiting[n % 8] ?? {})
   },
-  makeBrowserCode: ofAccount('makeBrowserCode'),
-  makeBrowserCodeInSession: ofSession('makeBrowserCode'),
+  makeContinueLink: ofAccount('makeContinueLink'),
+  makeContinueLinkInSession: ofSession('makeContinueLink'),
   codeOnKnownDevice: async (site, { far }) => {
     const [headers = { cookie: '' }] = await knownForCodes(site, 'known for codes', 1)
     return (n) => post('/api/auth/login/code', far(n), { code: '000000' }, headers)
@@ -315,14 +319,6 @@ const prepare: Record<LimitName, Prepare> = {
     const [headers = { cookie: '' }] = await waitingLogins(site, 'recovering', 1)
     return () => post('/api/auth/login/code', one, { code: 'AAAA-BBBB-CCCC-DDDD' }, headers)
   },
-  codeEntryFromAddress:
-    async (_, { one }) =>
-    () =>
-      post('/api/auth/browser-code/entry', one, { code: 'ACDEFG' }),
-  codeEntryFromNetwork:
-    async (_, { near }) =>
-    (n) =>
-      post('/api/auth/browser-code/entry', near(n), { code: 'ACDEFG' }),
   ownPassword: async (site, { far }) => {
     const own = await sessions(site, 'sessions', 3)
     return (n) => guessOwn(far(n), own[n % 3] ?? {})

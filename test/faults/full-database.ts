@@ -29,7 +29,7 @@ export async function fullDatabase(place: DatabasePlace): Promise<Db> {
       lastSeenAt: until,
       device: null,
       hasSecondFactor: 'false',
-      codeFrom: null,
+      continuedFrom: null,
     })
     .execute()
   await db

@@ -72,6 +72,21 @@ export const PasswordReset = z.object({
 })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
+/** How long the link of another browser can be used. */
+export const continueLinkSeconds = 120
+
+/** Logs the same person in in another browser, once (docs/decisions/051). The token is in the URL's fragment, which no server or log sees. */
+export const ContinueLink = z.object({ token: z.string(say('Invalid value')).check(z.minLength(1), z.maxLength(200)) })
+export type ContinueLink = z.infer<typeof ContinueLink>
+
+/** Shown once. Seconds and not a time: clocks of phones are wrong. */
+export const NewContinueLink = z.extend(ContinueLink, { secondsLeft: z.int() })
+export type NewContinueLink = z.infer<typeof NewContinueLink>
+
+/** Whose link it is. */
+export const ContinuedAccount = z.object({ username: z.string() })
+export type ContinuedAccount = z.infer<typeof ContinuedAccount>
+
 /** Letters, digits and some punctuation. */
 const permitted = /^[\p{L}\p{M}\d ._@+-]*$/u
 

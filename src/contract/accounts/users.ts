@@ -107,7 +107,7 @@ export const PasswordLinkRequest = z.nullish(z.object({ turnsCodesOff: z.optiona
 export const PasswordLink = z.object({ token: z.string(), expiresAt: Instant })
 export type PasswordLink = z.infer<typeof PasswordLink>
 
-export const loginMethods = ['password', 'passkey', 'browserCode'] as const
+export const loginMethods = ['password', 'passkey', 'continueLink'] as const
 export type LoginMethod = (typeof loginMethods)[number]
 
 /** One session, as its user sees it. */
@@ -121,8 +121,8 @@ export const Session = z.object({
   device: z.nullable(z.string()),
   /** How the user logged in. */
   method: z.enum(loginMethods),
-  /** Of `browserCode`: kind of the device and browser that showed the code; null when unknown, and for other methods. */
-  codeFrom: z.nullable(z.string()),
+  /** Of `continueLink`: kind of the device and browser in which the link was made; null when unknown, and for other methods. */
+  continuedFrom: z.nullable(z.string()),
   /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 })

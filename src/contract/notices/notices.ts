@@ -26,8 +26,8 @@ export const noticeKinds = [
   'passwordLink',
   // The address of the account's email was changed; also told to the old one.
   'addressChanged',
-  // Another browser was logged in by a code.
-  'browserCode',
+  // Another browser was logged in by a link.
+  'continueLink',
   // A passkey was added to the user's account.
   'passkeyAdded',
   // To administrators: a member's address takes no mail.
@@ -38,7 +38,7 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** What concerns the security of the reader's own account: told at once, also at night, by every channel, whatever the switches are. */
-export const accountKinds = ['secondFactor', 'passwordLink', 'addressChanged', 'browserCode', 'passkeyAdded'] as const
+export const accountKinds = ['secondFactor', 'passwordLink', 'addressChanged', 'continueLink', 'passkeyAdded'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
 export function isAccountKind(kind: NoticeKind): kind is AccountKind {

@@ -8,7 +8,9 @@ export const auditActions = {
     'session.login',
     // With a passkey; the detail as of a login with a password.
     'session.passkey',
-    // With a code of another browser; the detail as above.
+    // By a link of another browser; the detail as above.
+    'session.continueLink',
+    // In old lines only: until 1.3.0 it was a code.
     'session.browserCode',
     'session.logout',
     'session.end',

@@ -11,7 +11,7 @@ import { deleteCalendarFeed, findCalendarFeed } from '#server/rides/calendar-fee
 import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
 import { recordAudit, recordOwnAction } from '#server/site/audit-log.ts'
 import { leaveDeletedRides } from '#server/site/deleted-items.ts'
-import { deleteBrowserCodesOf } from './browser-codes/browser-codes.ts'
+import { endContinueLinks } from './continue-links.ts'
 import { forgetFailedLogins } from './failed-logins.ts'
 import { deleteLoginStepsOf } from './second-factor/login-steps.ts'
 import { deleteSessionsOf } from './sessions.ts'
@@ -41,7 +41,10 @@ export function changeRole(
     if (!isConfirmed && (role === 'admin' || before.role === 'admin')) throw confirmationNeeded()
     if (role !== 'admin') await keepLastAdmin(change, before)
     // What an administrator has issued ends with the office (docs/product.md 7.13).
-    if (before.role === 'admin') await deleteTicketsMadeBy(change, id)
+    if (before.role === 'admin') {
+      await deleteTicketsMadeBy(change, id)
+      await endContinueLinks(change, id)
+    }
     if (role === 'guest') await deleteHomeLinksOf(change, id)
     await recordAudit(change, { actorId, action: 'user.role', user: id, detail: `${before.role} → ${role}` })
     return updateAccount(change, id, { role })
@@ -129,7 +132,7 @@ export function replacePassword(
 
 /**
  * Ends all sessions of the user but `except`, and everything that could have been copied or issued in one of them, by whomever: the calendar link, the links
- * for home, logins that wait for a code, codes for other browsers, and password links: those for this account, and those that the user has made for others.
+ * for home, logins that wait for a code, links for other browsers, and password links: those for this account, and those that the user has made for others.
  */
 export function endOtherAccess(db: Db, userId: string, sessions: { except?: string } = {}): Promise<void> {
   return inTransaction(db, async (change) => {
@@ -137,7 +140,7 @@ export function endOtherAccess(db: Db, userId: string, sessions: { except?: stri
     await deleteSessionsOf(change, userId, sessions)
     await deleteTicketsMadeBy(change, userId)
     await deleteTicketsOf(change, userId, 'password')
-    await deleteBrowserCodesOf(change, userId)
+    await endContinueLinks(change, userId)
     await deleteLoginStepsOf(change, userId)
     await deleteCalendarFeed(change, userId)
     await deleteHomeLinksOf(change, userId)

@@ -7,6 +7,7 @@ import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp }
 import { register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
 import { clockAt } from '../../../test/club-clock.ts'
+import { continueBy, makeContinueLink, readContinueLink } from '../../../test/continue-links.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
 import { addPasskey, call, logIn as logInWithPasskey } from '../../../test/passkeys.ts'
@@ -128,9 +129,11 @@ for (const engine of engines) {
       const issued = await issueAll(app, maker.headers)
       const mine = () => app.db.selectFrom('tickets').select('hash').where('madeBy', '=', maker.userId).execute()
       assert.equal((await mine()).length, 4)
+      const own = await makeContinueLink(app, maker.headers)
       await lose({ app, ...maker, chief })
       assert.deepEqual(await mine(), [])
       for (const [what, token] of Object.entries(issued)) assert.equal(await follow(app, token), 400, what)
+      assert.equal((await continueBy(app, own)).statusCode, 404, 'a link for another browser')
     })
   }
 
@@ -184,16 +187,16 @@ for (const engine of engines) {
     await assert.rejects(makePasswordLink(app.db, userId, { actorId: maker.userId, session: sid }, clock), { status: 401 })
   })
 
-  test(`${engine}: logging everyone out ends links of the command line too, codes of other browsers and logins that wait, and leaves who registers`, async () => {
+  test(`${engine}: logging everyone out ends links of the command line too, links for other browsers and logins that wait, and leaves who registers`, async () => {
     await using app = await createTestApp({ engine })
     const member = await app.signedInAs('member')
     const { token } = await makePasswordLink(app.db, member.userId, { actorId: commandLineActor }, clock)
     await issueTicket(app.db, member.userId, 'application')
-    await ok(app.inject({ method: 'POST', url: '/api/auth/browser-code', headers: member.headers }))
+    const link = await makeContinueLink(app, member.headers)
     await endAllAccess(app.db, { actorId: commandLineActor })
     assert.equal(await follow(app, token), 400)
     assert.deepEqual(await app.db.selectFrom('tickets').select('purpose').execute(), [{ purpose: 'application' }])
-    assert.deepEqual(await app.db.selectFrom('browserCodes').selectAll().execute(), [])
+    assert.equal((await readContinueLink(app, link)).statusCode, 404)
   })
 
   test(`${engine}: every link tells its owner at once when it is made and when it is used, and only the owner`, async () => {

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/notices/push-subscriptions.ts'
 import { notFound } from '#server/refusals.ts'
 import { recordOwnAction } from '#server/site/audit-log.ts'
-import { spendCode } from './browser-codes/entered-codes.ts'
+import { spendContinueLink } from './continue-links.ts'
 import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
 import { deleteTicketsMadeBy, moveTicketsToSession } from './tickets.ts'
 import { lockAccount } from './users.ts'
@@ -31,10 +31,10 @@ export type LoginProof =
   | { passwordHash: string; hasCode?: boolean; passkey?: undefined }
   | { passkey: PasskeyUse; passwordHash?: undefined; hasCode?: undefined }
 
-/** The same, or the secret of a browser whose code was confirmed in another one. */
+/** The same, or the token of a link that was made in another browser. */
 export type SessionProof =
-  | (LoginProof & { browserCode?: undefined })
-  | { browserCode: string; passwordHash?: undefined; hasCode?: undefined; passkey?: undefined }
+  | (LoginProof & { continueLink?: undefined })
+  | { continueLink: string; passwordHash?: undefined; hasCode?: undefined; passkey?: undefined }
 
 type Begin = SessionOf & SessionProof & { device: string | null; now: Date }
 
@@ -62,7 +62,7 @@ export function startSession(db: Db, { idHash, userId, device, now, ...proof }: 
         confirmedAt: signedInAt,
         lastSeenAt: signedInAt,
         device,
-        codeFrom: null,
+        continuedFrom: null,
         ...proved,
       })
       .execute()
@@ -78,16 +78,18 @@ const never = new Date(0).toISOString()
 async function spendProof(
   change: Db,
   userId: string,
-  { hasCode, passkey, browserCode }: SessionProof,
+  { hasCode, passkey, continueLink }: SessionProof,
   now: Date,
 ): Promise<
-  | (Pick<SessionRow, 'hasSecondFactor'> & Partial<Pick<SessionRow, 'confirmedAt' | 'codeFrom'>> & { method: LoginMethod })
+  | (Pick<SessionRow, 'hasSecondFactor'> & Partial<Pick<SessionRow, 'confirmedAt' | 'continuedFrom'>> & { method: LoginMethod })
   | undefined
 > {
-  if (browserCode !== undefined) {
-    const first = await spendCode(change, { userId, secret: browserCode, now })
-    // The person has shown the second factor in the first session, and confirmed there (docs/decisions/051).
-    return first && { method: 'browserCode', hasSecondFactor: first.hasSecondFactor, codeFrom: first.device, confirmedAt: never }
+  if (continueLink !== undefined) {
+    const maker = await spendContinueLink(change, { userId, token: continueLink, now })
+    // The person has shown the second factor in that session, and confirmed there (docs/decisions/051).
+    return (
+      maker && { method: 'continueLink', hasSecondFactor: maker.hasSecondFactor, continuedFrom: maker.device, confirmedAt: never }
+    )
   }
   if (passkey === undefined) return { method: 'password', hasSecondFactor: hasCode ? 'true' : 'false' }
   return (await recordPasskeyUse(change, userId, passkey, now)) ? { method: 'passkey', hasSecondFactor: 'true' } : undefined
@@ -151,7 +153,7 @@ export function endOf(signedInAt: string, seen: Date): string {
 export function listSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device', 'method', 'codeFrom'])
+    .select(['id', 'sid', 'signedInAt', 'lastSeenAt', 'device', 'method', 'continuedFrom'])
     .where('userId', '=', userId)
     .where('expire', '>', now.toISOString())
     .orderBy('lastSeenAt', 'desc')

@@ -116,7 +116,6 @@ function revokeAccess(folder: string): void {
       delete from "sessions";
       delete from "tickets";
       delete from "loginSteps";
-      delete from "browserCodes";
       delete from "emailVerifications";
       delete from "calendarFeeds";
       delete from "homeLinks";

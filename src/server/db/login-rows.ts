@@ -31,28 +31,6 @@ export interface LoginStepRow {
   usedAt: string | null
 }
 
-/** A code that logs in another browser (store/accounts/browser-codes). One for each account. */
-export interface BrowserCodeRow {
-  /** HMAC-SHA-256. */
-  codeHash: string
-  /** What the first browser and the API call it by. It gives no access. */
-  id: string
-  userId: string
-  /** SHA-256 of the id of the session that made it. */
-  session: string
-  /** SHA-256 of the stored password. */
-  passwordKey: string
-  expiresAt: string
-  /** SHA-256 of the secret of the browser that has entered it. */
-  entryHash: string | null
-  /** Kind of that browser and its device. */
-  device: string | null
-  digits: string | null
-  /** When the digits were typed in the first browser. */
-  confirmedAt: string | null
-  usedAt: string | null
-}
-
 /** A public key with which the user logs in. */
 export interface PasskeyRow {
   /** Chosen by the device that holds the private key; base64url. */

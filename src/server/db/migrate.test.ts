@@ -97,6 +97,54 @@ for (const engine of engines) {
     ])
   })
 
+  test(`${engine}: sessions and notices of codes for another browser become those of links, and the log stays as it was`, async () => {
+    await using db = await openBefore(engine, '0046')
+    const at = '2026-01-01T00:00:00.000Z'
+    const insert = (table: 'users' | 'sessions' | 'notices' | 'auditLog', row: object) =>
+      db
+        .insertInto(table)
+        .values(row as never)
+        .execute()
+    await insert('users', {
+      id: 'rider',
+      username: 'rider',
+      usernameKey: 'rider',
+      password: 'hash',
+      createdAt: at,
+      updatedAt: at,
+    })
+    const times = { expire: at, signedInAt: at, confirmedAt: at, lastSeenAt: at }
+    const session = {
+      sid: 'hash',
+      id: 'session',
+      userId: 'rider',
+      sess: '{}',
+      method: 'browserCode',
+      codeFrom: 'iPhone',
+      ...times,
+    }
+    await insert('sessions', session)
+    const facts = { kind: 'browserCode', device: 'Android · Chrome' }
+    const notice = {
+      id: 'notice',
+      userId: 'rider',
+      kind: 'browserCode',
+      subjectId: 'rider',
+      version: at,
+      createdAt: at,
+      dueAt: at,
+    }
+    await insert('notices', { ...notice, content: JSON.stringify(facts) })
+    await insert('auditLog', { id: 'line', at, actorId: 'rider', action: 'session.browserCode', kind: 'logins' })
+    await migrate(db)
+    assert.deepEqual(await db.selectFrom('sessions').select(['method', 'continuedFrom', 'continueHash']).execute(), [
+      { method: 'continueLink', continuedFrom: 'iPhone', continueHash: null },
+    ])
+    const [told] = await db.selectFrom('notices').select(['kind', 'content']).execute()
+    assert.deepEqual([told?.kind, JSON.parse(told?.content ?? '')], ['continueLink', { ...facts, kind: 'continueLink' }])
+    assert.deepEqual(await db.selectFrom('auditLog').select('action').execute(), [{ action: 'session.browserCode' }])
+  })
+
   test(`${engine}: old registrations are numbered in their order, for each ride`, async () => {
     await using db = await openBefore(engine, '0004')
     const users = ['one', 'three', 'two'].map((id) => ({ id }))

@@ -87,8 +87,11 @@ export interface SessionRow {
   hasSecondFactor: 'true' | 'false'
   /** `password` unless it is set. */
   method: Generated<LoginMethod>
-  /** The device whose code began it; null when unknown, and for other methods. */
-  codeFrom: string | null
+  /** The device whose link for another browser began it; null when unknown, and for other methods. */
+  continuedFrom: string | null
+  /** SHA-256 of the secret of the link that was made in it for another browser; null without one, and once that was used. */
+  continueHash: string | null
+  continueUntil: string | null
 }
 
 export interface ApplicationRow {

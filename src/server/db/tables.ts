@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
-import type { BrowserCodeRow, LoginStepRow, PasskeyRow, RecoveryCodeRow, SecondFactorRow } from './login-rows.ts'
+import type { LoginStepRow, PasskeyRow, RecoveryCodeRow, SecondFactorRow } from './login-rows.ts'
 import type { ApplicationRow, DirectoryRow, EmailVerificationRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
 import type {
   CalendarEntryRow,
@@ -51,7 +51,6 @@ export interface Tables {
   secondFactors: SecondFactorRow
   recoveryCodes: RecoveryCodeRow
   loginSteps: LoginStepRow
-  browserCodes: BrowserCodeRow
   /** What the administrators have decided for the site. */
   clubRules: { name: string; value: string }
   /** Number of wrong passwords, shown to the user. */

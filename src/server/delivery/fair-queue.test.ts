@@ -158,7 +158,7 @@ test('a push service that takes long, and many messages for one person, leave th
   await slow.arrived(1)
   await fast.subscribe(db, other.id)
   const began = performance.now()
-  await tell(db, { kind: 'browserCode', userId: other.id, device: null, at: 'now' }, { now: new Date(), club: config.club })
+  await tell(db, { kind: 'continueLink', userId: other.id, device: null, at: 'now' }, { now: new Date(), club: config.club })
   worker.nudge()
   await fast.arrived(1)
   assert.ok(performance.now() - began < 2_000)

@@ -89,7 +89,7 @@ for (const engine of engines) {
     await until(async () => (await refused()).length === 0)
 
     isRefusing = true
-    await tell(db, { kind: 'browserCode', userId, device: null, at: new Date().toISOString() }, moment)
+    await tell(db, { kind: 'continueLink', userId, device: null, at: new Date().toISOString() }, moment)
     worker.nudge()
     await until(async () => (await refused()).length === 1)
     await forgetUnusedRefusals(db)

@@ -60,7 +60,7 @@ for (const engine of engines) {
     const moment = clockAt('2126-07-03T08:00:00.000Z')
     const at = moment.now.toISOString()
     await using _worker = movedWorker(db, '2126-07-03T08:00:30.000Z', { smtpUrl: mails.url })
-    await tell(db, { kind: 'browserCode', userId: member.id, device: 'Android · Chrome', at }, moment)
+    await tell(db, { kind: 'continueLink', userId: member.id, device: 'Android · Chrome', at }, moment)
     await tell(db, { kind: 'secondFactor', userId: member.id, event: 'on', at }, moment)
     const arrived = await mails.arrived(2)
     for (const { text } of arrived) assert.match(text, /계정의 보안에 관한 일이라/)

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { callNames } from '#contract/all-calls.ts'
 import type { Answered, AnyCall, Params } from '#contract/calls.ts'
@@ -25,11 +25,10 @@ type Options = Pick<RouteShorthandOptions, 'onRequest' | 'preHandler' | 'bodyLim
  * contract/all-calls.ts stops the start.
  */
 export function answer<Which extends AnyCall>(app: Api, declared: Which, handle: Handler<Which>, options: Options = {}): void {
-  const { method, path, access, confirms, beforeSecondFactor, summary, refusals, query, body } = declared
-  const operationId = callNames.get(declared)
-  if (operationId === undefined) throw new Error(`${method} ${path} is in no file of contract/all-calls.ts. Add its file there.`)
+  const { method, path, access, confirms, beforeSecondFactor, query, body } = declared
+  if (!callNames.has(declared)) throw new Error(`${method} ${path} is in no file of contract/all-calls.ts. Add its file there.`)
   const status = statusOf(declared)
-  const params = declared.params ?? idsOf(path)
+  const params = paramsOf(declared)
   app.route({
     ...options,
     method,
@@ -41,9 +40,6 @@ export function answer<Which extends AnyCall>(app: Api, declared: Which, handle:
       ...(beforeSecondFactor && { beforeSecondFactor }),
     },
     schema: {
-      operationId,
-      summary,
-      ...(refusals && { refusals }),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
@@ -56,7 +52,15 @@ export function answer<Which extends AnyCall>(app: Api, declared: Which, handle:
   })
 }
 
-function statusOf({ answers, creates, sends, redirects }: AnyCall): number {
+/** A declared call that no route answers stops the start. */
+export function rejectUnansweredCalls(app: FastifyInstance): void {
+  app.addHook('onReady', async () => {
+    for (const [{ method, path: url }, name] of callNames)
+      if (!app.hasRoute({ method, url })) throw new Error(`No route answers ${name}, ${method} ${url}. Pass it to answer().`)
+  })
+}
+
+export function statusOf({ answers, creates, sends, redirects }: AnyCall): number {
   if (redirects) return 302
   if (creates) return 201
   return answers || sends ? 200 : 204
@@ -67,8 +71,8 @@ function answerOf({ answers, creates, sends }: AnyCall): unknown {
   return answers ?? creates ?? z.undefined()
 }
 
-/** The schema of a path whose parameters are ids. */
-function idsOf(path: string): z.ZodMiniType | undefined {
+/** The schema of the parameters in the path: ids, unless the call declares others. */
+export function paramsOf({ params, path }: AnyCall): z.ZodMiniType | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  return names.length === 0 ? undefined : z.object(Object.fromEntries(names.map((name) => [name, Id])))
+  return params ?? (names.length === 0 ? undefined : z.object(Object.fromEntries(names.map((name) => [name, Id]))))
 }

@@ -73,7 +73,7 @@ export function serveMetrics(app: FastifyInstance, { db, config }: Site, { load,
   })
 
   let isCollecting = false
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config)) throw notFound()
     // At the first request: a site whose metrics are never read has no observers of its event loop.
     if (!isCollecting) collectDefaultMetrics({ register: registry })

@@ -1,5 +1,4 @@
 import { retentionDays } from '#contract/site/retention.ts'
-import { deleteExpiredBrowserCodes } from '#server/accounts/browser-codes/browser-codes.ts'
 import { deleteExpiredVerifications } from '#server/accounts/email-verification/email-verification.ts'
 import { deleteExpiredChallenges } from '#server/accounts/passkeys/used-challenges.ts'
 import { deleteExpiredLoginSteps } from '#server/accounts/second-factor/login-steps.ts'
@@ -29,7 +28,6 @@ const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
 /** Deletes what logins leave behind within minutes, and of which a thief could make many rows. May run at any time, also in two processes at once. */
 export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
   await deleteExpiredLoginSteps(db, now)
-  await deleteExpiredBrowserCodes(db, now)
   await deleteExpiredChallenges(db, now)
 }
 

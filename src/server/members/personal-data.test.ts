@@ -61,7 +61,6 @@ test('the export covers every table with a userId', async () => {
   const about = tables.filter(({ columns }) => columns.some(({ name }) => name === 'userId')).map(({ name }) => name)
   const inFile = [
     'attendance',
-    'browserCodes',
     // What it said of each ride; the file has the rides and the link.
     'calendarEntries',
     'calendarFeeds',

@@ -53,7 +53,7 @@ const repeat: Record<NoticeKind, (n: number, about: Repeated) => Matter> = {
   secondFactor: (n, { userId }) => ({ kind: 'secondFactor', userId, event: 'codes', at: `version ${n}` }),
   passwordLink: (_n, { userId }) => ({ kind: 'passwordLink', userIds: [userId], event: 'made' }),
   addressChanged: (_n, { userId }) => ({ kind: 'addressChanged', userId, address: 'old@example.org' }),
-  browserCode: (n, { userId }) => ({ kind: 'browserCode', userId, device: 'iPhone · Safari', at: `version ${n}` }),
+  continueLink: (n, { userId }) => ({ kind: 'continueLink', userId, device: 'iPhone · Safari', at: `version ${n}` }),
   passkeyAdded: (n, { userId }) => ({ kind: 'passkeyAdded', userId, passkeyId: `p${n}`, device: null }),
   addressRefused: (n, { other }) => ({ kind: 'addressRefused', memberId: other, at: `version ${n}` }),
   inbox: (n) => ({ kind: 'inbox', since: later(n) }),

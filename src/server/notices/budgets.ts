@@ -36,7 +36,7 @@ export const budgets: Record<NoticeKind, Budget> = {
   secondFactor: { priority: urgency.urgent, perDay: 5, of: 'event', beyond: 'last' },
   passwordLink: { priority: urgency.urgent, perDay: 5, of: 'event', beyond: 'last' },
   addressChanged: { priority: urgency.urgent, perDay: 5, of: 'recipient', beyond: 'last' },
-  browserCode: { priority: urgency.urgent, perDay: 10, of: 'recipient', beyond: 'last' },
+  continueLink: { priority: urgency.urgent, perDay: 10, of: 'recipient', beyond: 'last' },
   passkeyAdded: { priority: urgency.urgent, perDay: 10, of: 'recipient', beyond: 'last' },
   addressRefused: { priority: urgency.news, perDay: 2, of: 'other', beyond: 'last' },
   // One for each hour as it is.

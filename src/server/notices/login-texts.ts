@@ -38,14 +38,14 @@ const passkeyAdded: Record<Language, (device: string | null) => NoticeText> = {
   }),
 }
 
-const browserCode: Record<Language, (device: string | null) => NoticeText> = {
+const continueLink: Record<Language, (device: string | null) => NoticeText> = {
   ko: (device) => ({
     heading: '다른 브라우저에서 로그인했습니다',
-    text: `이미 로그인된 브라우저의 코드로 ${device === null ? '알 수 없는 기기에서' : `${device}에서`} 내 계정에 로그인했습니다. 직접 하신 일이 아니라면 설정에서 그 기기를 로그아웃하고 비밀번호를 바꿔 주세요.`,
+    text: `이미 로그인된 브라우저에서 이어서 ${device === null ? '알 수 없는 기기에서' : `${device}에서`} 내 계정에 로그인했습니다. 직접 하신 일이 아니라면 설정에서 그 기기를 로그아웃하고 비밀번호를 바꿔 주세요.`,
   }),
   en: (device) => ({
     heading: 'Another browser was logged in',
-    text: `Your account was logged in to on ${device ?? 'an unknown device'} by a code of a browser that was logged in already. If that was not you, please log that device out in Settings and change your password.`,
+    text: `Your account was logged in to on ${device ?? 'an unknown device'}, from another browser that was logged in already. If that was not you, please log that device out in Settings and change your password.`,
   }),
 }
 
@@ -130,8 +130,8 @@ export function loginText(facts: Extract<NoticeFacts, { kind: AccountKind }>, la
       return passwordLink[language][facts.event]
     case 'addressChanged':
       return addressChanged[language]
-    case 'browserCode':
-      return browserCode[language](facts.device)
+    case 'continueLink':
+      return continueLink[language](facts.device)
     case 'passkeyAdded':
       return passkeyAdded[language](facts.device)
     case 'secondFactor':

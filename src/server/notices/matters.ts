@@ -36,7 +36,7 @@ type FactsOfKind =
   /** `address`: the verified one to which the site wrote before, and writes this; null when there was none. */
   | { kind: 'addressChanged'; address: string | null }
   /** `device`: its kind, and the browser; null when unknown. */
-  | { kind: 'passkeyAdded' | 'browserCode'; device: string | null }
+  | { kind: 'passkeyAdded' | 'continueLink'; device: string | null }
   /** `since`: of the first application or message of the digest, ISO-8601 UTC. */
   | { kind: 'inbox'; since: string }
 
@@ -63,8 +63,8 @@ export type Matter =
   | { kind: 'passwordLink'; userIds: readonly string[]; event: PasswordLinkEvent }
   /** @param address the verified one that is no longer written to; null when it was not verified. */
   | { kind: 'addressChanged'; userId: string; address: string | null }
-  /** @param device that was logged in by a code of another one. @param at when. */
-  | { kind: 'browserCode'; userId: string; device: string | null; at: string }
+  /** @param device that was logged in by a link of another one. @param at when. */
+  | { kind: 'continueLink'; userId: string; device: string | null; at: string }
   | { kind: 'passkeyAdded'; passkeyId: string; userId: string; device: string | null }
   /** @param memberId whose address takes no mail. @param at when it was refused. */
   | { kind: 'addressRefused'; memberId: string; at: string }
@@ -96,7 +96,7 @@ export function subjectOf(matter: Matter, userId: string, dueAt: string): Pick<N
     case 'inbox':
       return { subjectId: inboxSubject, version: dueAt }
     case 'secondFactor':
-    case 'browserCode':
+    case 'continueLink':
       return { subjectId: matter.userId, version: matter.at }
     case 'passkeyAdded':
       return { subjectId: matter.passkeyId, version: '' }
@@ -141,7 +141,7 @@ export function factsOf(matter: Matter): NoticeFacts {
       return { kind: matter.kind, event: matter.event }
     case 'addressChanged':
       return { kind: matter.kind, address: matter.address }
-    case 'browserCode':
+    case 'continueLink':
     case 'passkeyAdded':
       return { kind: matter.kind, device: matter.device }
     default:

@@ -26,7 +26,7 @@ const examples: NoticeFacts[] = [
   { kind: 'inbox', since: '2026-11-28T07:00:00.000Z' },
   { kind: 'passkeyAdded', device: null },
   { kind: 'secondFactor', event: 'on' },
-  { kind: 'browserCode', device: null },
+  { kind: 'continueLink', device: null },
   { kind: 'passwordLink', event: 'made' },
   { kind: 'addressChanged', address: null },
   { kind: 'addressRefused' },

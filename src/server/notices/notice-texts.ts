@@ -233,7 +233,7 @@ function textOf(facts: NoticeFacts, language: Language, options: NoticeTextOptio
     case 'secondFactor':
     case 'passwordLink':
     case 'addressChanged':
-    case 'browserCode':
+    case 'continueLink':
     case 'passkeyAdded':
       return loginText(facts, language)
     default:
@@ -262,7 +262,7 @@ export function noticeLink(
     case 'secondFactor':
       return '/settings#second-factor'
     case 'passwordLink':
-    case 'browserCode':
+    case 'continueLink':
       return '/settings#sessions'
     case 'addressChanged':
       return '/settings'

@@ -11,14 +11,6 @@ export function answerErrorsWithPages(app: FastifyInstance, config: Config): voi
   answerErrors(app, (reply, answer) => sendFailurePage(reply, answer, config))
 }
 
-/** For a page under /api: a browser that opens it gets a page, every other client the JSON of the API. */
-export function answerBrowsersWithPages(app: FastifyInstance, config: Config): void {
-  answerErrors(app, (reply, answer) => {
-    const wantsPage = reply.request.headers.accept?.includes('text/html')
-    return wantsPage ? sendFailurePage(reply, answer, config) : sendJson(reply, answer)
-  })
-}
-
 /** Requests that never reach a route: the address cannot be decoded, and may be too long as well. Hooks do not run for them. */
 export function answerUnroutable(config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return (error, request, reply) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
+import { collectRoutes } from '../../../test/routes.ts'
 
 interface Document {
   openapi: string
@@ -17,11 +18,8 @@ interface Operation {
 }
 
 test('the OpenAPI document lists every call with its body, answers and access', async () => {
-  await using app = await createTestApp({
-    pages: async (scope) => {
-      scope.get('/*', () => 'a page')
-    },
-  })
+  const { app: built, routes } = await collectRoutes(createTestApp)
+  await using app = built
   const answer = await app.inject('/api/openapi.json')
   assert.equal(answer.statusCode, 200)
   const document: Document = answer.json()
@@ -29,21 +27,9 @@ test('the OpenAPI document lists every call with its body, answers and access', 
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  for (const call of [
-    'GET /healthz',
-    'GET /api/auth/user',
-    'POST /api/auth/login',
-    'PUT /api/announcements/{id}',
-    'GET /api/riding-events/upcoming',
-    'GET /api/logout',
-    'GET /api/openapi.json',
-  ]) {
-    assert.ok(calls.includes(call), call)
-  }
-  assert.ok(
-    calls.every((call) => / (\/healthz|\/api\/[\w/{}.-]+)$/.test(call)),
-    'neither pages nor unknown paths',
-  )
+  const meant = routes.filter(({ url }) => url.startsWith('/api/') || url === '/healthz')
+  assert.ok(meant.length > 100)
+  assert.deepEqual(calls.sort(), meant.map(({ name }) => name.replaceAll(/:(\w+)/g, '{$1}')).sort())
   for (const operation of Object.values(document.paths).flatMap((operations) => Object.values(operations))) {
     assert.ok(operation.summary)
     assert.ok(Object.keys(operation.responses).some((status) => /^[23]\d\d$/.test(status)))

@@ -1,62 +1,24 @@
-import * as z from 'zod/mini'
+import * as calls from '#contract/site/openapi-calls.ts'
+import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { chooseEncoding, compress } from '#server/http/compression.ts'
-import { contentPolicy } from '#server/http/security-headers.ts'
 import { late } from '#server/late-module.ts'
-import { readDisplaySettings } from '#server/pages/display-settings.ts'
-import { answerBrowsersWithPages } from '#server/pages/page-errors.ts'
 
-const pageOfApi = late('the page about the API', () => import('#server/pages/documents/api/api-page.ts'))
+/** Loaded with its library at the first call. */
+const writer = late('the writer of the OpenAPI document', () => import('#server/http/api-document/write-document.ts'))
 
-export function openapiRoutes(app: Api): void {
-  app.get(
-    '/api/openapi.json',
-    {
-      config: { access: 'anyone' },
-      schema: {
-        operationId: 'describeApi',
-        summary: 'This document',
-        response: { 200: z.record(z.string(), z.unknown()) },
-      },
-    },
-    (request, reply) =>
-      app.sendPublic(request, reply, {
-        key: ['api-document'],
-        render: async () => ({
-          status: 200,
-          text: JSON.stringify(await app.apiDocument()),
-          // As every call.
-          headers: { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', 'cache-control': 'no-store' },
-        }),
-      }) as never,
-  )
-}
+export function answerOpenapiCalls(app: Api, { config }: Site): void {
+  let text: string | undefined
+  const write = async () => {
+    text ??= JSON.stringify((await writer()).writeDocument(config))
+    return text
+  }
+  // As every call.
+  const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', 'cache-control': 'no-store' }
 
-/** The same as a page. A scope of its own, because browsers get errors as pages. */
-export function apiPageRoutes(app: Api, { config }: Site): void {
-  answerBrowsersWithPages(app, config)
-  app.get(
-    '/api/docs',
-    {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'openApiPage',
-        summary: 'This document as a page',
-        response: { 200: { description: 'A page', content: { 'text/html': { schema: z.string() } } } },
-      },
-    },
-    async (request, reply) => {
-      const { apiPage, apiPageStyleHash } = await pageOfApi()
-      const settings = readDisplaySettings(new URL(request.url, 'http://page.invalid'), request.cookies)
-      const page = apiPage(await app.apiDocument(), { ...settings, club: config.club })
-      const encoding = chooseEncoding(request)
-      if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply
-        .header('x-robots-tag', 'noindex')
-        .header('vary', 'cookie, accept-encoding')
-        .header('content-security-policy', contentPolicy(config, { scripts: [], style: apiPageStyleHash }))
-        .type('text/html; charset=utf-8')
-        .send((await compress(page, encoding)) as never)
-    },
+  answer(app, calls.describeApi, (request, reply) =>
+    app.sendPublic(request, reply, {
+      key: ['api-document'],
+      render: async () => ({ status: 200, text: await write(), headers }),
+    }),
   )
 }

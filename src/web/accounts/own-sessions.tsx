@@ -83,7 +83,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
         <p className="session-device">{device}</p>
         <p className="session-dates">
           <span>{t('lastSeen', { date: format.shortDate(session.lastSeenAt) })}</span>{' '}
-          <span>{t(`signedIn.${session.method}`, { date, from: session.codeFrom ?? t('unknownDevice') })}</span>
+          <span>{t(`signedIn.${session.method}`, { date, from: session.continuedFrom ?? t('unknownDevice') })}</span>
         </p>
       </div>
       {session.isCurrent ? (

@@ -1,11 +1,13 @@
 import { ArrowDownUp, ExternalLink, Images, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { createPhotoAlbum, deletePhotoAlbum, listAllAlbums, updatePhotoAlbum } from '#contract/albums/photo-album-calls.ts'
 import { type PhotoAlbum, PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import type { Language } from '#contract/languages.ts'
+import { confirmAlbumTranslation, listOutdatedAlbums } from '#contract/site/outdated-translation-calls.ts'
 import { ActiveBadge } from '#web/accounts/account-badges.tsx'
-import { adminAlbumPagesQuery } from '#web/api/content/photo-albums.ts'
-import { photoAlbumMutations } from '#web/api/row-mutations.ts'
+import { pages } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { ContentPanel } from '#web/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
@@ -25,11 +27,11 @@ export function AlbumsPanel() {
     schema: PhotoAlbumInput,
     blank: () => blankAlbum,
     fieldsOf: fieldsOfAlbum,
-    create: photoAlbumMutations.create,
-    update: photoAlbumMutations.update,
+    create: change(createPhotoAlbum),
+    update: change(updatePhotoAlbum),
     updateFailed: t('albumForm.updateFailed'),
   })
-  const outdated = useOutdated('photo-albums')
+  const outdated = useOutdated(pages(listOutdatedAlbums, {}))
   const [deleting, setDeleting] = useState<PhotoAlbum | null>(null)
   return (
     <ContentPanel
@@ -39,7 +41,7 @@ export function AlbumsPanel() {
       listHeading={t('albumForm.listHeading')}
     >
       <OutdatedFilter outdated={outdated} />
-      <TranslatedList outdated={outdated} all={adminAlbumPagesQuery} empty={t('admin.noAlbums')}>
+      <TranslatedList outdated={outdated} all={pages(listAllAlbums, {})} empty={t('admin.noAlbums')}>
         {(albums) => (
           <ul className="row-cards">
             {albums.map((album) => (
@@ -58,7 +60,7 @@ export function AlbumsPanel() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={photoAlbumMutations.remove}
+          mutation={change(deletePhotoAlbum)}
           texts="albumForm"
           warning={t('albumForm.deleteWarning', { title: localized(deleting, 'title') })}
           failedText={t('albumForm.deleteFailed')}
@@ -93,7 +95,7 @@ export function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumR
         </div>
         <h3>{title}</h3>
         <p className="cell-description">{albumDescription(album, localized)}</p>
-        <OutdatedMark entity="photo-albums" id={album.id} title={title} language={outdated} />
+        <OutdatedMark confirmation={change(confirmAlbumTranslation)} id={album.id} title={title} language={outdated} />
         <p className="album-row-facts">
           {Number(album.photoCount) > 0 && (
             <span>

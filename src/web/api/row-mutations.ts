@@ -1,8 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import type { PhotoAlbum, PhotoAlbumFields } from '#contract/albums/photo-albums.ts'
 import type { ExpectedVersion } from '#contract/fields.ts'
 import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
-import { adminAlbumsPath, albumsPath } from './content/photo-albums.ts'
 import { request } from './request.ts'
 import { ridesPath } from './rides/riding-events.ts'
 
@@ -31,4 +29,3 @@ function rowMutations<Row, Input extends object>(path: string, lists: readonly s
 }
 
 export const ridingEventMutations = rowMutations<RidingEvent, RidingEventFields>(ridesPath)
-export const photoAlbumMutations = rowMutations<PhotoAlbum, PhotoAlbumFields>(albumsPath, [albumsPath, adminAlbumsPath])

@@ -1,9 +1,9 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { currentUserQuery } from '#web/api/accounts/auth.ts'
-import { auditLogPath, deletedItemsPath } from '#web/api/site/administration.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { notify, type ToastAction } from '#web/ui/toast/toast-store.ts'
+import { invalidate } from './changes.ts'
 import { ConfirmationCancelled } from './confirmation.ts'
 import { HttpError, isLoggedOut } from './request.ts'
 import { useLostSession } from './use-member-mutation.ts'
@@ -47,7 +47,7 @@ export function useAdminMutation<Data, Input>(
       // Each change adds a line to the log, and some a deleted row, which only administrators may read: the change may have taken the
       // administrator's own role away.
       if (client.getQueryData(currentUserQuery.queryKey)?.role === 'admin')
-        for (const path of [auditLogPath, deletedItemsPath]) void client.invalidateQueries({ queryKey: [path] })
+        void invalidate(client, ['/api/audit-log/*', '/api/deleted-items/*'])
     },
     onError(...result) {
       const [error, , , { client }] = result

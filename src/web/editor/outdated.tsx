@@ -1,27 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseMutationOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
-import {
-  confirmTranslation,
-  outdatedPagesQuery,
-  type Translated,
-  type TranslatedEntity,
-} from '#web/api/content/outdated-translations.ts'
 import type { ListPagesQuery } from '#web/api/list-pages.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 
+interface OutdatedRow {
+  id: string
+  outdatedLanguage: Language
+}
+
 /** Which rows of a list have a language that may be out of date, and whether the list shows only them. */
-export function useOutdated<Entity extends TranslatedEntity>(entity: Entity) {
+export function useOutdated<Row extends OutdatedRow>(query: ListPagesQuery<Row>) {
   const [isFiltered, setIsFiltered] = useState(false)
-  const { data, hasNextPage } = useInfiniteQuery(outdatedPagesQuery<Translated[Entity] & { outdatedLanguage: Language }>(entity))
+  const { data, hasNextPage } = useInfiniteQuery(query)
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return {
-    entity,
+    query,
     /** How many are loaded; there are more when `hasMore`. */
     count: rows.length,
     hasMore: hasNextPage,
@@ -31,10 +30,10 @@ export function useOutdated<Entity extends TranslatedEntity>(entity: Entity) {
   }
 }
 
-type Outdated<Entity extends TranslatedEntity> = ReturnType<typeof useOutdated<Entity>>
+type Outdated<Row extends OutdatedRow> = ReturnType<typeof useOutdated<Row>>
 
 /** Narrows a list to the rows that may be out of date. Shown only while there are any. */
-export function OutdatedFilter({ outdated }: { outdated: Outdated<TranslatedEntity> }) {
+export function OutdatedFilter({ outdated }: { outdated: Omit<Outdated<OutdatedRow>, 'query'> }) {
   const t = useTranslations('outdated')
   const { count, hasMore, isFiltered, setIsFiltered } = outdated
   if (count === 0 && !isFiltered) return null
@@ -47,29 +46,28 @@ export function OutdatedFilter({ outdated }: { outdated: Outdated<TranslatedEnti
   )
 }
 
-interface TranslatedListProps<Entity extends TranslatedEntity> {
-  outdated: Outdated<Entity>
-  all: ListPagesQuery<Translated[Entity]>
+interface TranslatedListProps<Row, Marked extends Row & OutdatedRow> {
+  outdated: Outdated<Marked>
+  all: ListPagesQuery<Row>
   /** The sentence for a list without rows. */
   empty: string
   className?: string
-  children: (rows: Translated[Entity][]) => ReactNode
+  children: (rows: Row[]) => ReactNode
 }
 
 /** All rows, or only those with a language that may be out of date. */
-export function TranslatedList<Entity extends TranslatedEntity>({
-  outdated: { entity, isFiltered },
+export function TranslatedList<Row, Marked extends Row & OutdatedRow>({
+  outdated: { query, isFiltered },
   all,
   empty,
   ...list
-}: TranslatedListProps<Entity>) {
+}: TranslatedListProps<Row, Marked>) {
   const t = useTranslations('outdated')
-  const shown = isFiltered ? { query: outdatedPagesQuery<Translated[Entity]>(entity), empty: t('none') } : { query: all, empty }
-  return <PagedList {...shown} {...list} />
+  return isFiltered ? <PagedList query={query} empty={t('none')} {...list} /> : <PagedList query={all} empty={empty} {...list} />
 }
 
 interface OutdatedMarkProps {
-  entity: TranslatedEntity
+  confirmation: UseMutationOptions<void, Error, { id: string }>
   id: string
   /** Names the row in the button's accessible name. */
   title: string
@@ -78,9 +76,9 @@ interface OutdatedMarkProps {
 }
 
 /** Tells an administrator that only the other language was edited. Readers never see it. */
-export function OutdatedMark({ entity, id, title, language }: OutdatedMarkProps) {
+export function OutdatedMark({ confirmation, id, title, language }: OutdatedMarkProps) {
   const t = useTranslations('outdated')
-  const { mutateAsync, isPending } = useAdminMutation(confirmTranslation(entity), {
+  const { mutateAsync, isPending } = useAdminMutation(confirmation, {
     doneTitle: t('confirmedTitle'),
     doneText: t('confirmedText'),
   })
@@ -96,7 +94,7 @@ export function OutdatedMark({ entity, id, title, language }: OutdatedMarkProps)
         aria-busy={isPending}
         onClick={({ currentTarget }) => {
           // Not by mutate(…, { onSuccess }), which is not called once the row is gone. On failure a toast appears and the button stays.
-          if (!isPending) mutateAsync(id).then(rowFocus(currentTarget), () => {})
+          if (!isPending) mutateAsync({ id }).then(rowFocus(currentTarget), () => {})
         }}
       >
         {t('stillCorrect')}

@@ -62,16 +62,8 @@ export const koreanSentences: Record<Sentence, string> = {
   'This page has another address than the one that is set for this site, so nothing can be sent from here. Please tell the club: the site’s address is set wrongly on its server.':
     '이 페이지의 주소가 서버에 설정된 홈페이지 주소와 달라 보낼 수 없습니다. 서버의 주소 설정이 잘못되었다고 클럽에 알려 주세요.',
   'Please enter the code': '코드를 입력해 주세요.',
-  'Please enter the two digits': '숫자 두 자리를 입력해 주세요.',
-  'The code has English letters and digits. Please switch the keyboard to English.':
-    '코드는 영문자와 숫자로 되어 있습니다. 자판을 영문으로 바꿔 주세요.',
-  'A code has six letters and digits. Please compare it once more.': '코드는 영문자와 숫자 6자리입니다. 다시 한번 확인해 주세요.',
-  'This code is not right, or its two minutes are over. Please make a new one in the other browser.':
-    '코드가 맞지 않거나 2분이 지났습니다. 다른 브라우저에서 새 코드를 만들어 주세요.',
-  'These digits are not right, or the time is over. To be safe the code has ended. Please make a new one.':
-    '숫자가 맞지 않거나 시간이 지났습니다. 안전을 위해 이 코드를 끝냈습니다. 새 코드를 만들어 주세요.',
-  'This login was ended in the other browser, or its time is over. Please make a new code there.':
-    '다른 브라우저에서 로그인을 끝냈거나 시간이 지났습니다. 그 브라우저에서 새 코드를 만들어 주세요.',
+  'This link was already used, or its two minutes are over. Please make a new one in the browser where you are logged in.':
+    '이미 사용했거나 2분이 지난 링크입니다. 로그인되어 있는 브라우저에서 새 링크를 만들어 주세요.',
   'Please enter the code from your app.': '인증 앱의 코드를 입력해 주세요.',
   'This code is not right. Please enter the one that the app shows now. If none is accepted, set the clock of the phone to automatic: the codes depend on it.':
     '코드가 맞지 않습니다. 앱에 지금 보이는 코드를 입력해 주세요. 계속 맞지 않으면 휴대전화의 날짜와 시간을 자동으로 설정해 주세요. 시계가 맞아야 코드도 맞습니다.',

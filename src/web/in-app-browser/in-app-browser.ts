@@ -25,5 +25,5 @@ export function appOf(userAgent: string): (typeof apps)[number][0] | null {
 /** Whether this is the browser inside KakaoTalk or another app, which cannot download files, install the site or show push messages. Node has another name. */
 export const isInAppBrowser = appOf(navigator.userAgent) !== null
 
-/** The fragment of the password link or browser code that the login page shows and has removed from the address; '' without one. */
+/** The fragment of the password link, or of the link of another browser, that the login page shows and has removed from the address; '' without one. */
 export const secretFragment = createStore('')

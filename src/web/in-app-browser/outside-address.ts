@@ -15,8 +15,8 @@ export function outsideAddress(userAgent: string, { href, protocol }: Pick<URL, 
 
 /**
  * The address of this page, never one that a link could name. The other browser knows no choice of language, so it travels along; and so does the secret
- * of a password link or the code of another browser, on purpose: without it the link would show a login to someone who has no password. It goes to this site alone, in the fragment, as
- * in the link that the person got.
+ * of a password link or of another browser's, on purpose: without it the link would show a login to someone who has no password. It goes to this site
+ * alone, in the fragment, as in the link that the person got.
  */
 export function pageOutside({ href, searchParams }: URL, language: Language, fragment = ''): URL {
   const page = new URL(isLanguage(searchParams.get('lang')) ? href : addressIn(language, href))

@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
+import { sendContactMessage, stampContactForm } from '#contract/messages/contact-message-calls.ts'
 import type { ContactMessageInput } from '#contract/messages/contact-messages.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { beginContactMessage, sendContactMessage } from '#web/api/site/contact-messages.ts'
+import { request } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
@@ -25,15 +27,16 @@ export function ContactForm() {
   const trap = useRef<HTMLInputElement>(null)
   const own = user && { name: personName(user) ?? '', email: user.email ?? '' }
   const form = useContractForm<ContactMessageInput>(schema, own ?? undefined)
-  const { mutateAsync } = useSingleCall({
-    ...sendContactMessage,
-    onSuccess() {
-      notify({ title: t('sentTitle'), description: t('sentText'), tone: 'success' })
-      form.reset({ name: '', email: '', ...own, subject: '', message: '' })
-      forgetContactDraft()
-    },
-    onError: () => notify({ title: t('failedTitle'), description: t('failedText'), tone: 'error' }),
-  })
+  const { mutateAsync } = useSingleCall(
+    change(sendContactMessage, {
+      onSuccess() {
+        notify({ title: t('sentTitle'), description: t('sentText'), tone: 'success' })
+        form.reset({ name: '', email: '', ...own, subject: '', message: '' })
+        forgetContactDraft()
+      },
+      onError: () => notify({ title: t('failedTitle'), description: t('failedText'), tone: 'error' }),
+    }),
+  )
   useKeptMessage(form, { subject: t('passwordSubject'), message: t('passwordMessage') })
   const { submit, isSubmitting, problem } = useSubmit(form, async (input) =>
     mutateAsync({ ...input, stamp: await stamp(), website: trap.current?.value }),
@@ -80,10 +83,13 @@ function useFormStamp(): () => Promise<string | undefined> {
   return () => {
     const now = Date.now()
     if (latest.current === null || now - latest.current.requestedAt > staleAfterMs) {
-      const stamp = beginContactMessage().catch(() => {
-        latest.current = null
-        return undefined
-      })
+      const stamp = request(stampContactForm, undefined).then(
+        (form) => form.stamp,
+        () => {
+          latest.current = null
+          return undefined
+        },
+      )
       latest.current = { stamp, requestedAt: now }
     }
     return latest.current.stamp

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { deleteContactMessage, listContactMessages } from '#contract/messages/contact-message-calls.ts'
 import { type ContactMessage, type ContactStatus, contactCeiling, contactStatuses } from '#contract/messages/contact-messages.ts'
-import { contactMessageCountsQuery, contactMessagePagesQuery, deleteContactMessage } from '#web/api/site/contact-messages.ts'
+import { pages } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { FilterChips, SearchResult } from '#web/lists/search.tsx'
 import { ContactMessageRow } from './contact-message-row.tsx'
+import { messageCountsQuery } from './message-reads.ts'
 import './contact-inbox.css'
 
 /** Messages from the contact page: to read, answer, mark as handled or as spam, and delete. */
@@ -14,9 +17,9 @@ export function ContactInbox() {
   const t = useTranslations('contactInbox')
   const [status, setStatus] = useState<ContactStatus>()
   const [deleting, setDeleting] = useState<ContactMessage | null>(null)
-  const { data: counts } = useQuery(contactMessageCountsQuery)
+  const { data: counts } = useQuery(messageCountsQuery)
   const shown = status ?? 'new'
-  const query = contactMessagePagesQuery(shown)
+  const query = pages(listContactMessages, {}, { query: { status: shown } })
   return (
     <section aria-labelledby="contact-inbox-heading">
       <h2 id="contact-inbox-heading" className="panel-heading display">
@@ -53,7 +56,7 @@ export function ContactInbox() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={deleteContactMessage}
+          mutation={change(deleteContactMessage)}
           texts="contactInbox"
           warning={t('deleteWarning', { name: deleting.name, subject: deleting.subject })}
           onClose={() => setDeleting(null)}

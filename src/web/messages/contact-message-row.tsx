@@ -1,13 +1,14 @@
 import { Check, ChevronDown, Phone, Reply, Trash2, Undo2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { changeContactStatus } from '#contract/messages/contact-message-calls.ts'
 import {
   type ContactMessage,
   type ContactStatus,
   type ContactSuspicion,
   contactSuspicions,
 } from '#contract/messages/contact-messages.ts'
-import { changeContactStatus } from '#web/api/site/contact-messages.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { rowFocus } from '#web/lists/row-focus.ts'
@@ -93,7 +94,7 @@ function Actions({
 }) {
   const t = useTranslations('contactInbox')
   const common = useTranslations('common')
-  const { mutate, isPending } = useAdminMutation(changeContactStatus, { doneTitle: common('success') })
+  const { mutate, isPending } = useAdminMutation(change(changeContactStatus), { doneTitle: common('success') })
 
   function mark(status: ContactStatus, { currentTarget }: MouseEvent) {
     if (isPending) return

@@ -62,7 +62,7 @@ const kinds = [
   'secondFactor',
   'passwordLink',
   'addressChanged',
-  'browserCode',
+  'continueLink',
   'passkeyAdded',
   'announcement',
   'applicationReceived',

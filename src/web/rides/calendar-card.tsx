@@ -89,7 +89,7 @@ function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: Calend
   }, [isNew])
   return (
     <div className="calendar-link">
-      <div className="calendar-address">
+      <div className="link-address">
         <label htmlFor={fieldId}>{t('linkSince', { date: format.shortDate(createdAt) })}</label>
         <input
           ref={field}

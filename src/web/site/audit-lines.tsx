@@ -4,7 +4,9 @@ import { roles } from '#contract/accounts/users.ts'
 import { contactStatuses } from '#contract/messages/contact-messages.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import { type AuditEntry, type AuditKind, auditKinds, isAuditAction, lastNoted, limitKinds } from '#contract/site/audit-log.ts'
-import { auditLogPagesQuery } from '#web/api/site/administration.ts'
+import { listAuditLog } from '#contract/site/audit-log-calls.ts'
+import { exportLog } from '#contract/site/export-calls.ts'
+import { pages, pathOf } from '#web/api/calls.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
@@ -31,9 +33,9 @@ export function AuditLines({ person }: { person?: string }) {
             </option>
           ))}
         </select>
-        <DownloadCsv path="/api/exports/log.csv" narrowing={{ kind, person }} />
+        <DownloadCsv address={(lang) => pathOf(exportLog, {}, { kind, person, lang })} />
       </div>
-      <PagedList query={auditLogPagesQuery({ kind, person })} empty={t('empty')} className="audit-log">
+      <PagedList query={pages(listAuditLog, {}, { query: { kind, person } })} empty={t('empty')} className="audit-log">
         {(entries) => (
           <ol>
             {entries.map((entry) => (

@@ -1,8 +1,10 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { deleteForGood, listDeletedItems, restoreDeletedItem } from '#contract/site/deleted-item-calls.ts'
 import type { DeletedItem } from '#contract/site/deleted-items.ts'
-import { deletedItemPagesQuery, deleteForGood, restoreDeletedItem } from '#web/api/site/deleted-items.ts'
+import { pages } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
@@ -23,7 +25,7 @@ export function RecentlyDeleted() {
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
-      <PagedList query={deletedItemPagesQuery} empty={t('empty')} className="deleted-items">
+      <PagedList query={pages(listDeletedItems, {})} empty={t('empty')} className="deleted-items">
         {(items) => (
           <ul>
             {items.map((item) => (
@@ -35,7 +37,7 @@ export function RecentlyDeleted() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={deleteForGood}
+          mutation={change(deleteForGood)}
           texts="recentlyDeleted"
           warning={t('deleteWarning', { title: titleOf(deleting) })}
           onClose={() => setDeleting(null)}
@@ -59,7 +61,7 @@ interface DeletedRowProps {
 function DeletedRow({ item, title, onDelete }: DeletedRowProps) {
   const t = useTranslations('recentlyDeleted')
   const format = useFormat()
-  const { mutateAsync, isPending } = useAdminMutation(restoreDeletedItem, {
+  const { mutateAsync, isPending } = useAdminMutation(change(restoreDeletedItem), {
     doneTitle: t('restoredToast'),
     doneText: t('restoredText'),
     failedText: t('restoreFailed'),
@@ -68,7 +70,7 @@ function DeletedRow({ item, title, onDelete }: DeletedRowProps) {
 
   function restore({ currentTarget }: MouseEvent) {
     // Not by mutate(…, { onSuccess }), which is not called once the row is gone. On failure a toast appears.
-    if (!isPending) mutateAsync(item.id).then(rowFocus(currentTarget), () => {})
+    if (!isPending) mutateAsync({ id: item.id }).then(rowFocus(currentTarget), () => {})
   }
 
   return (

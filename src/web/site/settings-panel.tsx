@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Status } from '#contract/site/status.ts'
+import { backUpSite, describeSite } from '#contract/site/status-calls.ts'
 import { SecondFactorRule } from '#web/accounts/second-factor/second-factor-rule.tsx'
-import { backUpNow, statusQuery } from '#web/api/site/administration.ts'
+import { read } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
-import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ContactInbox } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
@@ -15,6 +16,13 @@ import { notify } from '#web/ui/toast/toast-store.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
+
+const statusQuery = read(describeSite, {})
+
+/** Resolves when the backup is made, or has failed: the status says which. */
+const backUpNow = change(backUpSite, {
+  onSuccess: (status, _nothing, _result, { client }) => client.setQueryData(statusQuery.queryKey, status),
+})
 
 export function SettingsPanel() {
   const t = useTranslations('admin')
@@ -54,7 +62,6 @@ function SiteStatus() {
 
 function Report({ status }: { status: Status }) {
   const t = useTranslations('siteStatus')
-  const { language } = useLanguage()
   const concerns = findConcerns(status, Date.now())
   return (
     <>
@@ -68,11 +75,6 @@ function Report({ status }: { status: Status }) {
         </ul>
       )}
       <Facts status={status} />
-      <p>
-        <a href={`/api/docs?lang=${language}`} className="standing-link">
-          {t('apiDocs')}
-        </a>
-      </p>
       {status.backups.isOn && <BackUpNow />}
     </>
   )

@@ -61,7 +61,7 @@ test.describe('below the heading of pages that have no scripts', () => {
   test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/40[014]/] })
 
   test('a sentence begins at the same distance as elsewhere', async ({ page }) => {
-    for (const path of ['/offline', '/%E0%A4%A', '/unsubscribe', '/verify-email/none', '/ride-home/none', '/api/docs']) {
+    for (const path of ['/offline', '/%E0%A4%A', '/unsubscribe', '/verify-email/none', '/ride-home/none']) {
       await page.goto(path)
       expect(await belowHeading(page), path).toEqual({ kind: 'sentence', distance: 12 })
     }

@@ -6,7 +6,7 @@ import { installed } from '../offline/weak-signal.ts'
 
 const paths = ['/', '/bylaws', '/join', '/login', '/gallery', '/profile', '/contact', '/help', '/settings', '/admin']
 /** Pages without scripts. */
-const plainPaths = ['/offline', '/unsubscribe', '/ride-home/nothing', '/%zz', '/api/docs']
+const plainPaths = ['/offline', '/unsubscribe', '/ride-home/nothing', '/%zz']
 
 /** Everything that a content security policy of the site stops in any tab, while the test uses the site. */
 async function watchViolations(context: BrowserContext): Promise<string[]> {

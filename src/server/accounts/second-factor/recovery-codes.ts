@@ -1,6 +1,6 @@
 import { hash, randomInt } from 'node:crypto'
-import { plainCode } from '#contract/accounts/code-signs.ts'
 import { recoveryCodeCount } from '#contract/accounts/second-factor.ts'
+import { plainCode } from './totp.ts'
 
 /** Base32 (RFC 4648): no letter looks like one of its digits. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

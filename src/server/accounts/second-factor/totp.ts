@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import { plainCode } from '#contract/accounts/code-signs.ts'
 
 /** Bytes of the key, as RFC 4226 recommends. */
 const secretBytes = 20
@@ -7,6 +6,14 @@ const secretBytes = 20
 const period = 30
 /** How many codes before and after the present one are accepted: the clocks of phones differ. */
 const window = 1
+
+/** What people and keyboards put between the signs of a code: spaces, any dash, dots, and the long vowel marks that stand for a dash on Asian keyboards. */
+const between = /[\s\p{Pd}\p{Cf}\u2212\u30fc\u1173_.·]/gu
+
+/** A code of any kind as typed: in any case and width, with spaces or hyphens. */
+export function plainCode(typed: string): string {
+  return typed.normalize('NFKC').toUpperCase().replaceAll(between, '')
+}
 
 export function newSecret(): string {
   return new Secret({ size: secretBytes }).base32

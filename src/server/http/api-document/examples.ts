@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type * as auth from '#contract/accounts/auth.ts'
-import type * as browserCodes from '#contract/accounts/browser-codes.ts'
 import type * as emailVerification from '#contract/accounts/email-verification.ts'
 import type * as passkeys from '#contract/accounts/passkeys.ts'
 import type * as secondFactor from '#contract/accounts/second-factor.ts'
@@ -27,7 +26,6 @@ import type * as rideTracks from '#contract/rides/ride-tracks.ts'
 import type * as ridingEvents from '#contract/rides/riding-events.ts'
 
 type Contract = typeof auth &
-  typeof browserCodes &
   typeof directory &
   typeof emailVerification &
   typeof memberImport &
@@ -137,8 +135,7 @@ export const examples = {
   FirstCode: { code: '492817' },
   SecondFactorRuleChange: { isRequired: true },
   PasswordLinkRequest: { turnsCodesOff: true },
-  CodeEntry: { code: 'K7R DXM' },
-  CodeDigits: { digits: '47' },
+  ContinueLink: { token: 'Yk3mQ9v0Z1s8T4nB7xW2cR5dF6gH0jK1lP3oU8iE9aM' },
   PasskeyName: { name: 'iPhone' },
   NewPasskey: {
     ...credential,

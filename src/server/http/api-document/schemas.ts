@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { ZodOpenApiOverride } from 'zod-openapi'
 import * as auth from '#contract/accounts/auth.ts'
-import * as browserCodes from '#contract/accounts/browser-codes.ts'
 import * as emailVerification from '#contract/accounts/email-verification.ts'
 import * as passkeys from '#contract/accounts/passkeys.ts'
 import * as secondFactor from '#contract/accounts/second-factor.ts'
@@ -45,7 +44,6 @@ const contract: readonly object[] = [
   auth,
   directory,
   emailVerification,
-  browserCodes,
   memberImport,
   passkeys,
   personalData,

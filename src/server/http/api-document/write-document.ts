@@ -1,12 +1,15 @@
-import type { RouteOptions } from 'fastify'
-import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { callsBySubject } from '#contract/all-calls.ts'
+import type { AnyCall } from '#contract/calls.ts'
+import { Health } from '#contract/site/status.ts'
 import type { Config } from '#server/config.ts'
 import { sessionCookieName } from '#server/http/clients/sessions.ts'
 import { answers, headers } from './answers.ts'
-import type { ApiDocument } from './describe-api.ts'
 import { operationOf } from './operations.ts'
 import { describeSchema, nameSchemas } from './schemas.ts'
-import { tags } from './topics.ts'
+import { undeclaredCalls } from './undeclared-routes.ts'
+
+// docs/decisions/040: why zod-openapi, and names from the contract
 
 const introduction = `The calls of the club’s website, which its own pages use.
 
@@ -18,12 +21,40 @@ const introduction = `The calls of the club’s website, which its own pages use
 - **Refusals**: every failure is a \`Failure\`. 414 answers an address of more than 2,048 bytes.
 - **Limits**: 600 calls in a minute for each address, fewer for some calls. Beyond them 429 with \`Retry-After\`.`
 
-/** The OpenAPI document of the routes. */
-export function writeDocument(routes: readonly RouteOptions[], config: Config): ApiDocument {
-  const paths: ZodOpenApiPathsObject = {}
-  for (const route of routes) {
-    const path = route.url.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [String(route.method).toLowerCase()]: operationOf(route) }
+const subjects: Readonly<Record<keyof typeof callsBySubject, string> & Record<string, string>> = {
+  accounts: 'Logging in, what users do with their own account, and the accounts of the club.',
+  members: 'Applications for membership, the details of members, and the list of members.',
+  rides: 'Rides, their riders, stops and records, and the calendar link.',
+  'ride-day': 'The day of a ride: whether it goes, the head count, who rode, and who is home.',
+  news: 'Announcements, and the club’s own sentences.',
+  albums: 'Photo albums.',
+  notices: 'What people are told, and how it reached them.',
+  messages: 'Messages to the club.',
+  site: 'The language of a visitor, the activity log, what was deleted, files for administrators, and the state of the site.',
+}
+
+/** The only call outside of /api. */
+const checkHealth: ZodOpenApiOperationObject = {
+  operationId: 'checkHealth',
+  tags: ['site'],
+  summary: 'Whether the process is up and its database answers',
+  description: 'For anyone, without a session.',
+  security: [],
+  responses: {
+    200: { description: 'OK', content: { 'application/json': { schema: Health } } },
+    503: { description: 'Service Unavailable', content: { 'application/json': { schema: Health } } },
+  },
+}
+
+/** The OpenAPI document of the declared calls. */
+export function writeDocument(config: Config) {
+  const paths: ZodOpenApiPathsObject = { '/healthz': { get: checkHealth } }
+  const calls = Object.entries(callsBySubject).flatMap(([subject, declared]) =>
+    Object.entries<AnyCall>(declared).map(([name, each]) => [name, subject, each] as const),
+  )
+  for (const [name, subject, each] of [...calls, ...undeclaredCalls()]) {
+    const path = each.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [each.method.toLowerCase()]: operationOf(each, { name, subject }) }
   }
   nameSchemas()
   return createDocument(
@@ -31,7 +62,7 @@ export function writeDocument(routes: readonly RouteOptions[], config: Config): 
       openapi: '3.1.0',
       info: { title: `${config.club.name.en} website`, version: '1.0.0', description: introduction },
       servers: [{ url: config.publicUrl?.origin ?? '/' }],
-      tags,
+      tags: Object.entries(subjects).map(([name, description]) => ({ name, description })),
       paths,
       components: {
         headers,

@@ -20,7 +20,7 @@ const expected = [
   'GET /api/exports/members.csv',
   'GET /api/riding-events/:id/sheet.csv',
   'PATCH /api/users/:id/active',
-  'POST /api/auth/browser-code',
+  'POST /api/auth/continue-link',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/challenge',
   'POST /api/auth/second-factor',

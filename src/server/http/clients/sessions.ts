@@ -115,7 +115,7 @@ export function hashSessionId(id: string): string {
 
 /**
  * Logs the user in under a new id, so that an id from before the login is worthless. Returns false when the account was deactivated or got another
- * password since `passwordHash` was read, when the passkey is gone or its signature was used already, or when the code of another browser was.
+ * password since `passwordHash` was read, when the passkey is gone or its signature was used already, or when the link of another browser was.
  */
 export async function beginSession(
   { request, reply, db, config }: { request: FastifyRequest; reply: FastifyReply; db: Db; config: Config },
@@ -131,8 +131,8 @@ export async function beginSession(
     if (!(await startSession(change, { idHash, userId, ...proof, device, now }))) return false
     const detail = [device ?? [], networkOf(request)].flat().join(' · ')
     await recordOwnAction(change, { actorId: userId, action: actionOf(proof), detail })
-    if (proof.browserCode !== undefined)
-      await tell(change, { kind: 'browserCode', userId, device, at: now.toISOString() }, clubClock(now, config.club))
+    if (proof.continueLink !== undefined)
+      await tell(change, { kind: 'continueLink', userId, device, at: now.toISOString() }, clubClock(now, config.club))
     if (before !== undefined) await replaceSession(change, before, { idHash, userId })
     return true
   })
@@ -141,8 +141,8 @@ export async function beginSession(
   return true
 }
 
-function actionOf({ passkey, browserCode }: SessionProof) {
-  if (browserCode !== undefined) return 'session.browserCode'
+function actionOf({ passkey, continueLink }: SessionProof) {
+  if (continueLink !== undefined) return 'session.continueLink'
   return passkey === undefined ? 'session.login' : 'session.passkey'
 }
 

@@ -7,7 +7,8 @@ import { limitLineSpanMs, recordLimitReached } from '#server/site/audit-log.ts'
 const limitByCall: Record<string, LimitKind> = {
   'POST /api/auth/login': 'login',
   'POST /api/auth/login/code': 'login',
-  'POST /api/auth/browser-code/entry': 'login',
+  'POST /api/auth/continue-link/account': 'login',
+  'POST /api/auth/continue-link/login': 'login',
   'POST /api/auth/register': 'register',
   'POST /api/membership-applications': 'apply',
   'POST /api/contact': 'contact',

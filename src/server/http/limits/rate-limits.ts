@@ -49,6 +49,8 @@ export const limits = {
   contactFromNetwork: inDay(50),
   // For links that do not work: invited people may all set their first password over one Wi-Fi.
   badPasswordLinkFromAddress: inQuarterHour(20),
+  // The same of links for another browser. They have 256 bits, so that this only saves work.
+  badContinueLinkFromAddress: inQuarterHour(20),
 
   // Calls of users (`spendAsUser`): one session gets half of the account's, so that whoever has stolen one leaves the owner's other browsers theirs. A new
   // password empties those of the account.
@@ -73,9 +75,9 @@ export const limits = {
   // New passkeys of one user: each tells its owner by mail and push.
   addPasskey: inDay(20),
   addPasskeyInSession: inDay(10),
-  // Codes of one user for another browser. Each admits one pair of digits, so that an attacker at an open browser can hardly guess one.
-  makeBrowserCode: inDay(20),
-  makeBrowserCodeInSession: inDay(10),
+  // Links of one user for another browser.
+  makeContinueLink: inDay(20),
+  makeContinueLinkInSession: inDay(10),
 
   // Failed logins (password-counters.ts). Strangers share 30 guesses at an account, the browsers in which its owner has logged in share 20: never more than
   // 50 in all, from however many addresses and browsers. The two kinds do not affect each other, so strangers cannot lock out the owner's own browsers, and
@@ -99,9 +101,6 @@ export const limits = {
   codeOnKnownDevices: guessesInDay(20),
   // Wrong recovery codes of one account. They have 80 bits, so that this only saves work; counted with the address, no one can use it up for the owner.
   recoveryCodeFromAddress: guesses(20),
-  // Wrong codes of other browsers. One of 190 million is right while one is open, and then its owner has to type the digits.
-  codeEntryFromAddress: guesses(10),
-  codeEntryFromNetwork: guesses(50),
 } as const satisfies Record<string, Omit<Counter, 'limit' | 'key'>>
 
 export type LimitName = keyof typeof limits
@@ -116,7 +115,7 @@ export const userLimits = [
   'newRecoveryCodes',
   'askForLetter',
   'addPasskey',
-  'makeBrowserCode',
+  'makeContinueLink',
 ] as const satisfies readonly LimitName[]
 export type UserLimit = (typeof userLimits)[number]
 

@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { AccountCorrection, User } from '#contract/accounts/users.ts'
+import { exportMembers } from '#contract/site/export-calls.ts'
 import { ActiveBadge, RoleBadge } from '#web/accounts/account-badges.tsx'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
 import { userPagesQuery } from '#web/api/accounts/users.ts'
+import { pathOf } from '#web/api/calls.ts'
 import { seasonQuery } from '#web/api/rides/attendance.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -57,7 +59,7 @@ export function MembersPanel() {
             <FileUp aria-hidden="true" />
             {t('memberCare.importList')}
           </Button>
-          <DownloadCsv path="/api/exports/members.csv" />
+          <DownloadCsv address={(lang) => pathOf(exportMembers, {}, { lang })} />
           <LinkButton href="/admin?season">
             <Route aria-hidden="true" />
             {t('season.open')}

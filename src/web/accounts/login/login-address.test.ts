@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { browserCodePath } from '#contract/accounts/code-signs.ts'
-import { passwordLinkPath } from '#contract/accounts/password-links.ts'
-import { readBrowserCode, readPasswordLink } from './login-address.ts'
+import { continueLinkPath, passwordLinkPath } from '#contract/accounts/password-links.ts'
+import { readContinueLink, readPasswordLink } from './login-address.ts'
 
 test('token and username are read from the fragment', () => {
   assert.deepEqual(readPasswordLink('#password=Zx-9_aB'), { token: 'Zx-9_aB', username: null })
@@ -18,10 +17,11 @@ test('an address without a token has none', () => {
     assert.equal(readPasswordLink(hash), null, hash)
 })
 
-test('the code of another browser is read from the fragment of its address, and nothing that cannot be one', () => {
-  const address = new URL(browserCodePath('K7RDXM'), 'http://a.example')
-  assert.equal(address.search, '?code')
-  assert.equal(readBrowserCode(address.hash), 'K7RDXM')
-  for (const hash of ['', '#code', '#code=', '#code=K7RDX', '#code=K7RDXO', '#code=K7RDXMM', '#password=K7RDXM', '#K7RDXM'])
-    assert.equal(readBrowserCode(hash), null, hash)
+test('the link of another browser is read from the fragment of its address, and nothing else', () => {
+  const address = new URL(continueLinkPath('Zx-9_aB'), 'http://a.example')
+  assert.equal(address.search, '?continue')
+  assert.equal(readContinueLink(address.hash), 'Zx-9_aB')
+  assert.equal(readContinueLink(`${address.hash})를`), 'Zx-9_aB')
+  for (const hash of ['', '#', '#continue', '#continue=', '#password=Zx-9_aB', `#continue=${'x'.repeat(201)}`])
+    assert.equal(readContinueLink(hash), null, hash)
 })

@@ -8,9 +8,10 @@ import { type ApplicationStatus, applicationStatuses } from '#contract/members/a
 import type { ApplicationCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
+import { exportApplications } from '#contract/site/export-calls.ts'
 import { UnverifiedAddress } from '#web/accounts/dashboard/unverified-address.tsx'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { pages, read } from '#web/api/calls.ts'
+import { pages, pathOf, read } from '#web/api/calls.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
@@ -88,7 +89,7 @@ export function ApplicationsPanel() {
         <StatusFilter search={search} status={status} onChange={setStatus} />
         <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
         <div className="list-actions">
-          <DownloadCsv path="/api/exports/applications.csv" narrowing={{ status }} ignoresSearch={search !== ''} />
+          <DownloadCsv address={(lang) => pathOf(exportApplications, {}, { status, lang })} ignoresSearch={search !== ''} />
         </div>
       </div>
       <PagedList query={query} empty={t('admin.noApplications')}>

@@ -10,6 +10,7 @@ import {
   updateAnnouncement,
 } from '#contract/news/announcement-calls.ts'
 import { type Announcement, AnnouncementInput, announcementTypes } from '#contract/news/announcements.ts'
+import { confirmAnnouncementTranslation, listOutdatedAnnouncements } from '#contract/site/outdated-translation-calls.ts'
 import { pages } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
 import { ContentPanel } from '#web/editor/content-form.tsx'
@@ -42,7 +43,7 @@ export function AnnouncementsPanel() {
     // To send is a choice of the moment.
     kept: (typed) => ({ ...typed, sendToMembers: false }),
   })
-  const outdated = useOutdated('announcements')
+  const outdated = useOutdated(pages(listOutdatedAnnouncements, {}))
   const [deleting, setDeleting] = useState<Announcement | null>(null)
   return (
     <ContentPanel
@@ -110,7 +111,12 @@ function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }:
       </div>
       <h3>{title}</h3>
       <p className="announcement-row-preview">{localized(announcement, 'content')}</p>
-      <OutdatedMark entity="announcements" id={announcement.id} title={title} language={outdated} />
+      <OutdatedMark
+        confirmation={change(confirmAnnouncementTranslation)}
+        id={announcement.id}
+        title={title}
+        language={outdated}
+      />
       <div className="announcement-row-actions">
         <IconButton label={t('editLabel', { title })} onClick={onEdit}>
           <Pencil aria-hidden="true" />

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { createPhrase } from '#contract/news/phrase-calls.ts'
 import { type Phrase, PhraseInput, phraseFields } from '#contract/news/phrases.ts'
 import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
-import { addPhrase } from '#web/api/content/phrases.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +20,7 @@ export function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) 
   const form = useContractForm<PhraseInput>(PhraseInput, draft ?? { textKo: '', textEn: '' })
   const { isDirty } = form.formState
   useKeepDraft(draftName, () => (isDirty || draft ? form.getValues() : null))
-  const { mutateAsync } = useAdminMutation(addPhrase, {
+  const { mutateAsync } = useAdminMutation(change(createPhrase), {
     doneTitle: t('addedToast'),
     doneText: t('addedText'),
     // The login page would take what was typed in the form around this one.

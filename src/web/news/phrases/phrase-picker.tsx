@@ -2,7 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { phrasePagesQuery, removePhrase } from '#web/api/content/phrases.ts'
+import { deletePhrase, listPhrases } from '#contract/news/phrase-calls.ts'
+import { maxPhrases } from '#contract/news/phrases.ts'
+import { pages } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +30,7 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
   const t = useTranslations('phrases')
   const common = useTranslations('common')
   const { language } = useLanguage()
-  const own = useInfiniteQuery(phrasePagesQuery)
+  const own = useInfiniteQuery(pages(listPhrases, {}, { query: { limit: String(maxPhrases) } }))
   const ownPhrases: Phrases = new Map(
     own.data?.pages.flatMap(({ rows }) => rows.map(({ id, textKo, textEn }) => [id, { ko: textKo, en: textEn }])),
   )
@@ -108,7 +111,7 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
       {isDeleting && phrase && (
         <DeleteQuestion
           id={chosen}
-          mutation={removePhrase}
+          mutation={change(deletePhrase)}
           texts="phrases"
           warning={t('deleteWarning', { sentence: phrase[language] })}
           onClose={() => setIsDeleting(false)}

@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { countApplications } from '#contract/members/application-calls.ts'
 import { read } from '#web/api/calls.ts'
-import { contactMessageCountsQuery } from '#web/api/site/contact-messages.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { ApplicationsPanel } from '#web/members/applications/applications-panel.tsx'
+import { messageCountsQuery } from '#web/messages/message-reads.ts'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 
@@ -38,7 +38,7 @@ export function AdminTabs() {
     settings: t('tabSettings'),
   }
   const pending = useQuery(read(countApplications, {})).data?.pending ?? 0
-  const unread = useQuery(contactMessageCountsQuery).data?.new ?? 0
+  const unread = useQuery(messageCountsQuery).data?.new ?? 0
   const counts: Partial<Record<Tab, { count: string; text: string }>> = {
     ...(pending > 0 && { applications: { count: String(pending), text: t('pendingCount', { count: pending }) } }),
     ...(unread > 0 && { settings: { count: String(unread), text: t('unreadCount', { count: unread }) } }),

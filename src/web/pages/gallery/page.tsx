@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PhotoAlbum } from '#contract/albums/photo-albums.ts'
 import { albumDescription } from '#web/albums/album-description.ts'
+import { albumsQuery } from '#web/albums/album-reads.ts'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { albumPagesQuery } from '#web/api/content/photo-albums.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ function Albums() {
   return (
     <>
       <p className="lead page-lead">{t('lead')}</p>
-      <PagedList query={albumPagesQuery} empty={t('empty')}>
+      <PagedList query={albumsQuery} empty={t('empty')}>
         {(albums) => (
           <ul className="albums">
             {albums.map((album) => (

@@ -2,9 +2,8 @@ import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
-import type { CurrentUser } from '#contract/accounts/users.ts'
-import { codeLogin } from '#web/accounts/browser-codes/lazy-code-login.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
+import { ContinueLogin } from '#web/accounts/login/continue-login.tsx'
 import { ForgotPassword } from '#web/accounts/login/forgot-password.tsx'
 import { useLoginAddress } from '#web/accounts/login/login-address.ts'
 import { PasswordForm } from '#web/accounts/login/password-form.tsx'
@@ -19,8 +18,6 @@ import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
-import { LazyContent } from '#web/layout/lazy-content.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
@@ -28,7 +25,7 @@ import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import '#web/accounts/login/login.css'
 
-/** docs/product.md 7.1: Login. A logged-in user is redirected, except with a password link or to switch accounts (`?switch`). */
+/** docs/product.md 7.1: Login. A logged-in user is redirected, except with a link or to switch accounts (`?switch`). */
 export function LoginPage() {
   return (
     <>
@@ -42,8 +39,9 @@ function Login() {
   const t = useTranslations('login')
   const pages = useTranslations('pages')
   const { addressOf } = use(LinkContext)
-  const { user } = useSession()
-  const { opened, enterCode, drop, username } = useLoginAddress()
+  const { user, halfUser } = useSession()
+  const keepsCookies = useKeepsCookies()
+  const { opened, drop, username } = useLoginAddress()
   const container = useFocusAfterChange(opened)
   useReloadAfterBack()
   const isSwitching = new URLSearchParams(useSearch()).has('switch')
@@ -52,7 +50,12 @@ function Login() {
     <div className="page wrap login" ref={container}>
       <h1 className="page-title display">{opened?.link ? t('passwordTitle') : pages('loginTitle')}</h1>
       {opened?.link && <PasswordForm link={opened.link} onDone={drop} />}
-      {opened?.code !== undefined && <LoginByCode user={user} onBack={drop} />}
+      {opened?.continueToken &&
+        (keepsCookies ? (
+          <ContinueLogin key={opened.continueToken} token={opened.continueToken} current={user ?? halfUser} onLeave={drop} />
+        ) : (
+          <NoCookies />
+        ))}
       {!opened && (
         <>
           <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
@@ -60,28 +63,12 @@ function Login() {
           <KeptDraft />
           <LoginSteps username={username} />
           <PasskeyLogin />
-          <Button block className="needs-script" onClick={enterCode}>
-            {t('haveCode')}
-          </Button>
           <p className="login-join">
             {t('noAccount')} <Link href="/join">{t('join')}</Link>
           </p>
         </>
       )}
     </div>
-  )
-}
-
-function LoginByCode({ user, onBack }: { user: CurrentUser | null; onBack: () => void }) {
-  const t = useTranslations('login')
-  return (
-    <>
-      {user && <p className="login-lead">{t('switchLead', { username: user.username })}</p>}
-      <LazyContent section={codeLogin} />
-      <Button block onClick={onBack}>
-        {t('backToLogin')}
-      </Button>
-    </>
   )
 }
 

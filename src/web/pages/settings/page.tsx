@@ -2,7 +2,7 @@ import { KeyRound, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { BrowserCodeCard } from '#web/accounts/browser-codes/browser-code-card.tsx'
+import { ContinueCard } from '#web/accounts/continue-card.tsx'
 import { OwnSessions } from '#web/accounts/own-sessions.tsx'
 import { SecondFactorCard } from '#web/accounts/second-factor/second-factor-card.tsx'
 import { useSession } from '#web/api/accounts/auth.ts'
@@ -76,7 +76,7 @@ function Settings() {
         {owner && <LazyContent section={passkeysCard} />}
         {user && (
           <>
-            <BrowserCodeCard />
+            <ContinueCard />
             <Card heading={t('settings.securityHeading')}>
               <SecurityButtons user={user} />
               <OwnSessions />

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { exportRideSheet } from '#contract/site/export-calls.ts'
+import { pathOf } from '#web/api/calls.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { RideSheetPage } from './ride-sheet.tsx'
 
@@ -9,7 +11,7 @@ export function OfficersSheet({ eventId }: { eventId: string }) {
     <RideSheetPage
       eventId={eventId}
       back={{ href: '/admin?tab=events', label: t('backToRides') }}
-      tools={<DownloadCsv path={`/api/riding-events/${encodeURIComponent(eventId)}/sheet.csv`} />}
+      tools={<DownloadCsv address={(lang) => pathOf(exportRideSheet, { id: eventId }, { lang })} />}
     />
   )
 }

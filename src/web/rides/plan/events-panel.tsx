@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
+import { listOutdatedEvents } from '#contract/site/outdated-translation-calls.ts'
+import { pages } from '#web/api/calls.ts'
 import { eventPagesQuery, participantPagesQuery } from '#web/api/rides/riding-events.ts'
 import { ridingEventMutations } from '#web/api/row-mutations.ts'
 import { ContentDialog } from '#web/editor/content-form.tsx'
@@ -49,7 +51,7 @@ export function EventsPanel() {
     updateFailed: t('rideForm.updateFailed'),
     onSaved: tellOf,
   })
-  const outdated = useOutdated('riding-events')
+  const outdated = useOutdated(pages(listOutdatedEvents, {}))
   const [deleting, setDeleting] = useState<RidingEvent | null>(null)
   const popUp = useLazyDialog(popUpDialog)
   const track = useLazyDialog(trackDialog)

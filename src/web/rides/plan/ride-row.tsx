@@ -3,6 +3,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { confirmEventTranslation } from '#contract/site/outdated-translation-calls.ts'
+import { change } from '#web/api/changes.ts'
 import { OutdatedMark } from '#web/editor/outdated.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -46,7 +48,7 @@ export function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack,
         </div>
         <h3 id={titleId}>{title}</h3>
         <p className="cell-description">{localized(event, 'description')}</p>
-        <OutdatedMark entity="riding-events" id={event.id} title={title} language={outdated} />
+        <OutdatedMark confirmation={change(confirmEventTranslation)} id={event.id} title={title} language={outdated} />
       </div>
       <dl className="row-card-facts">
         <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>

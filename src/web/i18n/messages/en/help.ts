@@ -25,7 +25,7 @@ export const messages = {
       'Please contact an administrator, who will send you a link to choose a new one. If you add a passkey in Settings, you can log in with your fingerprint, face or screen lock, without a password.',
     browserQuestion: 'I am logged in inside KakaoTalk, but not in Chrome.',
     browserAnswer:
-      'Each browser has its own login. In the browser where you are logged in, open “Log in on another browser” in Settings: with the code that it shows you log in without the password.',
+      'Each browser has its own login. In the browser where you are logged in, make a link under “Continue in another browser” in Settings: it logs you in without the password.',
     galleryQuestion: 'Why can’t I see the gallery?',
     galleryAnswer: 'The gallery is for members only. Log in to see the albums.',
     statusQuestion: 'What is the status of my application?',

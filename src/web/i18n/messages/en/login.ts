@@ -37,7 +37,6 @@ export const messages = {
     code: 'Code',
     codeHint: 'Six digits from the app. Without your phone, enter a recovery code.',
     backToPassword: 'Back to the password',
-    haveCode: 'I have a code from another browser',
     backToLogin: 'Back to login',
   },
   passkeyLogin: {

@@ -154,7 +154,7 @@ export const messages = {
     signedIn: {
       password: 'Logged in {date}',
       passkey: 'Logged in {date} with a passkey',
-      browserCode: 'Logged in {date} by a code of: {from}',
+      continueLink: 'Logged in {date}, continued from: {from}',
     },
     thisDevice: 'This device',
     unknownDevice: 'Unknown device',

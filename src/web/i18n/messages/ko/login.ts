@@ -35,7 +35,6 @@ export const messages = {
     code: '코드',
     codeHint: '앱에 보이는 숫자 6자리입니다. 휴대전화가 없으면 복구 코드를 입력해 주세요.',
     backToPassword: '비밀번호로 돌아가기',
-    haveCode: '다른 브라우저의 코드 입력',
     backToLogin: '로그인으로 돌아가기',
   },
   passkeyLogin: {

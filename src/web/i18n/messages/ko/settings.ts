@@ -148,7 +148,7 @@ export const messages = {
   privacy: {
     sessionsHeading: '로그인된 기기',
     lastSeen: '마지막 사용 {date}',
-    signedIn: { password: '로그인 {date}', passkey: '패스키로 로그인 {date}', browserCode: '{from}의 코드로 로그인 {date}' },
+    signedIn: { password: '로그인 {date}', passkey: '패스키로 로그인 {date}', continueLink: '{from}에서 이어서 로그인 {date}' },
     thisDevice: '지금 이 기기',
     unknownDevice: '알 수 없는 기기',
     end: '로그아웃',

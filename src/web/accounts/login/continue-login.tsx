@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import { continuedAccountQuery, continueLogin } from '#web/api/accounts/continue-links.ts'
+import { HttpError } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormAlert } from '#web/ui/form/form-parts.tsx'
+import { ListLoading } from '#web/ui/list-states.tsx'
+import { useAfterLogin } from './after-login.ts'
+
+interface ContinueLoginProps {
+  token: string
+  /** Who is logged in here now. */
+  current: CurrentUser | null
+  onLeave: () => void
+}
+
+const isDead = (error: Error | null) => error instanceof HttpError && error.status === 404
+
+/** docs/product.md 7.22: asks whose login this is to be before it is one, since a link may be another person's. */
+export function ContinueLogin({ token, current, onLeave }: ContinueLoginProps) {
+  const t = useTranslations('continueLink')
+  const common = useTranslations('common')
+  const login = useTranslations('login')
+  const reason = useFailureReason()
+  const question = useRef<HTMLHeadingElement>(null)
+  const { data: account, error: unread, refetch } = useQuery(continuedAccountQuery(token))
+  const { mutate, isPending, isSuccess, error } = useSingleCall({ ...continueLogin, onSuccess: useAfterLogin() })
+  const isAsked = account !== undefined
+  useEffect(() => {
+    if (isAsked) question.current?.focus()
+  }, [isAsked])
+
+  if (!account && !unread) return <ListLoading />
+  const dead = [unread, error].find(isDead)
+  const failure = dead ?? error ?? unread
+  const isBusy = isPending || isSuccess
+  const leave = current ? common('close') : login('backToLogin')
+  return (
+    <div className="form">
+      {account && !dead && (
+        <>
+          <h2 className="part-heading display mb-0" ref={question} tabIndex={-1}>
+            {t('question', account)}
+          </h2>
+          {current && (
+            <p>{current.username === account.username ? t('same') : t('switch', { ...account, current: current.username })}</p>
+          )}
+          <p className="login-lead">{t('ownLinkOnly')}</p>
+        </>
+      )}
+      <FormAlert message={failure && reason(failure)} />
+      {account && !dead && (
+        <Button variant="primary" size="large" block aria-busy={isBusy} onClick={() => isBusy || mutate({ token })}>
+          {isBusy ? t('loggingIn') : t('continue')}
+        </Button>
+      )}
+      {!account && !dead && (
+        <Button block onClick={() => void refetch()}>
+          {common('retry')}
+        </Button>
+      )}
+      <Button block onClick={onLeave}>
+        {dead ? leave : common('cancel')}
+      </Button>
+    </div>
+  )
+}
