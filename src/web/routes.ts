@@ -4,7 +4,7 @@ import { readRequestedAnnouncements } from '#contract/news/announcement-addresse
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { halfLogin } from './accounts/second-factor/lazy-half-login.ts'
-import { admittedUser } from './api/accounts/auth.ts'
+import { admittedUser } from './accounts/session/session.ts'
 import { browserCodeQuery } from './api/accounts/browser-codes.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
 import { ownAddressesQuery } from './api/accounts/own-addresses.ts'

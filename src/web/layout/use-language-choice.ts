@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { request } from '#web/api/request.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'

@@ -1,7 +1,7 @@
 import { use, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import { logOut } from '#web/api/accounts/auth.ts'
+import { logOut } from '#web/accounts/session/session.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { loadPage } from '#web/load-page.ts'
 import { LinkContext } from '#web/ui/link.tsx'

@@ -9,9 +9,9 @@ import type {
 } from '#contract/accounts/auth.ts'
 import type { CurrentUser, NotificationPreferences } from '#contract/accounts/users.ts'
 import { tellOtherTabs } from '#web/accounts/session/other-tabs.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { request } from '#web/api/request.ts'
 import { forgetMember, forgetRides } from '#web/offline/forget-member.ts'
-import { currentUserQuery } from './auth.ts'
 import { keptLogin } from './kept-login.ts'
 
 // Apart from auth.ts, so that no page downloads them that has no such form.

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/accounts/users.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { isLoggedOut, request } from '#web/api/request.ts'
 import { inTime } from '#web/browser-abilities.ts'
-import { currentUserQuery } from './auth.ts'
 
 /** The server has logged the user in, but the browser does not send the session back: cookies are blocked, or removed on the way. */
 export class LoginNotKept extends Error {

@@ -8,9 +8,9 @@ import type {
   SecondFactorRuleChange,
 } from '#contract/accounts/second-factor.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { request } from '#web/api/request.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
-import { currentUserQuery } from './auth.ts'
 import { keptLogin } from './kept-login.ts'
 import { sessionsQuery } from './sessions.ts'
 

@@ -1,8 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AccountCorrection, PasswordLink, Role, User } from '#contract/accounts/users.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { listPages } from '#web/api/list-pages.ts'
 import { request } from '#web/api/request.ts'
-import { currentUserQuery } from './auth.ts'
 
 export const usersPath = '/api/users'
 

@@ -5,7 +5,7 @@ import { type ApplicationStatus, applicationStatuses } from '#contract/members/a
 import type { ApplicationCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import {
   applicationCountsQuery,
   applicationPagesQuery,

@@ -1,7 +1,7 @@
 import { UserCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { waitingCount } from './batches.ts'
 import { useHeadCountScreen } from './use-screen.ts'

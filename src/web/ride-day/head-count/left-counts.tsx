@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
 import type { KeptCount } from './kept-count.ts'
 import { KeptHeadCount } from './kept-head-counts.tsx'

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { tellOtherTabs } from '#web/accounts/session/other-tabs.ts'
 import { request } from '#web/api/request.ts'
 import { forgetMember } from '#web/offline/forget-member.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 
 /** The current user; null when logged out. Fresh for five minutes, cached for ten. */
 export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentUser | null, readonly string[]>({
