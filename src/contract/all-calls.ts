@@ -1,3 +1,11 @@
+import * as account from './accounts/account-calls.ts'
+import * as auth from './accounts/auth-calls.ts'
+import * as confirmation from './accounts/confirmation-calls.ts'
+import * as emailVerification from './accounts/email-verification-calls.ts'
+import * as passkeys from './accounts/passkey-calls.ts'
+import * as secondFactor from './accounts/second-factor-calls.ts'
+import * as sessions from './accounts/session-calls.ts'
+import * as users from './accounts/user-calls.ts'
 import type { AnyCall } from './calls.ts'
 import * as announcements from './news/announcement-calls.ts'
 
@@ -5,6 +13,16 @@ import * as announcements from './news/announcement-calls.ts'
 
 /** Every declared call, by subject and by the name of its export. */
 export const callsBySubject = {
+  accounts: {
+    ...account,
+    ...auth,
+    ...confirmation,
+    ...emailVerification,
+    ...passkeys,
+    ...secondFactor,
+    ...sessions,
+    ...users,
+  },
   news: { ...announcements },
 } satisfies Record<string, Record<string, AnyCall>>
 
