@@ -1,16 +1,18 @@
 import type { useTranslations } from 'use-intl'
+import { listLooks } from '#contract/accounts/account-calls.ts'
+import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
+import { findFailedLogins, listSessions } from '#contract/accounts/session-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
+import { ownAddressesQuery } from './accounts/account-reads.ts'
 import { halfLogin } from './accounts/second-factor/lazy-half-login.ts'
 import { admittedUser } from './accounts/session/session.ts'
 import { browserCodeQuery } from './api/accounts/browser-codes.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
-import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
-import { passkeysQuery } from './api/accounts/passkeys.ts'
-import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/sessions.ts'
 import { myApplicationQuery } from './api/applications/my-application.ts'
+import { read } from './api/calls.ts'
 import { albumPagesQuery } from './api/content/photo-albums.ts'
 import { noticesQuery } from './api/notices/notices.ts'
 import { pushQuery } from './api/notices/push.ts'
@@ -164,10 +166,10 @@ export const routes: Route[] = [
             myApplicationQuery,
             pushQuery,
             calendarFeedQuery,
-            sessionsQuery,
-            failedLoginsQuery,
-            looksQuery,
-            passkeysQuery,
+            read(listSessions, {}),
+            read(findFailedLogins, {}),
+            read(listLooks, {}),
+            read(listPasskeys, {}),
             browserCodeQuery,
           ]
         : []),
@@ -196,7 +198,7 @@ export const notFoundRoute: Route = {
 export function queriesOf(route: Route, known: CurrentUser | null, search: URLSearchParams): ShownQuery[] {
   const user = admittedUser(known)
   const isSettingUp = route.path === '/settings' && known?.secondFactorDue === 'required'
-  if (user === null) return [...(route.queries?.(null, search) ?? []), ...(isSettingUp ? [passkeysQuery] : [])]
+  if (user === null) return [...(route.queries?.(null, search) ?? []), ...(isSettingUp ? [read(listPasskeys, {})] : [])]
   return [...(route.queries?.(user, search) ?? []), noticesQuery]
 }
 

@@ -16,7 +16,6 @@ export const resetPassword = call('POST /api/auth/password-link', {
   access: 'anyone',
   summary: 'Set a new password by a link',
   body: PasswordReset,
-  changes: ['/api/auth/user'],
 })
 
 export const requestDeletion = call('DELETE /api/auth/user', {

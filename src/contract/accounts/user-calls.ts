@@ -42,7 +42,6 @@ export const changeRole = call('PATCH /api/users/:id/role', {
     403: 'To and from administrator needs a confirmation (`needs: "confirmation"`), as a deactivation does.',
     409: 'The last active administrator stays.',
   },
-  changes,
 })
 
 export const changeActivity = call('PATCH /api/users/:id/active', {
@@ -52,7 +51,6 @@ export const changeActivity = call('PATCH /api/users/:id/active', {
   answers: User,
   confirms: true,
   refusals: { 409: 'The last active administrator stays.' },
-  changes,
 })
 
 export const makePasswordLink = call('POST /api/users/:id/password-link', {

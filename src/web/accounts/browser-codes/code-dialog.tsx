@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { NewBrowserCode } from '#contract/accounts/browser-codes.ts'
+import { listSessions } from '#contract/accounts/session-calls.ts'
 import { endBrowserCode } from '#web/api/accounts/browser-code-changes.ts'
-import { sessionsQuery } from '#web/api/accounts/sessions.ts'
+import { read } from '#web/api/calls.ts'
 import { noticesQuery } from '#web/api/notices/notices.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
@@ -36,7 +37,7 @@ export function CodeDialog({ made, isMaking, onMake, onClose }: CodeDialogProps)
 
   const finish = useEffectEvent(() => {
     notify({ title: t('doneTitle'), description: t('doneText', { device }), tone: 'success' })
-    void client.invalidateQueries(sessionsQuery)
+    void client.invalidateQueries(read(listSessions, {}))
     void client.invalidateQueries(noticesQuery)
     onClose()
   })
@@ -47,7 +48,7 @@ export function CodeDialog({ made, isMaking, onMake, onClose }: CodeDialogProps)
   const isOver = code === null
   useEffect(() => {
     // It may have been used while this page was asleep.
-    if (isOver) void client.invalidateQueries(sessionsQuery)
+    if (isOver) void client.invalidateQueries(read(listSessions, {}))
   }, [isOver, client])
 
   function makeAnother() {
