@@ -8,15 +8,17 @@ export function browserCalls(): Plugin {
     name: 'browser-calls',
     apply: 'build',
     async load(id) {
-      const [file = id] = id.split('?')
+      const [file = id, only] = id.split('?call=')
       if (!/\/src\/contract\/[\w/-]+-calls\.ts$/.test(file)) return null
       const calls = (await import(pathToFileURL(file).href)) as Record<string, AnyCall>
-      return Object.entries(calls)
-        .map(([name, { method, path, body, changes }]) => {
-          const needed = { method, path, ...(body && { body: true }), ...(changes && { changes }) }
-          return `export const ${name} = ${JSON.stringify(needed)}`
-        })
-        .join('\n')
+      // Each call is a module, so that a page downloads those that it makes and not all of the file.
+      if (only === undefined)
+        return Object.keys(calls)
+          .map((name) => `export { ${name} } from ${JSON.stringify(`${file}?call=${name}`)}`)
+          .join('\n')
+      const { method, path, body, changes } = calls[only] as AnyCall
+      const needed = { method, path, ...(body && { body: true }), ...(changes && { changes }) }
+      return `export const ${only} = ${JSON.stringify(needed)}`
     },
   }
 }

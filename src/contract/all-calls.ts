@@ -1,9 +1,18 @@
+import * as accountCalls from './accounts/account-calls.ts'
+import * as authCalls from './accounts/auth-calls.ts'
+import * as confirmationCalls from './accounts/confirmation-calls.ts'
+import * as continueLinkCalls from './accounts/continue-link-calls.ts'
+import * as emailVerificationCalls from './accounts/email-verification-calls.ts'
+import * as passkeyCalls from './accounts/passkey-calls.ts'
+import * as secondFactorCalls from './accounts/second-factor-calls.ts'
+import * as sessionCalls from './accounts/session-calls.ts'
+import * as userCalls from './accounts/user-calls.ts'
+import * as photoAlbumCalls from './albums/photo-album-calls.ts'
 import type { AnyCall } from './calls.ts'
-import * as headCountCalls from './ride-day/head-count-calls.ts'
+import * as contactMessageCalls from './messages/contact-message-calls.ts'
 import * as announcementCalls from './news/announcement-calls.ts'
 import * as phraseCalls from './news/phrase-calls.ts'
-import * as photoAlbumCalls from './albums/photo-album-calls.ts'
-import * as contactMessageCalls from './messages/contact-message-calls.ts'
+import * as headCountCalls from './ride-day/head-count-calls.ts'
 import * as auditLogCalls from './site/audit-log-calls.ts'
 import * as deletedItemCalls from './site/deleted-item-calls.ts'
 import * as exportCalls from './site/export-calls.ts'
@@ -16,11 +25,30 @@ import * as statusCalls from './site/status-calls.ts'
 
 /** Every declared call, by subject and by the name of its export. */
 export const callsBySubject = {
+  accounts: {
+    ...accountCalls,
+    ...authCalls,
+    ...confirmationCalls,
+    ...continueLinkCalls,
+    ...emailVerificationCalls,
+    ...passkeyCalls,
+    ...secondFactorCalls,
+    ...sessionCalls,
+    ...userCalls,
+  },
   'ride-day': { ...headCountCalls },
   news: { ...announcementCalls, ...phraseCalls },
   albums: { ...photoAlbumCalls },
   messages: { ...contactMessageCalls },
-  site: { ...auditLogCalls, ...deletedItemCalls, ...exportCalls, ...languageCalls, ...openapiCalls, ...outdatedTranslationCalls, ...statusCalls },
+  site: {
+    ...auditLogCalls,
+    ...deletedItemCalls,
+    ...exportCalls,
+    ...languageCalls,
+    ...openapiCalls,
+    ...outdatedTranslationCalls,
+    ...statusCalls,
+  },
 } satisfies Record<string, Record<string, AnyCall>>
 
 /** The name of each call in the API document. */

@@ -1,17 +1,17 @@
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
-import { accountRoutes } from './accounts/account-calls.ts'
-import { authRoutes } from './accounts/auth-calls.ts'
-import { confirmationRoutes } from './accounts/confirmation-calls.ts'
-import { continueLinkRoutes } from './accounts/continue-link-calls.ts'
-import { emailVerificationRoutes, verificationPageRoutes } from './accounts/email-verification/email-verification-calls.ts'
-import { passkeyRoutes } from './accounts/passkeys/passkey-calls.ts'
-import { codeAtLoginRoutes } from './accounts/second-factor/code-at-login-calls.ts'
-import { secondFactorRoutes } from './accounts/second-factor/second-factor-calls.ts'
-import { secondFactorRuleRoutes } from './accounts/second-factor/second-factor-rule-calls.ts'
-import { sessionRoutes } from './accounts/session-calls.ts'
-import { userRoutes } from './accounts/user-calls.ts'
+import { answerAccountCalls } from './accounts/account-calls.ts'
+import { answerAuthCalls } from './accounts/auth-calls.ts'
+import { answerConfirmationCalls } from './accounts/confirmation-calls.ts'
+import { answerContinueLinkCalls } from './accounts/continue-link-calls.ts'
+import { answerEmailVerificationCalls, verificationPageRoutes } from './accounts/email-verification/email-verification-calls.ts'
+import { answerPasskeyCalls } from './accounts/passkeys/passkey-calls.ts'
+import { answerCodeAtLoginCalls } from './accounts/second-factor/code-at-login-calls.ts'
+import { answerSecondFactorCalls } from './accounts/second-factor/second-factor-calls.ts'
+import { answerSecondFactorRuleCalls } from './accounts/second-factor/second-factor-rule-calls.ts'
+import { answerSessionCalls } from './accounts/session-calls.ts'
+import { answerUserCalls } from './accounts/user-calls.ts'
 import { answerPhotoAlbumCalls } from './albums/photo-album-calls.ts'
 import { rejectUnansweredCalls } from './http/answer.ts'
 import type { Site } from './http/api.ts'
@@ -152,16 +152,16 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     addTextLinks(api, config) // at the end: answers with texts get the links in them
 
-    authRoutes(api, site)
-    codeAtLoginRoutes(api, site)
-    continueLinkRoutes(api, site)
-    confirmationRoutes(api, site)
-    secondFactorRoutes(api, site)
-    secondFactorRuleRoutes(api, site)
-    accountRoutes(api, site)
-    emailVerificationRoutes(api, site)
-    sessionRoutes(api, site)
-    passkeyRoutes(api, site)
+    answerAuthCalls(api, site)
+    answerCodeAtLoginCalls(api, site)
+    answerContinueLinkCalls(api, site)
+    answerConfirmationCalls(api, site)
+    answerSecondFactorCalls(api, site)
+    answerSecondFactorRuleCalls(api, site)
+    answerAccountCalls(api, site)
+    answerEmailVerificationCalls(api, site)
+    answerSessionCalls(api, site)
+    answerPasskeyCalls(api, site)
     directoryRoutes(api, site)
     answerAnnouncementCalls(api, site)
     ridingEventRoutes(api, site)
@@ -182,7 +182,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     decisionRoutes(api, site)
     correctionRoutes(api, site)
     answerContactMessageCalls(api, site)
-    userRoutes(api, site)
+    answerUserCalls(api, site)
     noticeRoutes(api, site)
     memberImportRoutes(api, site)
     answerDeletedItemCalls(api, site)

@@ -1,16 +1,18 @@
 import type { useTranslations } from 'use-intl'
+import { listLooks } from '#contract/accounts/account-calls.ts'
+import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
+import { findFailedLogins, listSessions } from '#contract/accounts/session-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
+import { ownAddressesQuery } from './accounts/account-reads.ts'
 import { halfLogin } from './accounts/second-factor/lazy-half-login.ts'
+import { admittedUser } from './accounts/session/session.ts'
 import { albumsQuery } from './albums/album-reads.ts'
-import { admittedUser } from './api/accounts/auth.ts'
 import { directoryChoicesQuery, directoryPagesQuery } from './api/accounts/directory.ts'
-import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
-import { passkeysQuery } from './api/accounts/passkeys.ts'
-import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/sessions.ts'
 import { myApplicationQuery } from './api/applications/my-application.ts'
+import { read } from './api/calls.ts'
 import { noticesQuery } from './api/notices/notices.ts'
 import { pushQuery } from './api/notices/push.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
@@ -160,7 +162,15 @@ export const routes: Route[] = [
     indexable: true,
     queries: (user) => [
       ...(user
-        ? [myApplicationQuery, pushQuery, calendarFeedQuery, sessionsQuery, failedLoginsQuery, looksQuery, passkeysQuery]
+        ? [
+            myApplicationQuery,
+            pushQuery,
+            calendarFeedQuery,
+            read(listSessions, {}),
+            read(findFailedLogins, {}),
+            read(listLooks, {}),
+            read(listPasskeys, {}),
+          ]
         : []),
       ...(isMember(user) ? [directoryChoicesQuery] : []),
       ...(user?.sendsMail ? [ownAddressesQuery] : []),
@@ -187,7 +197,7 @@ export const notFoundRoute: Route = {
 export function queriesOf(route: Route, known: CurrentUser | null, search: URLSearchParams): ShownQuery[] {
   const user = admittedUser(known)
   const isSettingUp = route.path === '/settings' && known?.secondFactorDue === 'required'
-  if (user === null) return [...(route.queries?.(null, search) ?? []), ...(isSettingUp ? [passkeysQuery] : [])]
+  if (user === null) return [...(route.queries?.(null, search) ?? []), ...(isSettingUp ? [read(listPasskeys, {})] : [])]
   return [...(route.queries?.(user, search) ?? []), noticesQuery]
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { currentUserQuery } from './accounts/auth.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { createQueryClient } from './query-client.ts'
 import { HttpError } from './request.ts'
 

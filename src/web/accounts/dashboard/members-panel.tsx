@@ -3,13 +3,13 @@ import { FileUp, Route } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
+import { listUsers } from '#contract/accounts/user-calls.ts'
 import type { AccountCorrection, User } from '#contract/accounts/users.ts'
 import { exportMembers } from '#contract/site/export-calls.ts'
 import { ActiveBadge, RoleBadge } from '#web/accounts/account-badges.tsx'
 import { readDraft } from '#web/accounts/session/drafts.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
-import { userPagesQuery } from '#web/api/accounts/users.ts'
-import { pathOf } from '#web/api/calls.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { pages, pathOf } from '#web/api/calls.ts'
 import { seasonQuery } from '#web/api/rides/attendance.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -48,7 +48,7 @@ export function MembersPanel() {
   useEffect(() => {
     if (user && readDraft(importDraft, user.id) !== null) open()
   }, [])
-  const query = userPagesQuery(search)
+  const query = pages(listUsers, {}, { query: { search } })
   if (list.Opened) return <list.Opened onClose={list.close} />
   return (
     <>

@@ -6,7 +6,6 @@ import type {
   ApplicationSummary,
   MembershipApplication,
 } from '#contract/members/membership-applications.ts'
-import { usersPath } from '#web/api/accounts/users.ts'
 import { listPages, withQuery } from '#web/api/list-pages.ts'
 import { HttpError, request } from '#web/api/request.ts'
 import { auditLogPath } from '#web/api/site/administration.ts'
@@ -88,6 +87,6 @@ export function showOthersDecision(client: QueryClient, id: string, error: Error
 export function renewApplications(client: QueryClient) {
   return Promise.all([
     client.invalidateQueries({ queryKey: [applicationsPath] }),
-    client.invalidateQueries({ queryKey: [usersPath] }),
+    client.invalidateQueries({ queryKey: ['/api/users'] }),
   ])
 }

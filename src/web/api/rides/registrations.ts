@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { OwnRegistration, RegistrationFields } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { myApplicationQuery } from '#web/api/applications/my-application.ts'
 import { HttpError, request } from '#web/api/request.ts'
 import { participantPagesQuery, rideQuery, ridesPath, upcomingEventsQuery } from './riding-events.ts'

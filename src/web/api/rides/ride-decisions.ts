@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { RideDecisionInput } from '#contract/ride-day/ride-decisions.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { HttpError, request } from '#web/api/request.ts'
 import { ridesPath } from './riding-events.ts'
 

@@ -7,9 +7,9 @@ import { type ApplicationStatus, applicationStatuses } from '#contract/members/a
 import type { ApplicationCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
-import { UnverifiedAddress } from '#web/accounts/dashboard/unverified-address.tsx'
 import { exportApplications } from '#contract/site/export-calls.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { UnverifiedAddress } from '#web/accounts/dashboard/unverified-address.tsx'
+import { useSession } from '#web/accounts/session/session.ts'
 import {
   applicationCountsQuery,
   applicationPagesQuery,

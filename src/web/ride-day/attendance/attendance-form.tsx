@@ -3,7 +3,7 @@ import { type Dispatch, type FormEvent, type SetStateAction, useId, useRef, useS
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { HttpError } from '#web/api/request.ts'
 import { recordAttendance } from '#web/api/rides/attendance.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'

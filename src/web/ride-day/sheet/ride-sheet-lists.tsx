@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RideSheet, SheetRider } from '#contract/ride-day/ride-sheets.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { givePlace } from '#web/api/rides/given-places.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { RideSheetRider } from './ride-sheet-rider.tsx'
