@@ -73,7 +73,8 @@ type Names<Address extends string> = Address extends `${string}:${infer Name}/${
 /** The parameters of a call's path. */
 export type Params<Which> = Which extends Call<infer Address, unknown> ? { [Name in Names<Address>]: string } : never
 
-export type Body<Which> = Which extends { body: infer Schema extends z.ZodMiniType } ? z.output<Schema> : unknown
+/** What the browser sends. */
+export type Body<Which> = Which extends { body: infer Schema extends z.ZodMiniType } ? z.input<Schema> : unknown
 
 type AnswerSchema<Which> = Which extends { answers: infer Schema extends z.ZodMiniType }
   ? Schema
