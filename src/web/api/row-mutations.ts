@@ -1,10 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { PhotoAlbum, PhotoAlbumFields } from '#contract/albums/photo-albums.ts'
 import type { ExpectedVersion } from '#contract/fields.ts'
-import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
 import { adminAlbumsPath, albumsPath } from './content/photo-albums.ts'
 import { request } from './request.ts'
-import { ridesPath } from './rides/riding-events.ts'
 
 // Administrators only. Apart from the queries, so that no visitor downloads them.
 
@@ -30,5 +28,4 @@ function rowMutations<Row, Input extends object>(path: string, lists: readonly s
   }
 }
 
-export const ridingEventMutations = rowMutations<RidingEvent, RidingEventFields>(ridesPath)
 export const photoAlbumMutations = rowMutations<PhotoAlbum, PhotoAlbumFields>(albumsPath, [albumsPath, adminAlbumsPath])

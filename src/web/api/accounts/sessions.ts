@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { FailedLogins, Session } from '#contract/accounts/users.ts'
 import type { Look } from '#contract/members/personal-data.ts'
 import { request } from '#web/api/request.ts'
-import { calendarFeedQuery } from '#web/api/rides/calendar-feeds.ts'
+import { calendarFeedQuery } from '#web/rides/ride-reads.ts'
 
 const path = '/api/auth/sessions'
 

@@ -1,10 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { DeletedItem, DeletedKind } from '#contract/site/deleted-items.ts'
-
+import { invalidate } from '#web/api/changes.ts'
 import { adminAlbumsPath, albumsPath } from '#web/api/content/photo-albums.ts'
 import { listPages } from '#web/api/list-pages.ts'
 import { request } from '#web/api/request.ts'
-import { ridesPath } from '#web/api/rides/riding-events.ts'
 import { deletedItemsPath } from './administration.ts'
 import { contactMessagesPath } from './contact-messages.ts'
 
@@ -14,7 +13,7 @@ export const deletedItemPagesQuery = listPages<DeletedItem>(deletedItemsPath)
 /** The lists that a restored row is in. */
 const lists: Record<DeletedKind, readonly string[]> = {
   announcement: ['/api/announcements'],
-  event: [ridesPath],
+  event: ['/api/riding-events'],
   album: [albumsPath, adminAlbumsPath],
   contactMessage: [contactMessagesPath],
 }
@@ -32,5 +31,8 @@ export const deleteForGood = mutationOptions({
 })
 
 function renew(client: QueryClient, paths: readonly string[] = []) {
-  return Promise.all([deletedItemsPath, ...paths].map((path) => client.invalidateQueries({ queryKey: [path] })))
+  return invalidate(
+    client,
+    [deletedItemsPath, ...paths].map((path) => `${path}/*`),
+  )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { isLoggedOut } from '#web/api/request.ts'
-import { ridesPath } from '#web/api/rides/riding-events.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
+import { readRidesAgain } from '#web/rides/read-rides-again.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { isDone } from './batches.ts'
@@ -43,7 +43,7 @@ function Screen({ rideId, userId, onClose, onReopen }: HeadCountScreenProps & { 
   function close() {
     onClose()
     // The ride may have started or ended. Without a connection the page keeps what it shows.
-    if (trouble === null) void client.invalidateQueries({ queryKey: [ridesPath] })
+    if (trouble === null) void readRidesAgain(client)
   }
 
   return (

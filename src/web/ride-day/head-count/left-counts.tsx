@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/api/accounts/auth.ts'
-import { upcomingEventsQuery } from '#web/api/rides/riding-events.ts'
+import { upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 import type { KeptCount } from './kept-count.ts'
 import { KeptHeadCount } from './kept-head-counts.tsx'
 import { openedCount } from './opened-count.tsx'

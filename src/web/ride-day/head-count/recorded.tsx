@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { rideQuery } from '#web/api/rides/riding-events.ts'
+import { rideQuery } from '#web/rides/ride-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface RecordedProps {
