@@ -31,11 +31,8 @@ async function show(client: QueryClient, id: string, changed: (event: RidingEven
   client.setQueryData(named, (event) => event && changed(event))
   client.setQueryData(upcomingEventsQuery.queryKey, (list) => {
     if (!list) return list
-    const pages = list.pages.map(({ rows, next }) => ({
-      rows: rows.map((event) => (event.id === id ? changed(event) : event)),
-      next,
-    }))
-    return { ...list, pages }
+    const withRide = (event: RidingEvent) => (event.id === id ? changed(event) : event)
+    return { ...list, pages: list.pages.map(({ rows, next }) => ({ rows: rows.map(withRide), next })) }
   })
 }
 
