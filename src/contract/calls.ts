@@ -74,7 +74,7 @@ type Names<Address extends string> = Address extends `${string}:${infer Name}/${
 export type Params<Which> = Which extends Call<infer Address, unknown> ? { [Name in Names<Address>]: string } : never
 
 /** What the browser sends. */
-export type Body<Which> = Which extends { body: infer Schema extends z.ZodMiniType } ? z.input<Schema> : unknown
+export type Body<Which> = Which extends { body: infer Schema extends z.ZodMiniType } ? NonNullable<z.input<Schema>> : unknown
 
 type AnswerSchema<Which> = Which extends { answers: infer Schema extends z.ZodMiniType }
   ? Schema
