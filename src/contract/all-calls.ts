@@ -12,7 +12,15 @@ import type { AnyCall } from './calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
 import * as announcementCalls from './news/announcement-calls.ts'
 import * as phraseCalls from './news/phrase-calls.ts'
+import * as attendanceCalls from './ride-day/attendance-calls.ts'
 import * as headCountCalls from './ride-day/head-count-calls.ts'
+import * as homeLinkCalls from './ride-day/home-link-calls.ts'
+import * as rideDecisionCalls from './ride-day/ride-decision-calls.ts'
+import * as calendarFeedCalls from './rides/calendar-feed-calls.ts'
+import * as eventParticipantCalls from './rides/event-participant-calls.ts'
+import * as pastRideCalls from './rides/past-ride-calls.ts'
+import * as rideTrackCalls from './rides/ride-track-calls.ts'
+import * as ridingEventCalls from './rides/riding-event-calls.ts'
 import * as auditLogCalls from './site/audit-log-calls.ts'
 import * as deletedItemCalls from './site/deleted-item-calls.ts'
 import * as exportCalls from './site/export-calls.ts'
@@ -36,7 +44,8 @@ export const callsBySubject = {
     ...sessionCalls,
     ...userCalls,
   },
-  'ride-day': { ...headCountCalls },
+  rides: { ...calendarFeedCalls, ...eventParticipantCalls, ...pastRideCalls, ...rideTrackCalls, ...ridingEventCalls },
+  'ride-day': { ...attendanceCalls, ...headCountCalls, ...homeLinkCalls, ...rideDecisionCalls },
   news: { ...announcementCalls, ...phraseCalls },
   albums: { ...photoAlbumCalls },
   messages: { ...contactMessageCalls },

@@ -48,15 +48,15 @@ import { noticeRoutes } from './notices/notice-calls.ts'
 import { pushRoutes } from './notices/push-calls.ts'
 import { unsubscribeRoutes } from './notices/unsubscribe-calls.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
-import { attendanceRoutes } from './ride-day/attendance-calls.ts'
+import { answerAttendanceCalls } from './ride-day/attendance-calls.ts'
 import { answerHeadCountCalls } from './ride-day/head-count-calls.ts'
-import { homeLinkRoutes, rideHomeRoutes } from './ride-day/home-link-calls.ts'
-import { rideDecisionRoutes } from './ride-day/ride-decision-calls.ts'
-import { calendarFeedRoutes, calendarRoutes } from './rides/calendar-feed-calls.ts'
-import { eventParticipantRoutes } from './rides/event-participant-calls.ts'
-import { pastRideRoutes } from './rides/past-ride-calls.ts'
-import { rideTrackRoutes } from './rides/ride-track-calls.ts'
-import { ridingEventRoutes } from './rides/riding-event-calls.ts'
+import { answerHomeLinkCalls, rideHomeRoutes } from './ride-day/home-link-calls.ts'
+import { answerRideDecisionCalls } from './ride-day/ride-decision-calls.ts'
+import { answerCalendarFeedCalls, calendarRoutes } from './rides/calendar-feed-calls.ts'
+import { answerEventParticipantCalls } from './rides/event-participant-calls.ts'
+import { answerPastRideCalls } from './rides/past-ride-calls.ts'
+import { answerRideTrackCalls } from './rides/ride-track-calls.ts'
+import { answerRidingEventCalls } from './rides/riding-event-calls.ts'
 import { answerAuditLogCalls } from './site/audit-log-calls.ts'
 import { answerDeletedItemCalls } from './site/deleted-item-calls.ts'
 import { answerExportCalls } from './site/exports/export-calls.ts'
@@ -164,16 +164,16 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerPasskeyCalls(api, site)
     directoryRoutes(api, site)
     answerAnnouncementCalls(api, site)
-    ridingEventRoutes(api, site)
-    rideDecisionRoutes(api, site)
-    pastRideRoutes(api, site)
-    homeLinkRoutes(api, site)
-    rideTrackRoutes(api, site)
-    calendarFeedRoutes(api, site)
+    answerRidingEventCalls(api, site)
+    answerRideDecisionCalls(api, site)
+    answerPastRideCalls(api, site)
+    answerHomeLinkCalls(api, site)
+    answerRideTrackCalls(api, site)
+    answerCalendarFeedCalls(api, site)
     pushRoutes(api, site)
-    eventParticipantRoutes(api, site)
+    answerEventParticipantCalls(api, site)
     answerHeadCountCalls(api, site)
-    attendanceRoutes(api, site)
+    answerAttendanceCalls(api, site)
     answerPhotoAlbumCalls(api, site)
     answerPhraseCalls(api, site)
     answerOutdatedTranslationCalls(api, site)

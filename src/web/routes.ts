@@ -16,9 +16,6 @@ import { read } from './api/calls.ts'
 import { noticesQuery } from './api/notices/notices.ts'
 import { pushQuery } from './api/notices/push.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
-import { calendarFeedQuery } from './api/rides/calendar-feeds.ts'
-import { ownSeasonQuery } from './api/rides/own-season.ts'
-import { calledOffRidesQuery, ridePreviewQuery, rideQuery, upcomingEventsQuery } from './api/rides/riding-events.ts'
 import type { clubNames } from './club.tsx'
 import { type LazyPage, type LazySection, lazyPage } from './lazy.ts'
 import { consentReminder } from './members/details/lazy-consent.ts'
@@ -28,6 +25,14 @@ import { bell } from './notices/lazy-bell.ts'
 import { consentCard, directoryCard, emailCard, passkeysCard } from './pages/settings/lazy-cards.ts'
 import { leadersSheet, rideForVisitors, upcomingRides } from './rides/lazy-rides.ts'
 import { ownRides } from './rides/past/lazy-own-rides.ts'
+import {
+  calendarFeedQuery,
+  calledOffRidesQuery,
+  ownSeasonQuery,
+  ridePreviewQuery,
+  rideQuery,
+  upcomingEventsQuery,
+} from './rides/ride-reads.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>

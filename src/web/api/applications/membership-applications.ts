@@ -8,7 +8,6 @@ import type {
 } from '#contract/members/membership-applications.ts'
 import { listPages, withQuery } from '#web/api/list-pages.ts'
 import { HttpError, request } from '#web/api/request.ts'
-import { auditLogPath } from '#web/api/site/administration.ts'
 import { applicationsPath } from './my-application.ts'
 
 /** Filters of the administrators' list. */
@@ -39,7 +38,7 @@ export function applicationQuery(id: string) {
     queryKey: ['application', id],
     queryFn: async ({ client }) => {
       const application = await request<ApplicationDetail>('GET', `${applicationsPath}/${id}`)
-      void client.invalidateQueries({ queryKey: [auditLogPath] })
+      void client.invalidateQueries({ queryKey: ['/api/audit-log'] })
       return application
     },
     gcTime: 0,
