@@ -1,3 +1,12 @@
+import * as accountCalls from './accounts/account-calls.ts'
+import * as authCalls from './accounts/auth-calls.ts'
+import * as confirmationCalls from './accounts/confirmation-calls.ts'
+import * as continueLinkCalls from './accounts/continue-link-calls.ts'
+import * as emailVerificationCalls from './accounts/email-verification-calls.ts'
+import * as passkeyCalls from './accounts/passkey-calls.ts'
+import * as secondFactorCalls from './accounts/second-factor-calls.ts'
+import * as sessionCalls from './accounts/session-calls.ts'
+import * as userCalls from './accounts/user-calls.ts'
 import * as photoAlbumCalls from './albums/photo-album-calls.ts'
 import type { AnyCall } from './calls.ts'
 import * as applicationCalls from './members/application-calls.ts'
@@ -11,7 +20,15 @@ import * as phraseCalls from './news/phrase-calls.ts'
 import * as deliveryCalls from './notices/delivery-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
 import * as pushCalls from './notices/push-calls.ts'
+import * as attendanceCalls from './ride-day/attendance-calls.ts'
 import * as headCountCalls from './ride-day/head-count-calls.ts'
+import * as homeLinkCalls from './ride-day/home-link-calls.ts'
+import * as rideDecisionCalls from './ride-day/ride-decision-calls.ts'
+import * as calendarFeedCalls from './rides/calendar-feed-calls.ts'
+import * as eventParticipantCalls from './rides/event-participant-calls.ts'
+import * as pastRideCalls from './rides/past-ride-calls.ts'
+import * as rideTrackCalls from './rides/ride-track-calls.ts'
+import * as ridingEventCalls from './rides/riding-event-calls.ts'
 import * as auditLogCalls from './site/audit-log-calls.ts'
 import * as deletedItemCalls from './site/deleted-item-calls.ts'
 import * as exportCalls from './site/export-calls.ts'
@@ -24,9 +41,21 @@ import * as statusCalls from './site/status-calls.ts'
 
 /** Every declared call, by subject and by the name of its export. */
 export const callsBySubject = {
+  accounts: {
+    ...accountCalls,
+    ...authCalls,
+    ...confirmationCalls,
+    ...continueLinkCalls,
+    ...emailVerificationCalls,
+    ...passkeyCalls,
+    ...secondFactorCalls,
+    ...sessionCalls,
+    ...userCalls,
+  },
   members: { ...applicationCalls, ...ownDetailCalls, ...correctionCalls, ...directoryCalls, ...memberImportCalls },
+  rides: { ...calendarFeedCalls, ...eventParticipantCalls, ...pastRideCalls, ...rideTrackCalls, ...ridingEventCalls },
+  'ride-day': { ...attendanceCalls, ...headCountCalls, ...homeLinkCalls, ...rideDecisionCalls },
   notices: { ...noticeCalls, ...pushCalls, ...deliveryCalls },
-  'ride-day': { ...headCountCalls },
   news: { ...announcementCalls, ...phraseCalls },
   albums: { ...photoAlbumCalls },
   messages: { ...contactMessageCalls },

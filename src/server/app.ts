@@ -1,17 +1,17 @@
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
-import { accountRoutes } from './accounts/account-calls.ts'
-import { authRoutes } from './accounts/auth-calls.ts'
-import { confirmationRoutes } from './accounts/confirmation-calls.ts'
-import { continueLinkRoutes } from './accounts/continue-link-calls.ts'
-import { emailVerificationRoutes, verificationPageRoutes } from './accounts/email-verification/email-verification-calls.ts'
-import { passkeyRoutes } from './accounts/passkeys/passkey-calls.ts'
-import { codeAtLoginRoutes } from './accounts/second-factor/code-at-login-calls.ts'
-import { secondFactorRoutes } from './accounts/second-factor/second-factor-calls.ts'
-import { secondFactorRuleRoutes } from './accounts/second-factor/second-factor-rule-calls.ts'
-import { sessionRoutes } from './accounts/session-calls.ts'
-import { userRoutes } from './accounts/user-calls.ts'
+import { answerAccountCalls } from './accounts/account-calls.ts'
+import { answerAuthCalls } from './accounts/auth-calls.ts'
+import { answerConfirmationCalls } from './accounts/confirmation-calls.ts'
+import { answerContinueLinkCalls } from './accounts/continue-link-calls.ts'
+import { answerEmailVerificationCalls, verificationPageRoutes } from './accounts/email-verification/email-verification-calls.ts'
+import { answerPasskeyCalls } from './accounts/passkeys/passkey-calls.ts'
+import { answerCodeAtLoginCalls } from './accounts/second-factor/code-at-login-calls.ts'
+import { answerSecondFactorCalls } from './accounts/second-factor/second-factor-calls.ts'
+import { answerSecondFactorRuleCalls } from './accounts/second-factor/second-factor-rule-calls.ts'
+import { answerSessionCalls } from './accounts/session-calls.ts'
+import { answerUserCalls } from './accounts/user-calls.ts'
 import { answerPhotoAlbumCalls } from './albums/photo-album-calls.ts'
 import { rejectUnansweredCalls } from './http/answer.ts'
 import type { Site } from './http/api.ts'
@@ -48,15 +48,15 @@ import { answerNoticeCalls } from './notices/notice-calls.ts'
 import { answerPushCalls } from './notices/push-calls.ts'
 import { unsubscribeRoutes } from './notices/unsubscribe-calls.ts'
 import { answerUnroutable } from './pages/page-errors.ts'
-import { attendanceRoutes } from './ride-day/attendance-calls.ts'
+import { answerAttendanceCalls } from './ride-day/attendance-calls.ts'
 import { answerHeadCountCalls } from './ride-day/head-count-calls.ts'
-import { homeLinkRoutes, rideHomeRoutes } from './ride-day/home-link-calls.ts'
-import { rideDecisionRoutes } from './ride-day/ride-decision-calls.ts'
-import { calendarFeedRoutes, calendarRoutes } from './rides/calendar-feed-calls.ts'
-import { eventParticipantRoutes } from './rides/event-participant-calls.ts'
-import { pastRideRoutes } from './rides/past-ride-calls.ts'
-import { rideTrackRoutes } from './rides/ride-track-calls.ts'
-import { ridingEventRoutes } from './rides/riding-event-calls.ts'
+import { answerHomeLinkCalls, rideHomeRoutes } from './ride-day/home-link-calls.ts'
+import { answerRideDecisionCalls } from './ride-day/ride-decision-calls.ts'
+import { answerCalendarFeedCalls, calendarRoutes } from './rides/calendar-feed-calls.ts'
+import { answerEventParticipantCalls } from './rides/event-participant-calls.ts'
+import { answerPastRideCalls } from './rides/past-ride-calls.ts'
+import { answerRideTrackCalls } from './rides/ride-track-calls.ts'
+import { answerRidingEventCalls } from './rides/riding-event-calls.ts'
 import { answerAuditLogCalls } from './site/audit-log-calls.ts'
 import { answerDeletedItemCalls } from './site/deleted-item-calls.ts'
 import { answerExportCalls } from './site/exports/export-calls.ts'
@@ -152,28 +152,28 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     addTextLinks(api, config) // at the end: answers with texts get the links in them
 
-    authRoutes(api, site)
-    codeAtLoginRoutes(api, site)
-    continueLinkRoutes(api, site)
-    confirmationRoutes(api, site)
-    secondFactorRoutes(api, site)
-    secondFactorRuleRoutes(api, site)
-    accountRoutes(api, site)
-    emailVerificationRoutes(api, site)
-    sessionRoutes(api, site)
-    passkeyRoutes(api, site)
+    answerAuthCalls(api, site)
+    answerCodeAtLoginCalls(api, site)
+    answerContinueLinkCalls(api, site)
+    answerConfirmationCalls(api, site)
+    answerSecondFactorCalls(api, site)
+    answerSecondFactorRuleCalls(api, site)
+    answerAccountCalls(api, site)
+    answerEmailVerificationCalls(api, site)
+    answerSessionCalls(api, site)
+    answerPasskeyCalls(api, site)
     answerDirectoryCalls(api, site)
     answerAnnouncementCalls(api, site)
-    ridingEventRoutes(api, site)
-    rideDecisionRoutes(api, site)
-    pastRideRoutes(api, site)
-    homeLinkRoutes(api, site)
-    rideTrackRoutes(api, site)
-    calendarFeedRoutes(api, site)
+    answerRidingEventCalls(api, site)
+    answerRideDecisionCalls(api, site)
+    answerPastRideCalls(api, site)
+    answerHomeLinkCalls(api, site)
+    answerRideTrackCalls(api, site)
+    answerCalendarFeedCalls(api, site)
     answerPushCalls(api, site)
-    eventParticipantRoutes(api, site)
+    answerEventParticipantCalls(api, site)
     answerHeadCountCalls(api, site)
-    attendanceRoutes(api, site)
+    answerAttendanceCalls(api, site)
     answerPhotoAlbumCalls(api, site)
     answerPhraseCalls(api, site)
     answerOutdatedTranslationCalls(api, site)
@@ -182,7 +182,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerDecisionCalls(api, site)
     answerCorrectionCalls(api, site)
     answerContactMessageCalls(api, site)
-    userRoutes(api, site)
+    answerUserCalls(api, site)
     answerNoticeCalls(api, site)
     answerMemberImportCalls(api, site)
     answerDeletedItemCalls(api, site)

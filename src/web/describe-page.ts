@@ -10,7 +10,7 @@ import { readRequestedRide, rideAddress, ridePicturePath } from '#contract/rides
 import { difficulties } from '#contract/rides/riding-events.ts'
 import type { RenderedPage, RenderRequest } from '#contract/site/page.ts'
 import { rideDays } from '#web/rides/ride-dates.ts'
-import { ridePreviewQuery, rideQuery } from './api/rides/riding-events.ts'
+import { ridePreviewQuery, rideQuery } from '#web/rides/ride-reads.ts'
 import { clubNames } from './club.tsx'
 import { createFormat } from './i18n/format.ts'
 import { announcementQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'

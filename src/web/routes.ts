@@ -1,21 +1,19 @@
 import type { useTranslations } from 'use-intl'
+import { listLooks } from '#contract/accounts/account-calls.ts'
+import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
+import { findFailedLogins, listSessions } from '#contract/accounts/session-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { findDirectoryChoices, listDirectory } from '#contract/members/directory-calls.ts'
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 import { listPushDevices } from '#contract/notices/push-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
+import { ownAddressesQuery } from './accounts/account-reads.ts'
 import { halfLogin } from './accounts/second-factor/lazy-half-login.ts'
+import { admittedUser } from './accounts/session/session.ts'
 import { albumsQuery } from './albums/album-reads.ts'
-import { admittedUser } from './api/accounts/auth.ts'
-import { ownAddressesQuery } from './api/accounts/own-addresses.ts'
-import { passkeysQuery } from './api/accounts/passkeys.ts'
-import { failedLoginsQuery, looksQuery, sessionsQuery } from './api/accounts/sessions.ts'
 import { pages, read } from './api/calls.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
-import { calendarFeedQuery } from './api/rides/calendar-feeds.ts'
-import { ownSeasonQuery } from './api/rides/own-season.ts'
-import { calledOffRidesQuery, ridePreviewQuery, rideQuery, upcomingEventsQuery } from './api/rides/riding-events.ts'
 import type { clubNames } from './club.tsx'
 import { type LazyPage, type LazySection, lazyPage } from './lazy.ts'
 import { consentReminder } from './members/details/lazy-consent.ts'
@@ -27,6 +25,14 @@ import { noticesQuery } from './notices/notice-reads.ts'
 import { consentCard, directoryCard, emailCard, passkeysCard } from './pages/settings/lazy-cards.ts'
 import { leadersSheet, rideForVisitors, upcomingRides } from './rides/lazy-rides.ts'
 import { ownRides } from './rides/past/lazy-own-rides.ts'
+import {
+  calendarFeedQuery,
+  calledOffRidesQuery,
+  ownSeasonQuery,
+  ridePreviewQuery,
+  rideQuery,
+  upcomingEventsQuery,
+} from './rides/ride-reads.ts'
 
 export type Translate = ReturnType<typeof useTranslations<never>>
 type ClubNames = ReturnType<typeof clubNames>
@@ -165,10 +171,10 @@ export const routes: Route[] = [
             myApplicationQuery,
             read(listPushDevices, {}),
             calendarFeedQuery,
-            sessionsQuery,
-            failedLoginsQuery,
-            looksQuery,
-            passkeysQuery,
+            read(listSessions, {}),
+            read(findFailedLogins, {}),
+            read(listLooks, {}),
+            read(listPasskeys, {}),
           ]
         : []),
       ...(isMember(user) ? [read(findDirectoryChoices, {})] : []),
@@ -196,7 +202,7 @@ export const notFoundRoute: Route = {
 export function queriesOf(route: Route, known: CurrentUser | null, search: URLSearchParams): ShownQuery[] {
   const user = admittedUser(known)
   const isSettingUp = route.path === '/settings' && known?.secondFactorDue === 'required'
-  if (user === null) return [...(route.queries?.(null, search) ?? []), ...(isSettingUp ? [passkeysQuery] : [])]
+  if (user === null) return [...(route.queries?.(null, search) ?? []), ...(isSettingUp ? [read(listPasskeys, {})] : [])]
   return [...(route.queries?.(user, search) ?? []), noticesQuery]
 }
 

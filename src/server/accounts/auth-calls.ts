@@ -1,6 +1,4 @@
-import * as z from 'zod/mini'
-import { LoginInput, RegisterInput } from '#contract/accounts/auth.ts'
-import { CurrentUser } from '#contract/accounts/users.ts'
+import * as calls from '#contract/accounts/auth-calls.ts'
 import { inLanguageOf } from '#contract/news/announcement-addresses.ts'
 import { say } from '#contract/sentences.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
@@ -8,6 +6,7 @@ import { checkPassword } from '#server/accounts/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/accounts/passwords/passwords.ts'
 import { beginLoginStep } from '#server/accounts/second-factor/login-steps.ts'
 import { findSecondFactor } from '#server/accounts/second-factor/second-factors.ts'
+import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
 import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/clients/application-ticket.ts'
@@ -23,30 +22,12 @@ import { registerAccount } from './registration.ts'
 import { issueTicket } from './tickets.ts'
 import { refuseTakenNames } from './users.ts'
 
-export function authRoutes(app: Api, { db, config }: Site): void {
-  app.get(
-    '/api/auth/user',
-    {
-      config: { access: 'user', beforeSecondFactor: 'always' },
-      schema: { operationId: 'readCurrentUser', summary: 'The logged-in user', response: { 200: CurrentUser } },
-    },
-    (request) => toCurrentUser(request.currentUser, config),
-  )
+export function answerAuthCalls(app: Api, { db, config }: Site): void {
+  answer(app, calls.readCurrentUser, ({ currentUser }) => toCurrentUser(currentUser, config))
 
-  app.post(
-    '/api/auth/register',
-    {
-      config: { access: 'anyone' },
-      onRequest: (request) => app.limits.check('refusedFromAddress', addressOf(request)),
-      // Officers register older members on their own phones (docs/product.md 6.3), so registering does not log in.
-      schema: {
-        operationId: 'registerAccount',
-        summary: 'Register an account',
-        refusals: { 409: 'The username or the email address is taken.' },
-        body: RegisterInput,
-        response: { 201: CurrentUser },
-      },
-    },
+  answer(
+    app,
+    calls.registerAccount,
     async (request, reply) => {
       const { password, ...account } = request.body
       checkPassword(password, { owner: { ...account, role: 'guest' }, path: 'password', club: config.club })
@@ -64,22 +45,14 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       })
       const { token } = await issueTicket(db, user.id, 'application')
       setApplicationTicketCookie(reply, config, token)
-      return reply.code(201).send(toCurrentUser(user, config))
+      return toCurrentUser(user, config)
     },
+    { onRequest: (request) => app.limits.check('refusedFromAddress', addressOf(request)) },
   )
 
-  app.post(
-    '/api/auth/login',
-    {
-      config: { access: 'anyone', usesReserve: true },
-      schema: {
-        operationId: 'logIn',
-        summary: 'Log in',
-        refusals: { 401: 'The username or the password is wrong; with `needs: "code"` both are right, and a code is needed.' },
-        body: LoginInput,
-        response: { 200: CurrentUser },
-      },
-    },
+  answer(
+    app,
+    calls.logIn,
     async (request, reply) => {
       const { username, password } = request.body
       const admitted = await app.logins.attempt({ request, username }, async (account) => {
@@ -99,48 +72,30 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       }
       return readUserAfterLogin(request, admitted.userId, { db, config })
     },
+    { config: { usesReserve: true } },
   )
 
-  app.post(
-    '/api/auth/logout',
-    {
-      config: { access: 'anyone', usesReserve: true },
-      schema: { operationId: 'logOut', summary: 'Log out', response: { 204: z.undefined() } },
-    },
+  answer(
+    app,
+    calls.logOut,
     async (request, reply) => {
       await endSession(request, reply, { db, config })
       clearApplicationTicket(reply, config)
-      return reply.code(204).send(undefined)
     },
+    { config: { usesReserve: true } },
   )
 
-  app.get(
-    '/api/login',
-    {
-      config: { access: 'anyone' },
-      schema: { operationId: 'openLoginPage', summary: 'Redirects to the login page', response: { 302: z.undefined() } },
-    },
-    (request, reply) => {
-      const before = ownPageBefore(request, config)
-      // After login the user returns to a members' page; from public pages, to the home page.
-      const isMembers = before !== null && /^\/(admin|gallery|profile|settings)(\?|$)/.test(before)
-      const loginWithReturn = isMembers ? ownAddress(`/login?next=${encodeURIComponent(before)}`) : null
-      return redirect(reply, inLanguageOf(queryBefore(request, config), loginWithReturn ?? '/login'))
-    },
-  )
+  answer(app, calls.openLoginPage, (request, reply) => {
+    const before = ownPageBefore(request, config)
+    // After login the user returns to a members' page; from public pages, to the home page.
+    const isMembers = before !== null && /^\/(admin|gallery|profile|settings)(\?|$)/.test(before)
+    const loginWithReturn = isMembers ? ownAddress(`/login?next=${encodeURIComponent(before)}`) : null
+    return redirect(reply, inLanguageOf(queryBefore(request, config), loginWithReturn ?? '/login'))
+  })
 
-  app.get(
-    '/api/logout',
-    {
-      config: { access: 'anyone' },
-      // Link checkers send HEAD and must not log the user out.
-      exposeHeadRoute: false,
-      schema: {
-        operationId: 'logOutAndGoHome',
-        summary: 'Logs out and redirects to the home page',
-        response: { 302: z.undefined() },
-      },
-    },
+  answer(
+    app,
+    calls.logOutAndGoHome,
     async (request, reply) => {
       // A picture or link on another site must not be able to log people out (docs/product.md 7.3).
       if (isSameSiteNavigation(request, config)) {
@@ -149,5 +104,7 @@ export function authRoutes(app: Api, { db, config }: Site): void {
       }
       return redirect(reply, inLanguageOf(queryBefore(request, config), '/'))
     },
+    // Link checkers send HEAD and must not log the user out.
+    { exposeHeadRoute: false },
   )
 }

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
-import { ConfirmationInput } from '#contract/accounts/auth.ts'
-import { PasskeyRequest, SignedChallenge } from '#contract/accounts/passkeys.ts'
+import * as calls from '#contract/accounts/confirmation-calls.ts'
+import type { PasskeyRequest } from '#contract/accounts/passkeys.ts'
 import { say } from '#contract/sentences.ts'
 import { challengeIn, challengeLifeMs, makeChallenge, readChallenge } from '#server/accounts/passkeys/challenges.ts'
 import { findPasskey, listCredentialIds } from '#server/accounts/passkeys/passkeys.ts'
@@ -8,6 +7,7 @@ import { relyingParty } from '#server/accounts/passkeys/relying-party.ts'
 import { challengeIsOver } from '#server/accounts/passkeys/used-challenges.ts'
 import { verifySignedChallenge } from '#server/accounts/passkeys/verify.ts'
 import { verifyPassword } from '#server/accounts/passwords/passwords.ts'
+import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { staysConfirmed } from '#server/http/clients/confirmation.ts'
 import { callerOf } from '#server/http/limits/addresses.ts'
@@ -15,24 +15,14 @@ import { invalid, Refusal, unauthorized } from '#server/refusals.ts'
 import { recordConfirmation } from './sessions.ts'
 import { findPasswordHash } from './users.ts'
 
-const path = '/api/auth/confirmation'
-
-/** The password or a passkey again, for the calls that declare `needsConfirmation` (http/clients/confirmation.ts). */
-export function confirmationRoutes(app: Api, { db, config }: Site): void {
-  app.post(
-    path,
-    {
-      config: { access: 'user', usesReserve: true, beforeSecondFactor: 'settingUp' },
-      schema: {
-        operationId: 'confirmIdentity',
-        summary: 'Give the password again; for ten minutes this session may then make the calls that need it',
-        body: ConfirmationInput,
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
+/** The password or a passkey again, for the calls that declare `confirms` (http/clients/confirmation.ts). */
+export function answerConfirmationCalls(app: Api, { db, config }: Site): void {
+  answer(
+    app,
+    calls.confirmIdentity,
+    async (request) => {
       // Nothing is gained by another comparison, which is dear.
-      if (staysConfirmed(request)) return reply.code(204).send(undefined)
+      if (staysConfirmed(request)) return
       const { id: userId } = request.currentUser
       const passwordHash = await findPasswordHash(db, userId)
       const matches = await app.ownPasswords.attempt(request, () =>
@@ -42,47 +32,26 @@ export function confirmationRoutes(app: Api, { db, config }: Site): void {
         throw invalid([{ path: 'password', message: say('The password is not right.') }])
       const idHash = request.session?.idHash ?? ''
       if (!(await recordConfirmation(db, { idHash, userId, passwordHash, now: new Date() }))) throw unauthorized()
-      return reply.code(204).send(undefined)
     },
+    { config: { usesReserve: true } },
   )
 
-  app.post(
-    `${path}/challenge`,
-    {
-      config: { access: 'user', beforeSecondFactor: 'always' },
-      schema: {
-        operationId: 'beginPasskeyConfirmation',
-        summary: 'What a browser needs to confirm with a passkey of the user',
-        refusals: { 400: 'The site was opened by a number.' },
-        response: { 200: PasskeyRequest },
-      },
-    },
-    async (request): Promise<PasskeyRequest> => {
-      const { id: rpId } = relyingParty(request, config)
-      const credentialIds = await listCredentialIds(db, request.currentUser.id)
-      return {
-        challenge: await makeChallenge(db, ['confirm', request.session?.idHash ?? ''], new Date()),
-        rpId,
-        timeout: challengeLifeMs,
-        userVerification: 'required',
-        allowCredentials: credentialIds.map((id) => ({ id, type: 'public-key' })),
-      }
-    },
-  )
+  answer(app, calls.beginPasskeyConfirmation, async (request): Promise<PasskeyRequest> => {
+    const { id: rpId } = relyingParty(request, config)
+    const credentialIds = await listCredentialIds(db, request.currentUser.id)
+    return {
+      challenge: await makeChallenge(db, ['confirm', request.session?.idHash ?? ''], new Date()),
+      rpId,
+      timeout: challengeLifeMs,
+      userVerification: 'required',
+      allowCredentials: credentialIds.map((id) => ({ id, type: 'public-key' })),
+    }
+  })
 
-  app.post(
-    `${path}/passkey`,
-    {
-      config: { access: 'user', usesReserve: true, beforeSecondFactor: 'always' },
-      schema: {
-        operationId: 'confirmWithPasskey',
-        summary: 'Use a passkey again; for ten minutes this session may then make the calls that need it',
-        refusals: { 400: 'The challenge has expired, or the passkey is not the user’s.' },
-        body: SignedChallenge,
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
+  answer(
+    app,
+    calls.confirmWithPasskey,
+    async (request) => {
       const { id: userId } = request.currentUser
       const idHash = request.session?.idHash ?? ''
       const now = new Date()
@@ -99,7 +68,7 @@ export function confirmationRoutes(app: Api, { db, config }: Site): void {
         throw new Refusal(400, say('This passkey could not confirm that it is you. Please enter your password.'))
       const proof = { passkey: { credentialId: passkey.credentialId, challenge, counter } }
       if (!(await recordConfirmation(db, { idHash, userId, ...proof, now }))) throw unauthorized()
-      return reply.code(204).send(undefined)
     },
+    { config: { usesReserve: true } },
   )
 }

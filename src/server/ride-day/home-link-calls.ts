@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { ById } from '#contract/fields.ts'
 import { isLanguage } from '#contract/languages.ts'
-import { HomeLink, HomeLinkInput } from '#contract/ride-day/home-links.ts'
+import * as calls from '#contract/ride-day/home-link-calls.ts'
 import { clubClock } from '#server/club-time.ts'
+import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
 import { answerErrorsWithPages } from '#server/pages/page-errors.ts'
@@ -11,66 +11,20 @@ import { findHomeLink, makeHomeLink, revokeHomeLink } from './home-links.ts'
 import { findHomeRide } from './home-rides.ts'
 import { rideHomePage, rideHomeStyleHash, unknownHomeLink } from './ride-home-page.ts'
 
-const path = '/api/riding-events/:id/home-link'
-
-export function homeLinkRoutes(app: Api, { db, config }: Site): void {
-  const own = (request: FastifyRequest<{ Params: z.infer<typeof ById> }>) => ({
-    eventId: request.params.id,
-    userId: request.currentUser.id,
+export function answerHomeLinkCalls(app: Api, { db, config }: Site): void {
+  const own = ({ params, currentUser }: { params: { id: string }; currentUser: { id: string } }) => ({
+    eventId: params.id,
+    userId: currentUser.id,
     clock: clubClock(new Date(), config.club),
   })
 
-  app.get(
-    path,
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'findHomeLink',
-        summary: 'The user’s link to the ride for people at home',
-        refusals: { 409: 'The user has no place on the ride.' },
-        params: ById,
-        response: { 200: HomeLink },
-      },
-    },
-    (request) => findHomeLink(db, own(request)),
+  answer(app, calls.findHomeLink, (request) => findHomeLink(db, own(request)))
+
+  answer(app, calls.makeHomeLink, (request) =>
+    makeHomeLink(db, { ...own(request), sessionHash: request.session?.idHash ?? '' }, request.body.language),
   )
 
-  // Members, because the page names the leader.
-  app.post(
-    path,
-    {
-      config: { access: 'member' },
-      schema: {
-        operationId: 'makeHomeLink',
-        summary: 'Make a link to the ride for people at home, or find the one that exists',
-        refusals: { 409: 'The user has no place on the ride, or it is over or cancelled.' },
-        params: ById,
-        body: HomeLinkInput,
-        response: { 201: HomeLink },
-      },
-    },
-    async (request, reply) => {
-      const by = { ...own(request), sessionHash: request.session?.idHash ?? '' }
-      return reply.code(201).send(await makeHomeLink(db, by, request.body.language))
-    },
-  )
-
-  app.delete(
-    path,
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'revokeHomeLink',
-        summary: 'Remove the link to the ride for people at home',
-        params: ById,
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      await revokeHomeLink(db, own(request))
-      return reply.code(204).send(undefined)
-    },
-  )
+  answer(app, calls.revokeHomeLink, (request) => revokeHomeLink(db, own(request)))
 }
 
 /** 256 bits in base64url. Anything else is not a link and is not looked up. */

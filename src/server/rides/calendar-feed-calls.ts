@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { CalendarFeed, CalendarFeedInput } from '#contract/rides/riding-events.ts'
+import * as calls from '#contract/rides/calendar-feed-calls.ts'
 import { revokeCalendarFeed } from '#server/accounts/account-changes.ts'
 import { clubToday } from '#server/club-time.ts'
+import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { late } from '#server/late-module.ts'
 import { notFound } from '#server/refusals.ts'
@@ -12,44 +13,14 @@ import { listDeletedFeedRides } from './deleted-rides.ts'
 /** Loaded with its library at the first request. */
 const composer = late('the calendar', () => import('./compose-calendar.ts'))
 
-export function calendarFeedRoutes(app: Api, { db }: Site): void {
-  app.get(
-    '/api/calendar-feed',
-    {
-      config: { access: 'user' },
-      schema: { operationId: 'findCalendarFeed', summary: 'The user’s calendar link', response: { 200: CalendarFeed } },
-    },
-    (request) => findCalendarFeed(db, request.currentUser.id),
+export function answerCalendarFeedCalls(app: Api, { db }: Site): void {
+  answer(app, calls.findCalendarFeed, ({ currentUser }) => findCalendarFeed(db, currentUser.id))
+
+  answer(app, calls.makeCalendarFeed, ({ body, currentUser, session }) =>
+    makeCalendarFeed(db, { userId: currentUser.id, sessionHash: session?.idHash ?? '' }, body.language),
   )
 
-  app.post(
-    '/api/calendar-feed',
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'makeCalendarFeed',
-        summary: 'Make a calendar link; the previous one stops working',
-        body: CalendarFeedInput,
-        response: { 201: CalendarFeed },
-      },
-    },
-    async (request, reply) => {
-      const by = { userId: request.currentUser.id, sessionHash: request.session?.idHash ?? '' }
-      return reply.code(201).send(await makeCalendarFeed(db, by, request.body.language))
-    },
-  )
-
-  app.delete(
-    '/api/calendar-feed',
-    {
-      config: { access: 'user' },
-      schema: { operationId: 'revokeCalendarFeed', summary: 'Revoke the calendar link', response: { 204: z.undefined() } },
-    },
-    async (request, reply) => {
-      await revokeCalendarFeed(db, request.currentUser.id)
-      return reply.code(204).send(undefined)
-    },
-  )
+  answer(app, calls.revokeCalendarFeed, ({ currentUser }) => revokeCalendarFeed(db, currentUser.id))
 }
 
 /** 256 bits in base64url. Anything else is not a link and is not looked up. */

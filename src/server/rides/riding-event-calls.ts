@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
-import { ById, ListQuery } from '#contract/fields.ts'
-import { CalledOffRide, RidePreview, RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
+import * as calls from '#contract/rides/riding-event-calls.ts'
+import type { RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
 import { clubClock, toClubDay, toInstant } from '#server/club-time.ts'
+import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { notFound } from '#server/refusals.ts'
 import { listCalledOffRides } from './called-off-rides.ts'
@@ -9,7 +9,7 @@ import { findRidingEvent, listRidingEvents, listUpcomingEvents } from './list-ri
 import { findRidePreview } from './ride-previews.ts'
 import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from './riding-events.ts'
 
-export function ridingEventRoutes(app: Api, { db, config }: Site): void {
+export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
   const { timeZone } = config.club
   const dayOf = (date: string) => toClubDay(date, timeZone)
   const instantOf = (date: string) => toInstant(date, timeZone)
@@ -28,134 +28,34 @@ export function ridingEventRoutes(app: Api, { db, config }: Site): void {
     decideBy: decideBy && instantOf(decideBy),
   })
   const clockNow = () => clubClock(new Date(), config.club)
+  const seenBy = (currentUser: { id: string }) => ({ viewerId: currentUser.id, clock: clockNow() })
 
-  app.get(
-    '/api/riding-events',
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'listRidingEvents',
-        summary: 'All rides, newest first',
-        querystring: ListQuery,
-        response: { 200: z.array(RidingEvent) },
-      },
-    },
-    async (request, reply) =>
-      sendListPage(
-        request,
-        reply,
-        await listRidingEvents(db, { ...request.query, viewerId: request.currentUser.id, clock: clockNow() }),
-      ),
+  answer(app, calls.listRidingEvents, async (request, reply) =>
+    sendListPage(request, reply, await listRidingEvents(db, { ...request.query, ...seenBy(request.currentUser) })),
   )
 
-  app.get(
-    '/api/riding-events/upcoming',
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'listUpcomingEvents',
-        summary: 'Upcoming rides, soonest first',
-        querystring: ListQuery,
-        response: { 200: z.array(RidingEvent) },
-      },
-    },
-    async (request, reply) =>
-      sendListPage(
-        request,
-        reply,
-        await listUpcomingEvents(db, { ...request.query, viewerId: request.currentUser.id, clock: clockNow() }),
-      ),
+  answer(app, calls.listUpcomingEvents, async (request, reply) =>
+    sendListPage(request, reply, await listUpcomingEvents(db, { ...request.query, ...seenBy(request.currentUser) })),
   )
 
-  app.get(
-    '/api/riding-events/called-off',
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'listCalledOffRides',
-        summary: 'Cancelled and deleted rides that the current user was registered for, from today on, soonest first',
-        response: { 200: z.array(CalledOffRide) },
-      },
-    },
-    (request) => listCalledOffRides(db, request.currentUser.id, clockNow()),
+  answer(app, calls.listCalledOffRides, ({ currentUser }) => listCalledOffRides(db, currentUser.id, clockNow()))
+
+  answer(app, calls.findRidingEvent, ({ params, currentUser }) => findRidingEvent(db, params.id, seenBy(currentUser)))
+
+  answer(app, calls.findRidePreview, ({ params }) => {
+    if (!config.club.showsRidesToVisitors) throw notFound()
+    return findRidePreview(db, params.id, clockNow())
+  })
+
+  answer(app, calls.createRidingEvent, ({ body, currentUser }) =>
+    createRidingEvent(db, { ...newRide(body), createdBy: currentUser.id }, clockNow()),
   )
 
-  app.get(
-    '/api/riding-events/:id',
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'findRidingEvent',
-        summary: 'A ride, also when it is over or cancelled',
-        params: ById,
-        response: { 200: RidingEvent },
-      },
-    },
-    (request) => findRidingEvent(db, request.params.id, { viewerId: request.currentUser.id, clock: clockNow() }),
+  answer(app, calls.updateRidingEvent, ({ params, body, currentUser }) =>
+    updateRidingEvent(db, params.id, changedRide(body), seenBy(currentUser)),
   )
 
-  app.get(
-    '/api/riding-events/:id/preview',
-    {
-      config: { access: 'anyone' },
-      schema: {
-        operationId: 'findRidePreview',
-        summary: 'Title, day, difficulty and places left of an upcoming ride for visitors; 404 unless the club shows them',
-        params: ById,
-        response: { 200: RidePreview },
-      },
-    },
-    (request) => {
-      if (!config.club.showsRidesToVisitors) throw notFound()
-      return findRidePreview(db, request.params.id, clockNow())
-    },
-  )
-
-  app.post(
-    '/api/riding-events',
-    {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'createRidingEvent',
-        summary: 'Create a ride',
-        body: RidingEventInput,
-        response: { 201: RidingEvent },
-      },
-    },
-    async (request, reply) =>
-      reply
-        .code(201)
-        .send(await createRidingEvent(db, { ...newRide(request.body), createdBy: request.currentUser.id }, clockNow())),
-  )
-
-  app.put(
-    '/api/riding-events/:id',
-    {
-      config: { access: 'admin' },
-      schema: {
-        operationId: 'updateRidingEvent',
-        summary: 'Change a ride',
-        params: ById,
-        body: RidingEventUpdate,
-        response: { 200: RidingEvent },
-      },
-    },
-    (request) =>
-      updateRidingEvent(db, request.params.id, changedRide(request.body), {
-        viewerId: request.currentUser.id,
-        clock: clockNow(),
-      }),
-  )
-
-  app.delete(
-    '/api/riding-events/:id',
-    {
-      config: { access: 'admin' },
-      schema: { operationId: 'deleteRidingEvent', summary: 'Delete a ride', params: ById, response: { 204: z.undefined() } },
-    },
-    async (request, reply) => {
-      await deleteRidingEvent(db, request.params.id, { actorId: request.currentUser.id, clock: clockNow() })
-      return reply.code(204).send(undefined)
-    },
+  answer(app, calls.deleteRidingEvent, ({ params, currentUser }) =>
+    deleteRidingEvent(db, params.id, { actorId: currentUser.id, clock: clockNow() }),
   )
 }

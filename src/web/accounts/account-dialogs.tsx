@@ -1,12 +1,15 @@
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
+import { changePassword, requestDeletion } from '#contract/accounts/account-calls.ts'
 import { AccountDeletion, adminPasswordLength, PasswordChange, shortestPassword } from '#contract/accounts/auth.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { changePassword, deleteAccount } from '#web/api/accounts/account-changes.ts'
+import { tellOtherTabs } from '#web/accounts/session/other-tabs.ts'
+import { change } from '#web/api/changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { loadPage } from '#web/load-page.ts'
+import { forgetMember } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
@@ -24,14 +27,14 @@ export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
   const t = useTranslations('settings')
   const common = useTranslations('common')
   const form = useContractForm<PasswordChange>(PasswordChange, { currentPassword: '', newPassword: '' })
-  const { mutateAsync } = useSingleCall({
-    ...changePassword,
-    onSuccess(...result) {
-      notify({ title: t('passwordChangedTitle'), description: t('passwordChangedText'), tone: 'success' })
-      onClose()
-      return changePassword.onSuccess?.(...result)
-    },
-  })
+  const { mutateAsync } = useSingleCall(
+    change(changePassword, {
+      onSuccess() {
+        notify({ title: t('passwordChangedTitle'), description: t('passwordChangedText'), tone: 'success' })
+        onClose()
+      },
+    }),
+  )
   const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
   const minLength = user.role === 'admin' ? adminPasswordLength : shortestPassword
   return (
@@ -64,15 +67,18 @@ export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
   const common = useTranslations('common')
   const { addressOf } = use(LinkContext)
   const form = useContractForm<AccountDeletion>(AccountDeletion, { password: '' })
-  const { mutateAsync, isSuccess } = useSingleCall({
-    ...deleteAccount,
-    onSuccess() {
-      tabStorage.clear()
-      notifyAfterReload('accountDeleted')
-      // A full page load: nothing of the account stays in this browser's memory.
-      loadPage(addressOf('/'))
-    },
-  })
+  const { mutateAsync, isSuccess } = useSingleCall(
+    change(requestDeletion, {
+      async onSuccess() {
+        await forgetMember()
+        tellOtherTabs({ kind: 'logout' })
+        tabStorage.clear()
+        notifyAfterReload('accountDeleted')
+        // A full page load: nothing of the account stays in this browser's memory.
+        loadPage(addressOf('/'))
+      },
+    }),
+  )
   const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
   return (
     <Dialog onClose={onClose} title={t('deleteAccountTitle')} closeOutside={false}>

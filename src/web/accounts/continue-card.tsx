@@ -1,9 +1,10 @@
 import { ExternalLink, MonitorSmartphone } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { makeContinueLink } from '#contract/accounts/continue-link-calls.ts'
 import { continueLinkPath } from '#contract/accounts/password-links.ts'
 import { addressIn } from '#contract/news/announcement-addresses.ts'
-import { makeContinueLink } from '#web/api/accounts/continue-links.ts'
+import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
@@ -21,7 +22,7 @@ export function ContinueCard() {
   const { language } = useLanguage()
   const [made, setMade] = useState<{ address: URL; until: number } | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(0)
-  const { mutate, isPending } = useMemberMutation(makeContinueLink)
+  const { mutate, isPending } = useMemberMutation(change(makeContinueLink, { gcTime: 0 })) // a secret
   const until = made?.until
   useEffect(() => {
     if (until === undefined) return

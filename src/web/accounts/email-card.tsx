@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { type AddressOwner, addressOwners, type OwnAddress } from '#contract/accounts/email-verification.ts'
-import { requestVerification } from '#web/api/accounts/email-verification.ts'
-import { ownAddressesQuery } from '#web/api/accounts/own-addresses.ts'
+import { requestVerification } from '#contract/accounts/email-verification-calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { ownAddressesQuery } from './account-reads.ts'
 
 /** docs/product.md 7.18: the club writes to verified addresses alone. Nothing where the site sends no letters, or for users without an address. */
 export function EmailCard() {
@@ -60,11 +61,10 @@ function Address({ owner, address, isOnly }: { owner: AddressOwner; address: Own
 
 function SendLetter({ owner, email, isAgain }: { owner: AddressOwner; email: string; isAgain: boolean }) {
   const t = useTranslations('emailAddresses')
-  const { mutate, isPending } = useMemberMutation(requestVerification)
+  const { mutate, isPending } = useMemberMutation(change(requestVerification))
   function send() {
-    mutate(owner, {
-      onSuccess: () => notify({ title: t('sentTitle'), description: t('sentText', { email }), tone: 'success' }),
-    })
+    const onSuccess = () => notify({ title: t('sentTitle'), description: t('sentText', { email }), tone: 'success' })
+    mutate({ addressOf: owner }, { onSuccess })
   }
   return (
     <Button

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { endSession, findFailedLogins, listSessions, logOutElsewhere } from '#contract/accounts/session-calls.ts'
 import type { Session } from '#contract/accounts/users.ts'
-import { endSession, failedLoginsQuery, sessionsQuery } from '#web/api/accounts/sessions.ts'
+import { read } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,21 +14,29 @@ import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 /** Where the user is logged in, with a button to log out there. */
 export function OwnSessions() {
   const t = useTranslations('privacy')
-  const { data: sessions, isPending, refetch } = useQuery(sessionsQuery)
-  const ending = useMemberMutation(endSession)
+  const { data: sessions, isPending, refetch } = useQuery(read(listSessions, {}))
+  const one = useMemberMutation(change(endSession))
+  const others = useMemberMutation(change(logOutElsewhere))
+  const isBusy = one.isPending || others.isPending
   const [announced, setAnnounced] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const noteId = useId()
 
-  function end(which: Session | 'others') {
-    if (ending.isPending) return
+  function say(text: string) {
+    setAnnounced(text)
+    heading.current?.focus() // the pressed button disappears
+  }
+
+  function endOne({ id }: Session) {
+    if (isBusy) return
     setAnnounced('')
-    ending.mutate(which, {
-      onSuccess() {
-        setAnnounced(which === 'others' ? t('saidAllEnded') : t('saidEnded'))
-        heading.current?.focus() // the pressed button disappears
-      },
-    })
+    one.mutate({ id }, { onSuccess: () => say(t('saidEnded')) })
+  }
+
+  function endOthers() {
+    if (isBusy) return
+    setAnnounced('')
+    others.mutate(undefined, { onSuccess: () => say(t('saidAllEnded')) })
   }
 
   return (
@@ -39,14 +49,14 @@ export function OwnSessions() {
       {sessions && (
         <ul className="sessions">
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} isBusy={ending.isPending} onEnd={() => end(session)} />
+            <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => endOne(session)} />
           ))}
         </ul>
       )}
       {sessions && sessions.length > 1 && (
         <>
           <p className="page-note">{t('endOneNote')}</p>
-          <Button block aria-busy={ending.isPending} aria-describedby={noteId} onClick={() => end('others')}>
+          <Button block aria-busy={isBusy} aria-describedby={noteId} onClick={endOthers}>
             <LogOut aria-hidden="true" />
             {t('endOthers')}
           </Button>
@@ -67,7 +77,7 @@ export function OwnSessions() {
 function FailedLogins() {
   const t = useTranslations('privacy')
   const format = useFormat()
-  const { data } = useQuery(failedLoginsQuery)
+  const { data } = useQuery(read(findFailedLogins, {}))
   if (!data?.since) return null
   return <p className="failed-logins">{t('failedLogins', { count: data.count, date: format.shortDate(data.since) })}</p>
 }

@@ -2,10 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { PhotoAlbumFields } from '#contract/albums/photo-albums.ts'
-import { manyPastRidesQuery } from '#web/api/rides/past-rides.ts'
-import { rideQuery } from '#web/api/rides/riding-events.ts'
+import { listPastRides } from '#contract/rides/past-ride-calls.ts'
+import { pages } from '#web/api/calls.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { rideQuery, ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { SelectField } from '#web/ui/form/form-field.tsx'
 
 /** The ride that the album shows: one of the newest past rides, or the one that it has already. */
@@ -13,7 +14,7 @@ export function AlbumRideField({ form }: { form: UseFormReturn<PhotoAlbumFields>
   const t = useTranslations('albumForm')
   const localized = useLocalized()
   const format = useFormat()
-  const { data } = useInfiniteQuery(manyPastRidesQuery)
+  const { data } = useInfiniteQuery(pages(listPastRides, {}, { query: { limit: '50' }, ...ridesStaleAfter }))
   const rides = data?.pages[0]?.rows ?? []
   const chosen = form.watch('rideId') ?? ''
   const isOther = chosen !== '' && !rides.some(({ id }) => id === chosen)

@@ -27,10 +27,11 @@ function wasOvertaken(error: Error): boolean {
   return error instanceof HttpError && [403, 404, 409].includes(error.status)
 }
 
-/** Reads again what is at these paths; with `/*`, also what is below. */
+/** Reads again what is at these paths, besides what is `readOnce`; with `/*`, also what is below. */
 export function invalidate(client: QueryClient, paths: readonly string[]): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey }) => {
+    predicate: ({ queryKey, meta }) => {
+      if (meta?.readOnce) return false
       const [path = ''] = queryKey.join('/').split('?', 1)
       return paths.some((changed) => path === changed || (changed.endsWith('/*') && `${path}/`.startsWith(changed.slice(0, -1))))
     },

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { currentUserQuery } from './accounts/auth.ts'
-import { createQueryClient } from './query-client.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { findRidingEvent } from '#contract/rides/riding-event-calls.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
+import { rideSheetQuery } from '#web/ride-day/ride-day-reads.ts'
+import { read } from './calls.ts'
+import { invalidate } from './changes.ts'
+import { createQueryClient, type ReadAtOnce } from './query-client.ts'
 import { HttpError } from './request.ts'
 
 function clientThatAnswers(t: TestContext, answer: () => unknown) {
@@ -21,6 +26,17 @@ test('a read is a GET on the segments of its key, joined by a slash', async (t) 
   const { client, asked } = clientThatAnswers(t, () => [])
   await client.fetchQuery({ queryKey: ['/api/riding-events', 'upcoming'] })
   assert.deepEqual(asked, ['/api/riding-events/upcoming'])
+})
+
+test('a change reads what is below its path again, and never a sheet, of which each read is recorded', async (t) => {
+  const { client, asked } = clientThatAnswers(t, () => ({}))
+  for (const query of [read(findRidingEvent, { id: '1' }), rideSheetQuery('1')]) {
+    await client.fetchQuery(query as ReadAtOnce)
+    t.after(new QueryObserver(client, query as ReadAtOnce).subscribe(() => {}))
+  }
+  asked.length = 0
+  await invalidate(client, ['/api/riding-events/*'])
+  assert.deepEqual(asked, ['/api/riding-events/1'])
 })
 
 test('nothing becomes stale with time, is fetched again on focus or by interval, or is retried', async (t) => {

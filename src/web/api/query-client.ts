@@ -9,6 +9,8 @@ declare module '@tanstack/react-query' {
       failureIsNull?: boolean
       /** How many rows a page shows of a list. The server requests no more, because they are part of the page. */
       rowsShown?: number
+      /** No change reads it again: a form starts with it, each read is recorded in the activity log, or the change sets it itself. */
+      readOnce?: boolean
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { notify, type ToastAction } from '#web/ui/toast/toast-store.ts'
 import { invalidate } from './changes.ts'

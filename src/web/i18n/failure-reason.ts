@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { say } from '#contract/sentences.ts'
-import { LoginNotKept } from '#web/api/accounts/kept-login.ts'
+import { LoginNotKept } from '#web/accounts/login/kept-login.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { isKnownSentence, useSentence } from './sentences.ts'
 

@@ -4,7 +4,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, u
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLogout } from '#web/accounts/login/logout.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useClosedByBack } from '#web/ui/layers.ts'
 import { Link } from '#web/ui/link.tsx'

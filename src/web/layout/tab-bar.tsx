@@ -2,7 +2,7 @@ import { Bike, House, Images, Mail, Megaphone, ScrollText, UserRound, UserRoundP
 import { type MouseEvent, use } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { isPlainClick, Link, LinkContext } from '#web/ui/link.tsx'
 import { type NewsTab, newsAddresses, openTab, useAskedTab } from './news-tab.ts'
 

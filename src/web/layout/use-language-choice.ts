@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { saveLanguage } from '#contract/accounts/account-calls.ts'
 import type { Language } from '#contract/languages.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
-import { request } from '#web/api/request.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { request } from '#web/api/calls.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
@@ -13,6 +14,6 @@ export function useLanguageChoice(): (chosen: Language) => void {
   return (chosen) => {
     void chooseLanguage(chosen).catch(() => notify({ title: t('errorTitle'), description: t('offline'), tone: 'error' }))
     // The site writes to users in the language that they chose last; if this call fails, the next choice repeats it.
-    if (isAuthenticated) request('PUT', '/api/auth/language', { language: chosen }).catch(() => {})
+    if (isAuthenticated) request(saveLanguage, { language: chosen }).catch(() => {})
   }
 }

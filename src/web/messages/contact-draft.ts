@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ContactMessageInput } from '#contract/messages/contact-messages.ts'
 import { forgetDraft, personalDraftsForgotten, readDraft, writeDraft } from '#web/accounts/session/drafts.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 
 const draftName = { name: 'contact' }
 

@@ -3,16 +3,16 @@ import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 import type { Announcement } from '#contract/news/announcements.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { AnnouncementCard } from './announcement-card.tsx'
 import {
   announcementQuery,
   announcementsQuery,
   announcementsShown,
   olderAnnouncementsQuery,
   olderAnnouncementsShown,
-} from '#web/news/announcement-reads.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { AnnouncementCard } from './announcement-card.tsx'
+} from './announcement-reads.ts'
 import { OlderAnnouncements } from './older-announcements.tsx'
 
 const nothing = { enabled: false, queryFn: () => null }

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import type { NewsTab } from '#web/layout/news-tab.ts'
 import { Schedule } from '#web/rides/schedule.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'

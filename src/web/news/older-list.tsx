@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/news/announcements.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
-import { olderAnnouncementPagesQuery } from '#web/news/announcement-reads.ts'
 import { AnnouncementCard } from './announcement-card.tsx'
+import { olderAnnouncementPagesQuery } from './announcement-reads.ts'
 
 /** Announcements older than one, a page at a time. */
 export function OlderList({ behind }: { behind: string }) {

@@ -2,9 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CurrentUser } from '#contract/accounts/users.ts'
-import { currentUserQuery } from '#web/api/accounts/auth.ts'
-import { HttpError, request } from '#web/api/request.ts'
+import { readCurrentUser } from '#contract/accounts/auth-calls.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
+import { request } from '#web/api/calls.ts'
+import { HttpError } from '#web/api/request.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { openedCount } from '#web/ride-day/head-count/opened-count.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -39,7 +40,7 @@ function SavedPage({ savedAt }: { savedAt: string }) {
 /** Reads the user again, and only if the server answers, everything else: saved data is better than an error in its place. */
 async function catchUp(client: QueryClient): Promise<void> {
   try {
-    client.setQueryData(currentUserQuery.queryKey, await request<CurrentUser>('GET', '/api/auth/user'))
+    client.setQueryData(currentUserQuery.queryKey, await request(readCurrentUser, undefined))
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 401)) return
     client.setQueryData(currentUserQuery.queryKey, null)

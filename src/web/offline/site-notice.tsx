@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { languageInAddress, useLanguage } from '#web/i18n/language.tsx'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { tellWorker, useNewerRelease, useSavedPage } from './offline-state.ts'

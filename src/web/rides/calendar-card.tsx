@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { calendarFeedQuery, endCalendarFeed, makeCalendarFeed } from '#web/api/rides/calendar-feeds.ts'
+import { makeCalendarFeed, revokeCalendarFeed } from '#contract/rides/calendar-feed-calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -11,6 +12,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { calendarFeedQuery } from './ride-reads.ts'
 
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
@@ -31,8 +33,17 @@ function OwnFeed() {
   const t = useTranslations('calendarFeed')
   const { language } = useLanguage()
   const { data: feed, isPending, refetch } = useQuery(calendarFeedQuery)
-  const making = useMemberMutation(makeCalendarFeed)
-  const ending = useMemberMutation(endCalendarFeed)
+  const making = useMemberMutation(
+    change(makeCalendarFeed, {
+      onSuccess: (made, _input, _result, { client }) => client.setQueryData(calendarFeedQuery.queryKey, made),
+    }),
+  )
+  const ending = useMemberMutation(
+    change(revokeCalendarFeed, {
+      onSuccess: (_nothing, _input, _result, { client }) =>
+        client.setQueryData(calendarFeedQuery.queryKey, { path: null, createdAt: null }),
+    }),
+  )
   const [announced, setAnnounced] = useState('')
   if (isPending) return <ListLoading />
   if (!feed) return <ListError onRetry={() => void refetch()} />

@@ -3,13 +3,13 @@ import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CalledOffRide } from '#contract/rides/riding-events.ts'
-import { calledOffRidesQuery } from '#web/api/rides/riding-events.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Fact } from './fact.tsx'
 import { rideDays } from './ride-dates.ts'
+import { calledOffRidesQuery } from './ride-reads.ts'
 
 /**
  * The viewer's own rides that were cancelled or deleted, until their day is over, a deleted one for 30 days at most. Nothing when there are none.

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { readRequestedRide, rideLink } from '#contract/rides/ride-addresses.ts'
-import { ridePreviewQuery } from '#web/api/rides/riding-events.ts'
 import { fillIn, useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -15,6 +14,7 @@ import { EmptyState } from '#web/ui/list-states.tsx'
 import { useNamedCard } from '#web/ui/named-card.ts'
 import { useHydrated } from '#web/ui/use-browser.ts'
 import { rideDays } from './ride-dates.ts'
+import { ridePreviewQuery } from './ride-reads.ts'
 
 /** The ride that the address names, as far as the club shows rides to visitors: a login that leads back to it, and the way to join. */
 export function RideForVisitors() {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { LazyContent } from '#web/layout/lazy-content.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'

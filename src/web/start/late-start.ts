@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { followOtherTabs } from '#web/accounts/session/follow-other-tabs.ts'
-import { currentUserQuery } from '#web/api/accounts/auth.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { attempt, hasCache } from '#web/browser-abilities.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { finishForgetting } from '#web/offline/forget-member.ts'

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { OwnAddresses, VerificationRequest } from '#contract/accounts/email-verification.ts'
+import * as calls from '#contract/accounts/email-verification-calls.ts'
 import { isLanguage } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { isTicket } from '#server/accounts/tickets.ts'
 import { sendsLetters } from '#server/config.ts'
+import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
 import { noticeStyleHash } from '#server/pages/documents/notice-page.ts'
@@ -14,45 +15,24 @@ import { findVerification, verifyEmail } from './email-verification.ts'
 import { findOwnAddresses, requestVerification } from './own-addresses.ts'
 import { unknownVerification, verificationAnswer, verificationQuestion } from './verification-page.ts'
 
-const own = '/api/auth/user/addresses'
-
 /** The user's addresses, and another letter. */
-export function emailVerificationRoutes(app: Api, { db, config }: Site): void {
-  app.get(
-    own,
-    {
-      config: { access: 'user' },
-      schema: {
-        operationId: 'findOwnAddresses',
-        summary: 'The user’s email addresses, and whether they are verified',
-        response: { 200: OwnAddresses },
-      },
-    },
-    (request) =>
-      sendsLetters(config)
-        ? findOwnAddresses(db, request.currentUser.id, new Date())
-        : Promise.resolve({ account: null, application: null }),
+export function answerEmailVerificationCalls(app: Api, { db, config }: Site): void {
+  answer(app, calls.findOwnAddresses, ({ currentUser }) =>
+    sendsLetters(config)
+      ? findOwnAddresses(db, currentUser.id, new Date())
+      : Promise.resolve({ account: null, application: null }),
   )
 
-  app.post(
-    `${own}/letter`,
-    {
-      config: { access: 'user' },
-      preHandler: (request) => app.limits.spendAsUser('askForLetter', request),
-      schema: {
-        operationId: 'requestVerification',
-        summary: 'Send the email again by which an address is verified',
-        refusals: { 409: 'The address is verified, there is none, or the site cannot send letters.' },
-        body: VerificationRequest,
-        response: { 200: OwnAddresses },
-      },
-    },
-    async (request) => {
+  answer(
+    app,
+    calls.requestVerification,
+    async ({ body, currentUser }) => {
       if (!sendsLetters(config)) throw conflict(say('This site cannot send email.'))
       const now = new Date()
-      await requestVerification(db, request.currentUser.id, request.body.addressOf, now)
-      return findOwnAddresses(db, request.currentUser.id, now)
+      await requestVerification(db, currentUser.id, body.addressOf, now)
+      return findOwnAddresses(db, currentUser.id, now)
     },
+    { preHandler: (request) => app.limits.spendAsUser('askForLetter', request) },
   )
 }
 

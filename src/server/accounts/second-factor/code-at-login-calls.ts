@@ -1,11 +1,11 @@
-import { CodeAtLogin } from '#contract/accounts/second-factor.ts'
-import { CurrentUser } from '#contract/accounts/users.ts'
+import { giveCode } from '#contract/accounts/second-factor-calls.ts'
 import { say } from '#contract/sentences.ts'
 import { readUserAfterLogin } from '#server/accounts/after-login.ts'
 import { lockAccount } from '#server/accounts/users.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { clearLoginStepCookie, readLoginStep } from '#server/http/clients/login-step.ts'
 import { beginSession } from '#server/http/clients/sessions.ts'
@@ -17,19 +17,10 @@ import { spendCode, wrongCode } from './second-factors.ts'
 class WrongCode extends Error {}
 
 /** The second step of a login, after the password (accounts/auth-calls.ts). */
-export function codeAtLoginRoutes(app: Api, { db, config }: Site): void {
-  app.post(
-    '/api/auth/login/code',
-    {
-      config: { access: 'anyone', usesReserve: true },
-      schema: {
-        operationId: 'giveCode',
-        summary: 'Log in with a code from the app or a recovery code, within five minutes after the password',
-        refusals: { 401: 'There was no right password in this browser within the last five minutes.' },
-        body: CodeAtLogin,
-        response: { 200: CurrentUser },
-      },
-    },
+export function answerCodeAtLoginCalls(app: Api, { db, config }: Site): void {
+  answer(
+    app,
+    giveCode,
     async (request, reply) => {
       const spendAndBegin = (work: (change: Db) => Promise<'begun' | 'over'>) =>
         inTransaction(db, work).catch((error: unknown) => {
@@ -66,5 +57,6 @@ export function codeAtLoginRoutes(app: Api, { db, config }: Site): void {
       clearLoginStepCookie(reply, config)
       return readUserAfterLogin(request, userId, { db, config })
     },
+    { config: { usesReserve: true } },
   )
 }

@@ -1,8 +1,7 @@
-import type { Passkey } from '#contract/accounts/passkeys.ts'
+import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
 import { obstacleHere } from '#web/accounts/passkeys/passkey-obstacle.ts'
-import { passkeysPath } from '#web/api/accounts/passkeys.ts'
+import { request } from '#web/api/calls.ts'
 import { openedConfirmation } from '#web/api/confirmation.ts'
-import { request } from '#web/api/request.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
@@ -36,6 +35,6 @@ async function ask(): Promise<void> {
 
 /** Whether the user has a passkey; the texts about it are then here, too. */
 async function hasPasskey(): Promise<boolean> {
-  const [passkeys] = await Promise.all([request<Passkey[]>('GET', passkeysPath), loadFurtherMessages(['logins', 'user'])])
+  const [passkeys] = await Promise.all([request(listPasskeys, undefined), loadFurtherMessages(['logins', 'user'])])
   return passkeys.length > 0
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ConfirmationInput } from '#contract/accounts/auth.ts'
-import { confirmIdentity } from '#web/api/accounts/account-changes.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { confirmIdentity } from '#contract/accounts/confirmation-calls.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { change } from '#web/api/changes.ts'
 import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { isLoggedOut } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
@@ -32,7 +33,7 @@ export function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: Con
   const user = admitted ?? halfUser
   const passkeyButton = useRef<HTMLButtonElement>(null)
   const form = useContractForm<ConfirmationInput>(ConfirmationInput, { password: '' })
-  const { mutateAsync } = useSingleCall(confirmIdentity)
+  const { mutateAsync } = useSingleCall(change(confirmIdentity, { gcTime: 0 })) // a password
   const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
     try {
       await mutateAsync(input)

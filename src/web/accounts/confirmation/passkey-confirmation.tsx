@@ -1,9 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { endCeremony, PasskeyFailure } from '#web/accounts/passkeys/ceremonies.ts'
+import { beginPasskeyConfirmation, confirmWithPasskey } from '#contract/accounts/confirmation-calls.ts'
+import { endCeremony, PasskeyFailure, signWithPasskey } from '#web/accounts/passkeys/ceremonies.ts'
 import { usePasskeyFailure } from '#web/accounts/passkeys/use-passkey-failure.ts'
-import { confirmWithPasskey } from '#web/api/accounts/passkey-changes.ts'
+import { request } from '#web/api/calls.ts'
 import { isLoggedOut } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,8 +21,9 @@ export function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyCo
   const t = useTranslations('confirmation')
   const reason = usePasskeyFailure()
   const isAsked = useRef(false)
-  const { mutate, isPending, error } = useSingleCall({
-    ...confirmWithPasskey,
+  const { mutate, isPending, error } = useSingleCall<void, void>({
+    mutationFn: async () =>
+      request(confirmWithPasskey, await signWithPasskey(await request(beginPasskeyConfirmation, undefined))),
     onMutate: () => {
       isAsked.current = true
     },

@@ -2,10 +2,11 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
+import { correctAccount, removeAccount } from '#contract/accounts/user-calls.ts'
 import { AccountCorrection, type User } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
-import { correctAccount, removeAccount } from '#web/api/accounts/users.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { change } from '#web/api/changes.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { RestoredNote } from '#web/editor/restored-note.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
@@ -49,7 +50,7 @@ function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
     schema: AccountCorrection,
     stored: { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' },
     unsaved,
-    save: correctAccount,
+    save: change(correctAccount),
     texts: { doneTitle: t('savedTitle'), doneText: t('savedText') },
     onDone: onClose,
   })
@@ -87,7 +88,7 @@ function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'
       {isAsking && (
         <DeleteQuestion
           id={user.id}
-          mutation={removeAccount}
+          mutation={change(removeAccount)}
           texts="accountRecord"
           warning={t('deleteWarning', {
             name: personName(user) ?? user.username,

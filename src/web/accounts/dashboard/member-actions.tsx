@@ -1,10 +1,13 @@
+import type { MutationFunctionContext } from '@tanstack/react-query'
 import { History, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
+import { changeActivity, changeRole } from '#contract/accounts/user-calls.ts'
 import { type Role, roles, type User } from '#contract/accounts/users.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
-import { changeActivity, changeRole } from '#web/api/accounts/users.ts'
+import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
+import { request } from '#web/api/calls.ts'
+import { change, invalidate } from '#web/api/changes.ts'
 import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -18,6 +21,21 @@ interface MemberActionsProps {
   onHistory: () => void
 }
 
+interface RoleChange {
+  id: string
+  role: Role
+  /** The role before, for Undo. */
+  before: Role
+}
+
+const giveRole = ({ id, role }: RoleChange) => request(changeRole, { id, role })
+
+/** The changed account may be the current user's, who may no longer see this page: so the current user is read first. */
+async function renew(_user: User, _input: unknown, _result: unknown, { client }: MutationFunctionContext): Promise<void> {
+  await client.invalidateQueries(currentUserQuery)
+  if (client.getQueryData(currentUserQuery.queryKey)?.role === 'admin') await invalidate(client, ['/api/users/*'])
+}
+
 /** The actions for one account. Deactivating it, and a change to or from administrator, ask for confirmation. */
 export function MemberActions({ user, onEdit, onPasswordLink, onHistory }: MemberActionsProps) {
   const t = useTranslations('memberCare')
@@ -27,14 +45,17 @@ export function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Membe
   const isActive = user.isActive === 'true'
   const name = personName(user) ?? user.username
   const [confirming, setConfirming] = useState<Role | 'deactivate' | null>(null)
-  const roleChange = useAdminMutation(changeRole, {
-    doneTitle: t('roleUpdatedTitle'),
-    doneText: t('roleUpdatedText'),
-    // Giving up the own role leaves nobody who could take it back.
-    doneAction: (_user, { id, role: now, before }) =>
-      isOwn ? undefined : { label: t('undo'), run: () => roleChange.mutate({ id, role: before, before: now }) },
-  })
-  const activityChange = useAdminMutation(changeActivity, {
+  const roleChange = useAdminMutation(
+    { mutationFn: giveRole, onSuccess: renew },
+    {
+      doneTitle: t('roleUpdatedTitle'),
+      doneText: t('roleUpdatedText'),
+      // Giving up the own role leaves nobody who could take it back.
+      doneAction: (_user, { id, role: now, before }) =>
+        isOwn ? undefined : { label: t('undo'), run: () => roleChange.mutate({ id, role: before, before: now }) },
+    },
+  )
+  const activityChange = useAdminMutation(change(changeActivity, { onSuccess: renew }), {
     doneTitle: isActive ? t('deactivatedTitle') : t('reactivatedTitle'),
     doneText: isActive ? t('deactivatedText') : t('reactivatedText'),
   })

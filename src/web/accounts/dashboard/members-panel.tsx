@@ -3,14 +3,14 @@ import { FileUp, Route } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
+import { listUsers } from '#contract/accounts/user-calls.ts'
 import type { AccountCorrection, User } from '#contract/accounts/users.ts'
+import { findSeason } from '#contract/ride-day/attendance-calls.ts'
 import { exportMembers } from '#contract/site/export-calls.ts'
 import { ActiveBadge, RoleBadge } from '#web/accounts/account-badges.tsx'
 import { readDraft } from '#web/accounts/session/drafts.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
-import { userPagesQuery } from '#web/api/accounts/users.ts'
-import { pathOf } from '#web/api/calls.ts'
-import { seasonQuery } from '#web/api/rides/attendance.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { pages, pathOf, read } from '#web/api/calls.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
@@ -21,6 +21,7 @@ import { SearchResult } from '#web/lists/search.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { ErasureDay } from '#web/members/erasure-day.tsx'
 import { importDraft } from '#web/members/import/import-draft.ts'
+import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { AuditLines } from '#web/site/audit-lines.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
@@ -48,7 +49,7 @@ export function MembersPanel() {
   useEffect(() => {
     if (user && readDraft(importDraft, user.id) !== null) open()
   }, [])
-  const query = userPagesQuery(search)
+  const query = pages(listUsers, {}, { query: { search } })
   if (list.Opened) return <list.Opened onClose={list.close} />
   return (
     <>
@@ -164,7 +165,7 @@ function MemberTable({ users, onEdit, onPasswordLink, onHistory }: MemberTablePr
 /** How many rides of the present season a member rode; nothing before the first one is recorded. */
 function RideCount({ user: { id, role } }: { user: User }) {
   const t = useTranslations('season')
-  const { data } = useQuery(seasonQuery(null))
+  const { data } = useQuery(read(findSeason, {}, ridesStaleAfter))
   const count = data?.riders.find(({ userId }) => userId === id)?.rideCount ?? 0
   if (data === undefined || data.rides.length === 0 || (count === 0 && role === 'guest')) return null
   return <span className="member-rides">{t('ofMember', { year: String(data.year), count })}</span>

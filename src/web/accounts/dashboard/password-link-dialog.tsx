@@ -2,8 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import { personName } from '#contract/accounts/person-name.ts'
+import { makePasswordLink } from '#contract/accounts/user-calls.ts'
 import type { PasswordLink, User } from '#contract/accounts/users.ts'
-import { makePasswordLink } from '#web/api/accounts/users.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +15,8 @@ import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 /** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
 export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('memberCare')
-  const { mutate, data: link, isPending } = useAdminMutation(makePasswordLink)
+  // The link is shown once and not cached.
+  const { mutate, data: link, isPending } = useAdminMutation(change(makePasswordLink, { gcTime: 0 }))
   const id = useId()
   const [turnsCodesOff, setTurnsCodesOff] = useState(false)
   const name = personName(user) ?? user.username

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface Address {

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ContinueLink } from '#contract/accounts/auth.ts'
+import { logInWithContinueLink, readContinueLink } from '#contract/accounts/continue-link-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { continuedAccountQuery, continueLogin } from '#web/api/accounts/continue-links.ts'
+import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { useAfterLogin } from './after-login.ts'
+import { keptLogin } from './kept-login.ts'
 
 interface ContinueLoginProps {
   token: string
@@ -27,8 +31,20 @@ export function ContinueLogin({ token, current, onLeave }: ContinueLoginProps) {
   const login = useTranslations('login')
   const reason = useFailureReason()
   const question = useRef<HTMLHeadingElement>(null)
-  const { data: account, error: unread, refetch } = useQuery(continuedAccountQuery(token))
-  const { mutate, isPending, isSuccess, error } = useSingleCall({ ...continueLogin, onSuccess: useAfterLogin() })
+  const {
+    data: account,
+    error: unread,
+    refetch,
+  } = useQuery({
+    queryKey: ['continue-link', token],
+    queryFn: () => request(readContinueLink, { token }),
+    gcTime: 0, // a secret
+  })
+  const { mutate, isPending, isSuccess, error } = useSingleCall({
+    mutationFn: (input: ContinueLink) => request(logInWithContinueLink, input).finally(forgetRides).then(keptLogin),
+    gcTime: 0,
+    onSuccess: useAfterLogin(),
+  })
   const isAsked = account !== undefined
   useEffect(() => {
     if (isAsked) question.current?.focus()

@@ -1,9 +1,12 @@
 import { use, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import { logOut } from '#web/api/accounts/auth.ts'
+import { logOut } from '#contract/accounts/auth-calls.ts'
+import { tellOtherTabs } from '#web/accounts/session/other-tabs.ts'
+import { request } from '#web/api/calls.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { loadPage } from '#web/load-page.ts'
+import { forgetMember } from '#web/offline/forget-member.ts'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
@@ -25,7 +28,8 @@ export function useLogout() {
     isRunning.current = true
     setIsPending(true)
     try {
-      await logOut()
+      await request(logOut, undefined).finally(forgetMember)
+      tellOtherTabs({ kind: 'logout' })
       // Drafts must not be found by the next user of the same device.
       tabStorage.clear()
       if (membersOnly.has(path)) loadPage(addressOf('/'))

@@ -1,12 +1,15 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { resetPassword } from '#contract/accounts/account-calls.ts'
 import type { PasswordReset } from '#contract/accounts/auth.ts'
-import { resetPassword } from '#web/api/accounts/account-changes.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
+import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField } from '#web/ui/form/form-field.tsx'
@@ -24,10 +27,10 @@ export function PasswordForm({ link: { token, username }, onDone }: { link: Foll
   const sentence = useSentence()
   const form = useContractForm<PasswordReset>(schema, { token, newPassword: '' })
   const { mutateAsync, error } = useSingleCall({
-    ...resetPassword,
-    async onSuccess(...result) {
+    mutationFn: (input: PasswordReset) => request(resetPassword, input).finally(forgetRides),
+    async onSuccess(_nothing, _input, _result, { client }) {
       notify({ title: t('passwordSavedTitle'), description: t('passwordSavedText'), tone: 'success' })
-      await resetPassword.onSuccess?.(...result) // the next page depends on who is still logged in
+      await client.invalidateQueries(currentUserQuery) // the next page depends on who is still logged in
       onDone()
     },
     onError(failure) {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { renamePasskey } from '#contract/accounts/passkey-calls.ts'
 import { type Passkey, PasskeyName } from '#contract/accounts/passkeys.ts'
-import { renamePasskey } from '#web/api/accounts/passkey-changes.ts'
+import { change } from '#web/api/changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,15 +23,12 @@ export function NameDialog({ passkey, isNew, onRenamed, onClose }: NameDialogPro
   const t = useTranslations('passkeys')
   const common = useTranslations('common')
   const form = useContractForm<PasskeyName>(PasskeyName, { name: passkey.name ?? '' })
-  const { mutateAsync } = useSingleCall({
-    ...renamePasskey,
-    async onSuccess(...result) {
-      await renamePasskey.onSuccess?.(...result)
-      onRenamed?.()
-      onClose()
-    },
+  const { mutateAsync } = useSingleCall(change(renamePasskey))
+  const { submit, isSubmitting, failure } = useSubmit(form, async ({ name }) => {
+    await mutateAsync({ id: passkey.id, name })
+    onRenamed?.()
+    onClose()
   })
-  const { submit, isSubmitting, failure } = useSubmit(form, ({ name }) => mutateAsync({ id: passkey.id, name }))
   return (
     <Dialog onClose={onClose} title={t(isNew ? 'addedTitle' : 'renameTitle')} closeOutside={false}>
       <form className="form" method="post" noValidate onSubmit={submit}>

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { listPasskeys, removePasskey } from '#contract/accounts/passkey-calls.ts'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
-import { removePasskey } from '#web/api/accounts/passkey-changes.ts'
-import { passkeysQuery } from '#web/api/accounts/passkeys.ts'
+import { read } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { lazy } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,10 +20,10 @@ const nameDialog = lazy(() => import('./name-dialog.tsx').then(({ NameDialog }) 
 /** docs/product.md 7.19: with which devices the user logs in. */
 export function PasskeysCard() {
   const t = useTranslations('passkeys')
-  const { data: passkeys, isPending, refetch } = useQuery(passkeysQuery)
+  const { data: passkeys, isPending, refetch } = useQuery(read(listPasskeys, {}))
   const [announced, setAnnounced] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  const removing = useMemberMutation(removePasskey)
+  const removing = useMemberMutation(change(removePasskey))
 
   function remove(passkey: Passkey) {
     if (removing.isPending) return

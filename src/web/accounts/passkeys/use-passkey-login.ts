@@ -1,17 +1,27 @@
 import { useEffect, useState } from 'react'
+import { beginPasskeyLogin, logInWithPasskey } from '#contract/accounts/passkey-calls.ts'
+import type { SignedChallenge } from '#contract/accounts/passkeys.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
-import { logInWithPasskey, passkeyRequest } from '#web/api/accounts/passkey-changes.ts'
+import { keptLogin } from '#web/accounts/login/kept-login.ts'
+import { request } from '#web/api/calls.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
-import { canOfferPasskeys, endCeremony, offerPasskey } from './ceremonies.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
+import { canOfferPasskeys, endCeremony, offerPasskey, signWithPasskey } from './ceremonies.ts'
 
 /** A challenge lives ten minutes (server/accounts/passkeys/challenges.ts): an offer that stands longer gets another one. */
 const offerLifeMs = 9 * 60 * 1000
+
+/** @param offered what the person has taken from the browser's offer; without it the browser asks for a passkey. */
+async function logIn(offered: SignedChallenge | undefined) {
+  const signed = offered ?? (await signWithPasskey(await request(beginPasskeyLogin, undefined)))
+  return request(logInWithPasskey, signed).finally(forgetRides).then(keptLogin)
+}
 
 /** A login with a passkey: by the button, or as the browser offers it beside the names that it fills in. */
 export function usePasskeyLogin({ isPossible }: { isPossible: boolean }) {
   const afterLogin = useAfterLogin()
   const [offers, setOffers] = useState(0)
-  const { mutate, isPending, isSuccess, error } = useSingleCall({ ...logInWithPasskey, onSuccess: afterLogin })
+  const { mutate, isPending, isSuccess, error } = useSingleCall({ mutationFn: logIn, onSuccess: afterLogin })
   const isBusy = isPending || isSuccess
 
   useEffect(() => {
@@ -19,10 +29,10 @@ export function usePasskeyLogin({ isPossible }: { isPossible: boolean }) {
     let isOver = false
     async function offer() {
       if (!(await canOfferPasskeys())) return
-      const request = await passkeyRequest()
+      const options = await request(beginPasskeyLogin, undefined)
       // The button was pressed meanwhile: an offer that began now would end what the browser asks for it.
       if (isOver) return
-      const signed = await offerPasskey(request)
+      const signed = await offerPasskey(options)
       if (!isOver) mutate(signed)
     }
     // The button and the password are there: whatever ends an offer needs no word.

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CodeAtLogin } from '#contract/accounts/second-factor.ts'
+import { giveCode } from '#contract/accounts/second-factor-calls.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
-import { giveCode } from '#web/api/accounts/second-factor.ts'
+import { keptLogin } from '#web/accounts/login/kept-login.ts'
+import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
@@ -24,7 +27,7 @@ export function CodeForm({ onBack }: CodeFormProps) {
   const afterLogin = useAfterLogin()
   const form = useContractForm<CodeAtLogin>(schema, { code: '' })
   const { mutateAsync, isSuccess } = useSingleCall({
-    ...giveCode,
+    mutationFn: (input: CodeAtLogin) => request(giveCode, input).finally(forgetRides).then(keptLogin),
     onSuccess: afterLogin,
     onError(error) {
       if (error instanceof HttpError && error.status === 401) onBack(error)

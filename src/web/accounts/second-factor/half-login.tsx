@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLogout } from '#web/accounts/login/logout.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import './half-login.css'
 

@@ -2,8 +2,9 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { NewSecret } from '#contract/accounts/second-factor.ts'
+import { beginSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '#contract/accounts/second-factor-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { beginSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '#web/api/accounts/second-factor.ts'
+import { change } from '#web/api/changes.ts'
 import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
@@ -42,7 +43,7 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
   const t = useTranslations('secondFactor')
   const [made, setMade] = useState<NewSecret | null>(null)
   const dialog = useLazyDialog(setUpDialog)
-  const { mutate, isPending } = useMemberMutation(beginSecondFactor)
+  const { mutate, isPending } = useMemberMutation(change(beginSecondFactor, { gcTime: 0 })) // a secret
 
   function begin() {
     if (isPending) return
@@ -68,15 +69,13 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
 function Manage({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
   const t = useTranslations('secondFactor')
   const question = useLazyDialog(confirmDialog)
-  const renewal = useMemberMutation(renewRecoveryCodes)
-  const ending = useMemberMutation({
-    ...turnOffSecondFactor,
-    onSuccess(...result) {
+  const renewal = useMemberMutation(change(renewRecoveryCodes, { gcTime: 0 })) // the codes are shown once and not cached
+  const ending = useMemberMutation(
+    change(turnOffSecondFactor, {
       // Before the user is read again: these buttons then disappear.
-      notify({ title: t('turnedOffTitle'), description: t('turnedOffText'), tone: 'success' })
-      return turnOffSecondFactor.onSuccess?.(...result)
-    },
-  })
+      onSuccess: () => notify({ title: t('turnedOffTitle'), description: t('turnedOffText'), tone: 'success' }),
+    }),
+  )
 
   function turnOff() {
     ending.mutate(undefined, { onSettled: (_nothing, error) => error instanceof ConfirmationCancelled || question.close() })

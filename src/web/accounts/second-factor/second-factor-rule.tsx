@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { changeSecondFactorRule, secondFactorRuleQuery } from '#web/api/accounts/second-factor.ts'
+import { changeSecondFactorRule, findSecondFactorRule } from '#contract/accounts/second-factor-calls.ts'
+import { read } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
@@ -8,8 +10,8 @@ import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 /** Whether the club requires a second factor of its administrators, and who has none yet. */
 export function SecondFactorRule() {
   const t = useTranslations('secondFactorRule')
-  const { data: rule, isError, refetch } = useQuery(secondFactorRuleQuery)
-  const { mutate, isPending } = useAdminMutation(changeSecondFactorRule, {
+  const { data: rule, isError, refetch } = useQuery(read(findSecondFactorRule, {}))
+  const { mutate, isPending } = useAdminMutation(change(changeSecondFactorRule), {
     doneTitle: t('changedTitle'),
     doneText: ({ isRequired }) => (isRequired ? t('nowRequired') : t('nowFree')),
   })

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { FirstCode, type NewSecret } from '#contract/accounts/second-factor.ts'
-import { confirmSecondFactor } from '#web/api/accounts/second-factor.ts'
+import { confirmSecondFactor } from '#contract/accounts/second-factor-calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useLostSession } from '#web/api/use-member-mutation.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -24,7 +25,8 @@ export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetU
   const common = useTranslations('common')
   const form = useContractForm<FirstCode>(FirstCode, { code: '' })
   const handleLostSession = useLostSession()
-  const { mutateAsync } = useSingleCall({ ...confirmSecondFactor, onError: handleLostSession })
+  // The codes are shown once and not cached.
+  const { mutateAsync } = useSingleCall(change(confirmSecondFactor, { gcTime: 0, onError: handleLostSession }))
   const { submit, isSubmitting, failure } = useSubmit(form, async (input) => onDone((await mutateAsync(input)).codes))
   const spaced = secret.match(/.{1,4}/g)?.join(' ') ?? secret
   return (

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { currentUserQuery } from '#web/api/accounts/auth.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
+import { currentUserQuery } from './session.ts'
 import { sessionEnds } from './session-ends.ts'
 
 /** The session has ended: the page is a visitor's from now on, and keeps nothing that its user saw. Open forms store what was typed. */

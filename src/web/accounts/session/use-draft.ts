@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#web/api/accounts/auth.ts'
 import { type DraftName, forgetDraft, readDraft, writeDraft } from './drafts.ts'
+import { useSession } from './session.ts'
 import { sessionEnds } from './session-ends.ts'
 
 // docs/decisions/060: what was typed outlasts the session

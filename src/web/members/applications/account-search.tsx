@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { applicantName, personName } from '#contract/accounts/person-name.ts'
+import { listUsers } from '#contract/accounts/user-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { RoleBadge } from '#web/accounts/account-badges.tsx'
-import { useSession } from '#web/api/accounts/auth.ts'
-import { userPagesQuery } from '#web/api/accounts/users.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { pages } from '#web/api/calls.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
@@ -27,7 +28,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
     doneTitle: t('records.connectedToast'),
     doneText: t('records.connectedText'),
   })
-  const query = userPagesQuery(search || email || applicantName(application))
+  const query = pages(listUsers, {}, { query: { search: search || email || applicantName(application) } })
 
   function connect({ id: userId }: User) {
     if (!isPending) mutate({ id, userId }, { onSuccess: onDone })

@@ -10,7 +10,7 @@ import type { ApplicationSummary } from '#contract/members/membership-applicatio
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
 import { exportApplications } from '#contract/site/export-calls.ts'
 import { UnverifiedAddress } from '#web/accounts/dashboard/unverified-address.tsx'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { pages, pathOf, read } from '#web/api/calls.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'

@@ -2,23 +2,19 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as calls from '#contract/members/application-calls.ts'
 import * as corrections from '#contract/members/correction-calls.ts'
 import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
-import { request } from '#web/api/calls.ts'
+import { read, request } from '#web/api/calls.ts'
 import { change, invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 
-/**
- * One whole application. Each read is recorded in the audit log: so its key is outside of the list's, where a mutation would
- * fetch it again, and nothing of it is cached once it is closed.
- */
+/** One whole application. Each read is recorded in the activity log: so no change reads it again, and nothing of it is cached once it is closed. */
 export function applicationQuery(id: string) {
-  return queryOptions<ApplicationDetail, Error, ApplicationDetail, readonly string[]>({
-    queryKey: ['application', id],
-    queryFn: async ({ client }) => {
+  return queryOptions({
+    ...read(calls.viewApplication, { id }, { gcTime: 0, meta: { readOnce: true } }),
+    async queryFn({ client }) {
       const application = await request(calls.viewApplication, { id })
       void invalidate(client, ['/api/audit-log/*'])
       return application
     },
-    gcTime: 0,
   })
 }
 

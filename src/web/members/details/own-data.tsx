@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { collectPersonalData, listLooks } from '#contract/accounts/account-calls.ts'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { Look } from '#contract/members/personal-data.ts'
-import { looksQuery } from '#web/api/accounts/sessions.ts'
+import { pathOf, read } from '#web/api/calls.ts'
 import { DownloadLink } from '#web/api/download-link.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
@@ -22,7 +23,7 @@ export function OwnData() {
         </Link>
       </p>
       <InAppNote />
-      <DownloadLink block href="/api/auth/user/export">
+      <DownloadLink block href={pathOf(collectPersonalData)}>
         {t('download')}
       </DownloadLink>
       <p className="page-note">{t('downloadNote')}</p>
@@ -33,7 +34,7 @@ export function OwnData() {
 /** Who looked at the user's application or contacts, newest first. */
 export function Looks() {
   const t = useTranslations('privacy')
-  const { data: looks, isPending, refetch } = useQuery(looksQuery)
+  const { data: looks, isPending, refetch } = useQuery(read(listLooks, {}))
   return (
     <section className="privacy-part">
       <h3>{t('looksSubheading')}</h3>

@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RegisterInput } from '#contract/accounts/auth.ts'
-import { register } from '#web/api/accounts/account-changes.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { registerAccount } from '#contract/accounts/auth-calls.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { change } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -32,18 +33,21 @@ export function AccountForm({ onRegistered }: { onRegistered: (account: AccountD
   const noteId = useId()
   const form = useContractForm<RegisterInput>(schema)
   const { isRestored, forget } = useKeptAccount(form)
-  const { mutateAsync } = useSingleCall({
-    ...register,
-    onSuccess({ username, email, firstName, lastName, awaitsVerification }) {
-      const text = awaitsVerification ? `${t('registeredText')} ${t('letterSent', { email: email ?? '' })}` : t('registeredText')
-      notify({ title: t('registeredTitle'), description: text, tone: 'success' })
-      onRegistered({ username, email: email ?? '', firstName: firstName ?? '', lastName: lastName ?? '' })
-    },
-    onError(failure) {
-      const hasReason = failure instanceof HttpError && failure.failure
-      notify({ title: t('registerFailedTitle'), description: hasReason ? explain(failure) : t('tryAgain'), tone: 'error' })
-    },
-  })
+  const { mutateAsync } = useSingleCall(
+    change(registerAccount, {
+      onSuccess({ username, email, firstName, lastName, awaitsVerification }) {
+        const text = awaitsVerification
+          ? `${t('registeredText')} ${t('letterSent', { email: email ?? '' })}`
+          : t('registeredText')
+        notify({ title: t('registeredTitle'), description: text, tone: 'success' })
+        onRegistered({ username, email: email ?? '', firstName: firstName ?? '', lastName: lastName ?? '' })
+      },
+      onError(failure) {
+        const hasReason = failure instanceof HttpError && failure.failure
+        notify({ title: t('registerFailedTitle'), description: hasReason ? explain(failure) : t('tryAgain'), tone: 'error' })
+      },
+    }),
+  )
   const { submit, isSubmitting, problem, clearError } = useSubmit(form, mutateAsync, explain)
 
   return (

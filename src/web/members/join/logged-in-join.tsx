@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { readCurrentUser } from '#contract/accounts/auth-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { useLogout } from '#web/accounts/login/logout.ts'
-import { currentUserQuery } from '#web/api/accounts/auth.ts'
-import { isLoggedOut, request } from '#web/api/request.ts'
+import { request } from '#web/api/calls.ts'
+import { isLoggedOut } from '#web/api/request.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -81,7 +82,7 @@ function loadedStatus(status: string): 'pending' | 'rejected' {
 /** Checked right before sending: without the session the application would be bound to no account. */
 async function isLoggedOutMeanwhile(): Promise<boolean> {
   try {
-    await request<CurrentUser>('GET', currentUserQuery.queryKey.join('/'))
+    await request(readCurrentUser, undefined)
     return false
   } catch (error) {
     return isLoggedOut(error) // any other problem shows when the application is sent

@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { LazyContent } from '#web/layout/lazy-content.tsx'
 import { chooseTab, openTab, useAskedTab } from '#web/layout/news-tab.ts'
 import { consentReminder } from '#web/members/details/lazy-consent.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import type { SentApplication } from '#web/members/join/application-form.tsx'
 import { Steps, WhatFollows } from '#web/members/join/join-frame.tsx'
 import { LoggedInJoin } from '#web/members/join/logged-in-join.tsx'

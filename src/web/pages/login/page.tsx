@@ -2,22 +2,28 @@ import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
+import { logIn } from '#contract/accounts/auth-calls.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
 import { ContinueLogin } from '#web/accounts/login/continue-login.tsx'
 import { ForgotPassword } from '#web/accounts/login/forgot-password.tsx'
+import { keptLogin } from '#web/accounts/login/kept-login.ts'
 import { useLoginAddress } from '#web/accounts/login/login-address.ts'
 import { PasswordForm } from '#web/accounts/login/password-form.tsx'
 import { PasskeyLogin } from '#web/accounts/passkeys/passkey-login.tsx'
 import { CodeForm } from '#web/accounts/second-factor/code-form.tsx'
 import { hasDrafts } from '#web/accounts/session/drafts.ts'
 import { useKeepsCookies } from '#web/accounts/session/kept-cookies.ts'
-import { login } from '#web/api/accounts/account-changes.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
+import { LazyContent } from '#web/layout/lazy-content.tsx'
+import { forgetRides } from '#web/offline/forget-member.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
@@ -152,7 +158,7 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
   const [failures, setFailures] = useState(0)
   const form = useContractForm<LoginInput>(schema, { username, password: '' })
   const { mutateAsync, isSuccess } = useSingleCall({
-    ...login,
+    mutationFn: (input: LoginInput) => request(logIn, input).finally(forgetRides).then(keptLogin),
     onSuccess: afterLogin,
     onError(error) {
       if (needsCode(error)) return onCodeNeeded(form.getValues('username'))

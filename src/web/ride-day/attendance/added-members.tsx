@@ -2,8 +2,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
+import { listUsers } from '#contract/accounts/user-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
-import { memberSearchQuery } from '#web/api/accounts/users.ts'
+import { pages } from '#web/api/calls.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ export function AddedMembers({ isListed, onAdd }: AddedMembersProps) {
     <section className="attendance-search" aria-label={t('addLabel')}>
       <SearchField label={t('search')} onSearch={setSearch} />
       {search !== '' && (
-        <PagedList query={memberSearchQuery(search)} empty={t('noMatch')}>
+        <PagedList query={pages(listUsers, {}, { query: { search, members: 'true', limit: '10' } })} empty={t('noMatch')}>
           {(users) => (
             <ul className="attendance-riders">
               {users.map((user) => (

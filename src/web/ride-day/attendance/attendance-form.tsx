@@ -2,10 +2,11 @@ import { CircleAlert } from 'lucide-react'
 import { type Dispatch, type FormEvent, type SetStateAction, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
+import { saveAttendance } from '#contract/ride-day/attendance-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { change, invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
-import { recordAttendance } from '#web/api/rides/attendance.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -116,10 +117,16 @@ export function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFor
   )
 }
 
+/** Completes the ride. After a refusal the form stays as it is, also where the ride is no longer the leader's. */
+const recording = change(saveAttendance, {
+  onSuccess: (_saved, _input, _result, { client }) =>
+    invalidate(client, ['/api/riding-events/*', '/api/attendance/*', '/api/audit-log/*']),
+})
+
 function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<AttendanceFormProps, 'event'>) {
   const t = useTranslations('attendance')
   const reason = useFailureReason()
-  const { mutateAsync, isPending, error } = useSingleCall(recordAttendance)
+  const { mutateAsync, isPending, error } = useSingleCall(recording)
   const isSending = useRef(false)
 
   async function save() {
@@ -127,7 +134,7 @@ function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<Attendance
     if (input === null || isSending.current) return
     isSending.current = true
     try {
-      await mutateAsync({ ...input, eventId })
+      await mutateAsync({ ...input, id: eventId })
       const count = input.userIds.length + input.guestStarts
       notify({ title: t('savedToast'), description: t('savedText', { count }), tone: 'success' })
       onDraft(null)

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { decideRide } from '#contract/ride-day/ride-decision-calls.ts'
 import type { RideDecisionInput } from '#contract/ride-day/ride-decisions.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
-import { decideRide } from '#web/api/rides/ride-decisions.ts'
-import { ridesPath } from '#web/api/rides/riding-events.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
@@ -13,6 +13,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy } from '#web/lazy.ts'
 import type { Happening } from '#web/ride-day/telling/ride-texts.ts'
 import { useTelling } from '#web/ride-day/telling/use-telling.tsx'
+import { readRidesAgain } from '#web/rides/read-rides-again.ts'
 import { rideHours } from '#web/rides/ride-dates.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { CancelStep } from './cancel-step.tsx'
@@ -105,6 +106,11 @@ const tellingParts = lazy(() =>
   Promise.all([import('#web/ride-day/telling/tell-riders.tsx'), loadFurtherMessages(['admin-tabs'])]),
 )
 
+const decision = change(decideRide, {
+  // Most likely another leader was faster, or the ride has started, or the time for it is over.
+  onError: (error, _input, _result, { client }) => readRidesAgain(client, error),
+})
+
 /**
  * The page behind the dialog shows the decision when the dialog is closed: a ride that was cancelled or moved may leave the list, and this dialog with it.
  */
@@ -112,7 +118,7 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
   const t = useTranslations('decideRide')
   const client = useQueryClient()
   const isAdmin = useSession().user?.role === 'admin'
-  const { mutateAsync, isPending } = useMemberMutation(decideRide)
+  const { mutateAsync, isPending } = useMemberMutation(decision)
   const [decided, setDecided] = useState<{ event: RidingEvent; before: RidingEvent; happening: Happening } | null>(null)
   const [isTelling, setIsTelling] = useState(false)
   const isSent = useRef(false)
@@ -120,7 +126,7 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
 
   function close() {
     onClose()
-    if (decided !== null) void client.invalidateQueries({ queryKey: [ridesPath] })
+    if (decided !== null) void readRidesAgain(client)
   }
 
   /** @throws what the call throws. */

@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { isLoggedOut } from '#web/api/request.ts'
-import { rideQuery, ridesPath } from '#web/api/rides/riding-events.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
+import { readRidesAgain } from '#web/rides/read-rides-again.ts'
+import { rideQuery } from '#web/rides/ride-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Counting } from './counting.tsx'
@@ -42,7 +43,7 @@ function Screen({ rideId, userId, onClose, onReopen }: HeadCountScreenProps & { 
   function close() {
     onClose()
     // The ride may have started or ended. Without a connection the page keeps what it shows.
-    if (trouble === null) void client.invalidateQueries({ queryKey: [ridesPath] })
+    if (trouble === null) void readRidesAgain(client)
   }
 
   return (

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isLanguage } from '#contract/languages.ts'
+import { findHomeLink, makeHomeLink, revokeHomeLink } from '#contract/ride-day/home-link-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { homeLinkQuery, makeHomeLink, removeHomeLink } from '#web/api/rides/home-links.ts'
+import { read } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -12,6 +14,9 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { MadeLink } from './made-link.tsx'
 import './home-link.css'
+
+/** Fetched each time that it is shown: it ends with the ride. */
+const homeLinkQuery = (id: string) => read(findHomeLink, { id }, { staleTime: 0 })
 
 interface HomeLinkDialogProps {
   event: RidingEvent
@@ -54,8 +59,17 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
   const [language, setLanguage] = useState(page)
   const [said, setSaid] = useState('')
   const fieldId = useId()
-  const making = useMemberMutation(makeHomeLink)
-  const removal = useMemberMutation(removeHomeLink)
+  const making = useMemberMutation(
+    change(makeHomeLink, {
+      onSuccess: (link, { id }, _result, { client }) => client.setQueryData(homeLinkQuery(id).queryKey, link),
+    }),
+  )
+  const removal = useMemberMutation(
+    change(revokeHomeLink, {
+      onSuccess: (_nothing, { id }, _result, { client }) =>
+        client.setQueryData(homeLinkQuery(id).queryKey, (link) => link && { ...link, path: null }),
+    }),
+  )
   const isBusy = making.isPending || removal.isPending
   const isSent = useRef(false)
 
@@ -69,8 +83,9 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
   }
 
   const make = (onSettled: () => void) =>
-    making.mutate({ rideId: event.id, language }, { onSuccess: () => setSaid(t('saidMade')), onSettled })
-  const remove = (onSettled: () => void) => removal.mutate(event.id, { onSuccess: () => setSaid(t('saidRemoved')), onSettled })
+    making.mutate({ id: event.id, language }, { onSuccess: () => setSaid(t('saidMade')), onSettled })
+  const remove = (onSettled: () => void) =>
+    removal.mutate({ id: event.id }, { onSuccess: () => setSaid(t('saidRemoved')), onSettled })
 
   if (isOver && path === null) return <p role="status">{t('noneAnyMore')}</p>
   return (

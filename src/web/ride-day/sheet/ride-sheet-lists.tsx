@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RideSheet, SheetRider } from '#contract/ride-day/ride-sheets.ts'
-import { useSession } from '#web/api/accounts/auth.ts'
-import { givePlace } from '#web/api/rides/given-places.ts'
+import { givePlace } from '#contract/rides/event-participant-calls.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { rideSheetQuery } from '#web/ride-day/ride-day-reads.ts'
 import { RideSheetRider } from './ride-sheet-rider.tsx'
 
 /** The riders with a place and those who wait. After registration has closed, administrators give free places here, to any of them. */
@@ -12,13 +14,22 @@ export function RideSheetLists({ event, riders }: RideSheet) {
   const [given, setGiven] = useState<string | null>(null)
   const isGiving = useRef(false) // a second press comes before the page is rendered again
   const { mutate } = useAdminMutation(
-    {
-      ...givePlace,
-      async onError(...failure) {
-        await givePlace.onError?.(...failure)
+    change(givePlace, {
+      // The open sheet is changed here, because each request of it is recorded in the activity log.
+      onSuccess: (event, { userId }, _result, { client }) =>
+        client.setQueryData(rideSheetQuery(event.id).queryKey, (sheet) => {
+          if (!sheet) return sheet
+          const riders = sheet.riders.map((rider) =>
+            rider.userId === userId ? { ...rider, status: 'registered' as const } : rider,
+          )
+          return { event, riders }
+        }),
+      // Most likely another administrator has given the place, or the rider has left.
+      async onError(_error, { id }, _result, { client }) {
+        await client.invalidateQueries(rideSheetQuery(id))
         document.getElementById('main')?.focus({ preventScroll: true }) // the lists were fetched again
       },
-    },
+    }),
     { doneTitle: t('givenToast'), doneText: t('givenText'), failedText: t('giveFailed') },
   )
   const riding = riders.filter(({ status }) => status === 'registered')
@@ -32,7 +43,7 @@ export function RideSheetLists({ event, riders }: RideSheet) {
     if (isGiving.current) return
     isGiving.current = true
     setGiven(userId)
-    mutate({ eventId: event.id, userId }, { onSettled: () => (isGiving.current = false) })
+    mutate({ id: event.id, userId }, { onSettled: () => (isGiving.current = false) })
   }
 
   return (

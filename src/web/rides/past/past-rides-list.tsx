@@ -1,14 +1,16 @@
 import { ChevronRight, ClipboardList, Images, Users } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { listPastRides } from '#contract/rides/past-ride-calls.ts'
 import type { PastRide } from '#contract/rides/past-rides.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
-import { pastRidePagesQuery } from '#web/api/rides/past-rides.ts'
+import { pages } from '#web/api/calls.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { rideDays } from '#web/rides/ride-dates.ts'
+import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -26,7 +28,7 @@ export function PastRidesList() {
       <h3 ref={heading} id={headingId} tabIndex={-1} className="part-heading display">
         {t('heading')}
       </h3>
-      <PagedList query={pastRidePagesQuery} empty={t('none')}>
+      <PagedList query={pages(listPastRides, {}, { query: { limit: '10' }, ...ridesStaleAfter })} empty={t('none')}>
         {(rides) => (
           <ul className="past-rides-list">
             {rides.map((ride) => (

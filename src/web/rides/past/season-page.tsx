@@ -4,10 +4,12 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { Season } from '#contract/ride-day/attendance.ts'
-import { seasonQuery } from '#web/api/rides/attendance.ts'
+import { findSeason } from '#contract/ride-day/attendance-calls.ts'
+import { read } from '#web/api/calls.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PrintDate, useScrollToTop } from '#web/ride-day/sheet/ride-sheet.tsx'
+import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { SeasonChoice } from './season-choice.tsx'
@@ -19,7 +21,7 @@ export function SeasonPage({ year }: { year: string }) {
   const [, navigate] = useLocation()
   const asked = /^(19|20|21)\d\d$/.test(year) ? Number(year) : null
   const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...seasonQuery(asked),
+    ...read(findSeason, {}, { query: { year: asked?.toString() }, ...ridesStaleAfter }),
     placeholderData: keepPreviousData,
   })
   useScrollToTop()

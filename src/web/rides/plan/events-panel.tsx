@@ -3,11 +3,12 @@ import { Plus, Zap } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
+import { listParticipants } from '#contract/rides/event-participant-calls.ts'
+import { createRidingEvent, deleteRidingEvent, listRidingEvents, updateRidingEvent } from '#contract/rides/riding-event-calls.ts'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { listOutdatedEvents } from '#contract/site/outdated-translation-calls.ts'
 import { pages } from '#web/api/calls.ts'
-import { eventPagesQuery, participantPagesQuery } from '#web/api/rides/riding-events.ts'
-import { ridingEventMutations } from '#web/api/row-mutations.ts'
+import { change } from '#web/api/changes.ts'
 import { ContentDialog } from '#web/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
@@ -46,8 +47,8 @@ export function EventsPanel() {
         registrationClosesAt: event.registrationClosesAt === null ? '' : format.localInput(event.registrationClosesAt),
         decideBy: event.decideBy === null ? '' : format.localInput(event.decideBy),
       }),
-    create: ridingEventMutations.create,
-    update: ridingEventMutations.update,
+    create: change(createRidingEvent),
+    update: change(updateRidingEvent),
     updateFailed: t('rideForm.updateFailed'),
     onSaved: tellOf,
   })
@@ -91,7 +92,7 @@ export function EventsPanel() {
       <h2 id="events-heading" className="sr-only">
         {t('admin.tabEvents')}
       </h2>
-      <TranslatedList outdated={outdated} all={eventPagesQuery} empty={t('admin.noEvents')}>
+      <TranslatedList outdated={outdated} all={pages(listRidingEvents, {})} empty={t('admin.noEvents')}>
         {(events) => (
           <ul className="row-cards" aria-labelledby="events-heading">
             {events.map((event) => (
@@ -133,7 +134,7 @@ export function EventsPanel() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={ridingEventMutations.remove}
+          mutation={change(deleteRidingEvent)}
           texts="rideForm"
           warning={<DeleteWarning event={deleting} />}
           failedText={t('rideForm.deleteFailed')}
@@ -159,7 +160,10 @@ function DeleteWarning({ event }: { event: RidingEvent }) {
   const localized = useLocalized()
   const isDeleting = useIsMutating() > 0
   const count = event.registeredCount + event.waitingCount
-  const { data } = useInfiniteQuery({ ...participantPagesQuery(event.id), enabled: !isDeleting && count > 0 })
+  const { data } = useInfiniteQuery({
+    ...pages(listParticipants, { id: event.id }, { staleTime: 0 }),
+    enabled: !isDeleting && count > 0,
+  })
   const warning = t('deleteWarning', { title: localized(event, 'title') })
   if (count === 0) return warning
 

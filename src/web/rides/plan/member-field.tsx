@@ -4,9 +4,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
+import { findUser, listUsers } from '#contract/accounts/user-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
 import type { RidingEventFields } from '#contract/rides/riding-events.ts'
-import { memberSearchQuery, userQuery } from '#web/api/accounts/users.ts'
+import { pages, read } from '#web/api/calls.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +35,7 @@ export function MemberField({ form, name, label, search }: MemberFieldProps) {
 
   function change(user: User | null) {
     wasPressed.current = true
-    if (user) client.setQueryData(userQuery(user.id).queryKey, user)
+    if (user) client.setQueryData(read(findUser, { id: user.id }).queryKey, user)
     field.onChange(user?.id ?? '')
   }
 
@@ -67,7 +68,7 @@ interface ChosenProps {
 
 function Chosen({ id, removeRef, onRemove }: ChosenProps) {
   const t = useTranslations()
-  const { data: user, isError } = useQuery(userQuery(id))
+  const { data: user, isError } = useQuery(read(findUser, { id }))
   const name = user ? nameOf(user) : t(isError ? 'leaderFields.nameUnknown' : 'common.loading')
   return (
     <p className="member-chosen">
@@ -88,7 +89,10 @@ interface MemberSearchProps {
 function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
   const t = useTranslations('leaderFields')
   const [search, setSearch] = useState('')
-  const { data, isPlaceholderData, isError } = useInfiniteQuery({ ...memberSearchQuery(search), enabled: search !== '' })
+  const { data, isPlaceholderData, isError } = useInfiniteQuery({
+    ...pages(listUsers, {}, { query: { search, members: 'true', limit: '10' } }),
+    enabled: search !== '',
+  })
   const page = data?.pages[0]
   const users = search === '' ? [] : (page?.rows ?? [])
   const matches = useRef<HTMLUListElement>(null)

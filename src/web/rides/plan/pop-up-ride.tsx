@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { createRidingEvent, listRidingEvents } from '#contract/rides/riding-event-calls.ts'
 import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
-import { manyEventsQuery } from '#web/api/rides/riding-events.ts'
-import { ridingEventMutations } from '#web/api/row-mutations.ts'
+import { pages } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -37,8 +38,8 @@ interface PopUpRideProps {
 /** A ride in two presses (docs/product.md 10.16): this dialog opens with a choice that can be published as it is. */
 export function PopUpRide({ onClose, ...props }: PopUpRideProps) {
   const t = useTranslations('popUpRide')
-  // Without an answer the ride is planned without the places.
-  const { data, isLoading } = useInfiniteQuery(manyEventsQuery)
+  // So many that past rides are among them: the list begins with the farthest future ones. Without an answer the ride is planned without the places.
+  const { data, isLoading } = useInfiniteQuery(pages(listRidingEvents, {}, { query: { limit: '50' } }))
   const rides = data?.pages.flatMap(({ rows }) => rows) ?? []
   return (
     <Dialog title={t('title')} onClose={onClose} closeOutside={false}>
@@ -138,7 +139,7 @@ function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void
   const form = useContractForm<PopUpChoice>(popUpSchema(readClock), draft ?? firstChoice(places, now))
   const { isDirty } = form.formState
   useKeepDraft(draftName, () => (isDirty || draft ? form.getValues() : null))
-  const creation = useAdminMutation(ridingEventMutations.create, {
+  const creation = useAdminMutation(change(createRidingEvent), {
     doneTitle: t('createdTitle'),
     doneText: t('createdText'),
     failedText: t('createFailed'),

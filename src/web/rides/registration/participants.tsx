@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
+import { listParticipants } from '#contract/rides/event-participant-calls.ts'
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
-import { participantPagesQuery } from '#web/api/rides/riding-events.ts'
+import { pages } from '#web/api/calls.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -10,7 +11,7 @@ export function Participants({ id, titleId }: { id: string; titleId: string }) {
   const t = useTranslations('rides')
   return (
     <section className="ride-participants" aria-label={t('whoLabel')} aria-describedby={titleId}>
-      <PagedList query={participantPagesQuery(id)} empty={t('nobody')}>
+      <PagedList query={pages(listParticipants, { id }, { staleTime: 0 })} empty={t('nobody')}>
         {(people) => <Names people={people} />}
       </PagedList>
     </section>

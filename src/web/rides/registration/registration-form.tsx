@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { findOwnRegistration } from '#contract/rides/event-participant-calls.ts'
 import { type OwnRegistration, type RegistrationFields, RegistrationInput } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { retentionHours } from '#contract/site/retention.ts'
-import { ownRegistrationQuery } from '#web/api/rides/registrations.ts'
+import { read } from '#web/api/calls.ts'
 import { useLostSession } from '#web/api/use-member-mutation.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
@@ -39,7 +40,13 @@ export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
   const t = useTranslations('rideRegistration')
   const localized = useLocalized()
   const format = useFormat()
-  const { data: own, error, isFetching, refetch } = useQuery(ownRegistrationQuery(event.id))
+  // Fetched each time that the form opens.
+  const {
+    data: own,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(read(findOwnRegistration, { id: event.id }, { gcTime: 0, staleTime: 0, meta: { readOnce: true } }))
   const handleLostSession = useLostSession()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import type { RegistrationFields } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { HttpError } from '#web/api/request.ts'
-import { registerForRide, takeBackRegistration } from '#web/api/rides/registrations.ts'
 import { useLostSession, useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { registration, withdrawal } from './registration-changes.ts'
 
 /** No longer a member, no such ride, or no sign-up any more. */
 const refusals = [403, 404, 409]
@@ -23,19 +23,19 @@ export function useRegistration(event: RidingEvent) {
   const common = useTranslations('common')
   const reason = useFailureReason()
   const handleLostSession = useLostSession()
-  const registration = useSingleCall({
-    ...registerForRide,
+  const registering = useSingleCall({
+    ...registration,
     onError(...result) {
       const [error] = result
       if (handleLostSession(error)) return
       // The form says why, too, but it may disappear with the card.
       if (error instanceof HttpError && refusals.includes(error.status))
         notify({ title: common('errorTitle'), description: reason(error), tone: 'error' })
-      return registerForRide.onError?.(...result)
+      return registration.onError?.(...result)
     },
   })
-  const withdrawal = useMemberMutation(takeBackRegistration)
-  const isPending = registration.isPending || withdrawal.isPending
+  const leaving = useMemberMutation(withdrawal)
+  const isPending = registering.isPending || leaving.isPending
   const isResting = useRest(isPending)
   const isNew = event.myStatus === null
   return {
@@ -45,14 +45,14 @@ export function useRegistration(event: RidingEvent) {
     hasJoined,
     isBusy: isPending || isResting,
     register: async (details: RegistrationFields) => {
-      const { myStatus, myWaitingPlace } = await registration.mutateAsync({ id: event.id, details })
+      const { myStatus, myWaitingPlace } = await registering.mutateAsync({ id: event.id, ...details })
       if (isNew) setHasJoined(true)
       const joined =
         myStatus === 'waiting' ? t('saidWaiting', { title, place: String(myWaitingPlace ?? '') }) : t('saidGoing', { title })
       sayAfterDialog(isNew ? joined : t('saidSaved', { title }))
     },
     takeBack: (done?: () => void) =>
-      withdrawal.mutate(event.id, { onSuccess: () => sayAfterDialog(t('saidTakenBack', { title })), onSettled: done }),
+      leaving.mutate({ id: event.id }, { onSuccess: () => sayAfterDialog(t('saidTakenBack', { title })), onSettled: done }),
   }
 }
 

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { deleteRideTrack, rideTrackQuery } from '#web/api/rides/ride-tracks.ts'
+import { deleteRideTrack } from '#contract/rides/ride-track-calls.ts'
+import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { TrackDrawing } from './track-drawing.tsx'
+import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
 
 interface SavedTrackProps {
   /** Of the ride. */
@@ -32,7 +33,7 @@ function Removal({ id, onRemoved }: SavedTrackProps) {
   const t = useTranslations('trackForm')
   const [isAsked, setIsAsked] = useState<boolean | null>(null)
   const isSent = useRef(false)
-  const { mutate, isPending } = useAdminMutation(deleteRideTrack, {
+  const { mutate, isPending } = useAdminMutation(change(deleteRideTrack), {
     doneTitle: t('removedToast'),
     doneText: t('removedText'),
     failedText: t('removeFailed'),
@@ -42,12 +43,15 @@ function Removal({ id, onRemoved }: SavedTrackProps) {
     // The second tap of a double tap comes before the mutation is rendered as pending.
     if (isSent.current) return
     isSent.current = true
-    mutate(id, {
-      onSuccess: onRemoved,
-      onSettled: () => {
-        isSent.current = false
+    mutate(
+      { id },
+      {
+        onSuccess: onRemoved,
+        onSettled: () => {
+          isSent.current = false
+        },
       },
-    })
+    )
   }
 
   if (!isAsked)

@@ -1,8 +1,9 @@
 import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { saveRideTrack } from '#contract/rides/ride-track-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { change } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
-import { saveRideTrack } from '#web/api/rides/ride-tracks.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { SavedTrack } from './saved-track.tsx'
+import { rideTrackQuery } from './track-drawing.tsx'
 
 /** A day's recording has ten times less. More of it would take the memory of a phone. */
 const maxFileBytes = 30 * 1024 * 1024
@@ -62,11 +64,16 @@ function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [leftOut, setLeftOut] = useState(0)
-  const { mutateAsync, isPending } = useAdminMutation(saveRideTrack, {
-    doneTitle: t('savedToast'),
-    doneText: t('savedText'),
-    failedText: t('saveFailed'),
-  })
+  const { mutateAsync, isPending } = useAdminMutation(
+    change(saveRideTrack, {
+      onSuccess: (saved, { id }, _result, { client }) => client.setQueryData(rideTrackQuery(id).queryKey, saved),
+    }),
+    {
+      doneTitle: t('savedToast'),
+      doneText: t('savedText'),
+      failedText: t('saveFailed'),
+    },
+  )
 
   /** What is wrong with the file, else why it did not arrive. */
   function explain(error: Error): string {

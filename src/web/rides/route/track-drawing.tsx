@@ -1,7 +1,12 @@
 import { useTranslations } from 'use-intl'
+import { findRideTrack } from '#contract/rides/ride-track-calls.ts'
 import type { RideTrack } from '#contract/rides/ride-tracks.ts'
+import { read } from '#web/api/calls.ts'
 import { mapOf, pointsOf, profileOf, toFeet, toMiles } from './track-geometry.ts'
 import './track.css'
+
+/** The line of a ride. For members. */
+export const rideTrackQuery = (id: string) => read(findRideTrack, { id }, { meta: { readOnce: true } })
 
 /** The end is larger, so that both are visible where a ride ends at its start. */
 const mark = { start: 10, end: 17 }

@@ -3,13 +3,14 @@ import { Download, ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { addressIn } from '#contract/news/announcement-addresses.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
-import { rideTrackQuery, trackFilePath } from '#web/api/rides/ride-tracks.ts'
+import { downloadRideTrack } from '#contract/rides/ride-track-calls.ts'
+import { pathOf } from '#web/api/calls.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { outsideAddress } from '#web/in-app-browser/outside-address.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { TrackDrawing } from './track-drawing.tsx'
+import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
 
 /** The line of a ride, and its file for a navigation device. Only in the browser, after a press. */
 export function TrackOfRide({ id }: { id: string }) {
@@ -23,7 +24,7 @@ export function TrackOfRide({ id }: { id: string }) {
       {isInAppBrowser ? (
         <OutsideLink id={id} />
       ) : (
-        <AnchorButton href={trackFilePath(id)} download>
+        <AnchorButton href={pathOf(downloadRideTrack, { id })} download>
           <Download aria-hidden="true" />
           {t('download')}
         </AnchorButton>

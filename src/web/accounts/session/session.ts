@@ -1,16 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { readCurrentUser } from '#contract/accounts/auth-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { tellOtherTabs } from '#web/accounts/session/other-tabs.ts'
-import { request } from '#web/api/request.ts'
-import { forgetMember } from '#web/offline/forget-member.ts'
+import { readOrNull } from '#web/api/calls.ts'
 
 /** The current user; null when logged out. Fresh for five minutes, cached for ten. */
-export const currentUserQuery = queryOptions<CurrentUser | null, Error, CurrentUser | null, readonly string[]>({
-  queryKey: ['/api/auth/user'],
-  staleTime: 300_000,
-  gcTime: 600_000,
-  meta: { failureIsNull: true },
-})
+export const currentUserQuery = readOrNull(readCurrentUser, {}, { staleTime: 300_000, gcTime: 600_000 })
 
 /**
  * The user, unless it is an administrator whose session still lacks the second factor that the club requires: the API answers such a session as it answers a
@@ -26,9 +20,4 @@ export function useSession() {
   /** One who is logged in and not admitted yet. */
   const halfUser = user === null ? (data ?? null) : null
   return { user, halfUser, isAuthenticated: user !== null, isLoading: isPending }
-}
-
-export async function logOut(): Promise<void> {
-  await request<void>('POST', '/api/auth/logout').finally(forgetMember)
-  tellOtherTabs({ kind: 'logout' })
 }

@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { cancelRegistration, listParticipants, registerForRide } from '#contract/rides/event-participant-calls.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { pages } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
+import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
+import { readRidesAgain } from '#web/rides/read-rides-again.ts'
+import { rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
+
+/** Signs up for a ride: for a place, or for the waitlist when it is full. On the list already, it changes the details. */
+export const registration = change(registerForRide, {
+  onSuccess: async (registered, { id, emergencyContactPhone }, _result, { client }) => {
+    await show(client, id, () => registered)
+    // It may have been added to the application.
+    if (emergencyContactPhone) await client.invalidateQueries(myApplicationQuery)
+    return client.invalidateQueries({ queryKey: pages(listParticipants, { id }).queryKey })
+  },
+  // Most likely registration closed, or the ride was cancelled or deleted, a moment ago.
+  onError: (error, _registration, _result, { client }) => readRidesAgain(client, error),
+})
+
+/** Gives up the place. The answer is empty, so the list is fetched again: another rider may have moved up. */
+export const withdrawal = change(cancelRegistration, {
+  onSuccess: (_nothing, { id }, _result, { client }) => show(client, id, withoutMe),
+})
+
+async function show(client: QueryClient, id: string, changed: (event: RidingEvent) => RidingEvent) {
+  const { queryKey: named } = rideQuery(id)
+  // A fetch in flight was sent before the change.
+  for (const queryKey of [upcomingEventsQuery.queryKey, named]) await client.cancelQueries({ queryKey })
+  client.setQueryData(named, (event) => event && changed(event))
+  client.setQueryData(upcomingEventsQuery.queryKey, (list) => {
+    if (!list) return list
+    const withRide = (event: RidingEvent) => (event.id === id ? changed(event) : event)
+    return { ...list, pages: list.pages.map(({ rows, next }) => ({ rows: rows.map(withRide), next })) }
+  })
+}
+
+/** A ride right after its viewer has left it: while registration is open, the first rider of the waitlist has the place now. */
+export function withoutMe(event: RidingEvent): RidingEvent {
+  const { myStatus, registeredCount, waitingCount, registration } = event
+  if (myStatus === null) return event
+  const someoneMovesUp = myStatus === 'registered' && waitingCount > 0 && registration === 'open'
+  const leavesTheQueue = myStatus === 'waiting' || someoneMovesUp
+  return {
+    ...event,
+    myStatus: null,
+    myWaitingPlace: null,
+    registeredCount: leavesTheQueue ? registeredCount : registeredCount - 1,
+    waitingCount: leavesTheQueue ? waitingCount - 1 : waitingCount,
+  }
+}
