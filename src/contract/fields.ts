@@ -26,9 +26,6 @@ export function leftAsIs<Field extends z.ZodMiniType>(field: Field) {
   return z.optional(z.nonoptional(field))
 }
 
-/** The parameters of a route about one row. */
-export const ById = z.object({ id: Id })
-
 /** The text is no longer than `max` UTF-16 units; the error says how much to cut. */
 export function atMost(max: number) {
   return z.maxLength(max, { error: ({ input }) => tooLong({ length: String(input).length, max }) })

@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 export type RequestedAnnouncements = { kind: 'one' | 'older'; id: string }
 
 // Ids are opaque (contract/fields.ts), but the site's own look like this; anything else in a URL is ignored. The digit excludes
-// words: the browser uses words in the same place for other queries of the list (web/api/list-pages.ts).
+// words: the browser uses words in the same place for other queries of the list (web/api/calls.ts).
 const idInAddress = /^(?=\D*\d)[\w-]{1,64}$/
 
 export function readRequestedAnnouncements(search: { get(name: string): string | null }): RequestedAnnouncements | null {

@@ -89,3 +89,8 @@ export function pages<Which extends AnyCall>(
     ...options,
   })
 }
+
+/** What `pages` returns for rows of this type. */
+export type ListPagesQuery<Row> = ReturnType<
+  typeof infiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, readonly string[], string>
+>

@@ -25,7 +25,7 @@ export interface Source {
 
 /**
  * A query is a GET on the segments of its key joined by `/`. A list that is read by pages takes the path of each page, the first
- * included, from `pageParam` (list-pages.ts). Data never becomes stale with time, nothing is retried, and nothing is fetched again on focus or by interval.
+ * included, from `pageParam` (calls.ts). Data never becomes stale with time, nothing is retried, and nothing is fetched again on focus or by interval.
  * @param onError called for each read that fails, besides those whose failure is null.
  */
 export function createQueryClient(source: Source, onError?: (error: Error) => void): QueryClient {

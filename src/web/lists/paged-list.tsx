@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ListPagesQuery } from '#web/api/list-pages.ts'
+import type { ListPagesQuery } from '#web/api/calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 

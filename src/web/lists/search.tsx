@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { ListPagesQuery } from '#web/api/list-pages.ts'
+import type { ListPagesQuery } from '#web/api/calls.ts'
 
 /** Announces to screen readers how many rows were found. Always in the document (a live region has to be), and empty until the list is narrowed. */
 export function SearchResult<Row>({ query, isNarrowed }: { query: ListPagesQuery<Row>; isNarrowed: boolean }) {
