@@ -15,7 +15,6 @@ import { answerUserCalls } from './accounts/user-calls.ts'
 import { answerPhotoAlbumCalls } from './albums/photo-album-calls.ts'
 import { rejectUnansweredCalls } from './http/answer.ts'
 import type { Site } from './http/api.ts'
-import { collectUndeclaredRoutes } from './http/api-document/undeclared-routes.ts'
 import { addCurrentUser, enforceAccess } from './http/clients/access.ts'
 import { rejectCrossSiteRequests } from './http/clients/origin.ts'
 import { addSessionReader, readCookies, readSessions } from './http/clients/sessions.ts'
@@ -109,7 +108,6 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   addSessionReader(app, site) // app.readSession, for the API and the pages
   cachePublicAnswers(app, db) // app.sendPublic, for public lists of the API and pages without a session
   addCurrentUser(app)
-  collectUndeclaredRoutes(app)
   rejectUnansweredCalls(app) // the start fails when section 2 lacks a call of the contract
 
   // 1. Every request, pages and files included: hooks, in this order.

@@ -7,7 +7,7 @@ import { forgetUser } from './accounts/session/forget-user.ts'
 import { currentUserQuery } from './accounts/session/session.ts'
 import { confirmation } from './api/confirmation.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { isLoggedOut, request, requestPage } from './api/request.ts'
+import { isLoggedOut, requestJson, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
 import { savesData } from './browser-abilities.ts'
 import { noteOpenedAddress } from './i18n/language.tsx'
@@ -46,7 +46,7 @@ async function start() {
   if (!root || !data) throw new Error('The page came without #root or #state: see server/pages/documents/document.ts.')
   const state = JSON.parse(data) as PageState
 
-  const client = createQueryClient({ get: (path) => request('GET', path), getPage: requestPage }, (error) => {
+  const client = createQueryClient({ get: (path) => requestJson('GET', path), getPage: requestPage }, (error) => {
     if (isLoggedOut(error)) forgetUser(client)
   })
   // Not TanStack's `hydrate`: its state carries times, so that the same page would be another text, with another ETag, at each

@@ -22,7 +22,7 @@ export function unsubscribeRoutes(app: Api, { db, config }: Site): void {
   const options = {
     // The signed token allows it, from wherever it comes.
     config: { access: 'anyone' as const, takesForeignRequests: true },
-    schema: { hide: true, querystring: ByToken },
+    schema: { querystring: ByToken },
     // For unknown links too. Not no-referrer: then browsers would send the form without an Origin.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       reply

@@ -47,7 +47,6 @@ export function rideHomeRoutes(app: Api, { db, config }: Site): void {
         await app.limitRequest(request)
       },
       schema: {
-        hide: true,
         params: z.object({ '*': z.string() }),
         querystring: z.object({ lang: z.optional(z.unknown()) }),
       },

@@ -39,7 +39,7 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
         reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
         await app.limitRequest(request)
       },
-      schema: { hide: true, params: ByToken },
+      schema: { params: ByToken },
     },
     async (request, reply) => {
       const owner = await findFeedOwner(db, request.params.token)

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryMeta, queryOptions } from '@tanstack/react-query'
 import type { Answer, AnyCall, Body, Params } from '#contract/calls.ts'
-import { type ListPage, request as requestJson } from './request.ts'
+import { type ListPage, requestJson } from './request.ts'
 
 /** The parameters of the path and the fields of the body, in one object; nothing where a call has neither. */
 export type Input<Which> = [keyof (Params<Which> & Body<Which>)] extends [never]

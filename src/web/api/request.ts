@@ -61,7 +61,7 @@ async function sendOnce(method: string, path: string, body: unknown): Promise<Re
  * One call to the API. `Answer` is the contract's response type: the server validates each answer against it.
  * @throws HttpError when the answer is not OK; TypeError when nothing answered.
  */
-export async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function requestJson<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await send(method, path, body)
   return (response.status === 204 ? undefined : await response.json()) as Answer
 }

@@ -47,7 +47,7 @@ export function verificationPageRoutes(app: Api, { db, config }: Site): void {
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) => done(null, undefined))
   const options = {
     config: { access: 'anyone' as const, takesForeignRequests: true },
-    schema: { hide: true, params: z.object({ '*': z.string() }), querystring: z.object({ lang: z.optional(z.unknown()) }) },
+    schema: { params: z.object({ '*': z.string() }), querystring: z.object({ lang: z.optional(z.unknown()) }) },
     // For unknown links too. Not no-referrer: then browsers would send the form without an Origin.
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       reply

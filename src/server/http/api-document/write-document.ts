@@ -7,7 +7,6 @@ import { sessionCookieName } from '#server/http/clients/sessions.ts'
 import { answers, headers } from './answers.ts'
 import { operationOf } from './operations.ts'
 import { describeSchema, nameSchemas } from './schemas.ts'
-import { undeclaredCalls } from './undeclared-routes.ts'
 
 // docs/decisions/040: why zod-openapi, and names from the contract
 
@@ -21,7 +20,7 @@ const introduction = `The calls of the club’s website, which its own pages use
 - **Refusals**: every failure is a \`Failure\`. 414 answers an address of more than 2,048 bytes.
 - **Limits**: 600 calls in a minute for each address, fewer for some calls. Beyond them 429 with \`Retry-After\`.`
 
-const subjects: Readonly<Record<keyof typeof callsBySubject, string> & Record<string, string>> = {
+const subjects: Readonly<Record<keyof typeof callsBySubject, string>> = {
   accounts: 'Logging in, what users do with their own account, and the accounts of the club.',
   members: 'Applications for membership, the details of members, and the list of members.',
   rides: 'Rides, their riders, stops and records, and the calendar link.',
@@ -52,7 +51,7 @@ export function writeDocument(config: Config) {
   const calls = Object.entries(callsBySubject).flatMap(([subject, declared]) =>
     Object.entries<AnyCall>(declared).map(([name, each]) => [name, subject, each] as const),
   )
-  for (const [name, subject, each] of [...calls, ...undeclaredCalls()]) {
+  for (const [name, subject, each] of calls) {
     const path = each.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [each.method.toLowerCase()]: operationOf(each, { name, subject }) }
   }
