@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 
-// A bare Fastify that sends BARE_ANSWER, which is JSON: { status, headers, body }, the body in base64.
+// A bare Fastify that sends BARE_ANSWER, without hooks and log, which is JSON: { status, headers, body }, the body in base64.
 const { status, headers, body } = JSON.parse(process.env.BARE_ANSWER ?? '{}')
 const bytes = Buffer.from(body, 'base64')
 const app = fastify()

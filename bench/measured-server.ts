@@ -55,16 +55,16 @@ export async function startMeasured(script: string, env: Record<string, string>)
   }
 }
 
-// What Node writes on its own, in both servers.
-const connectionHeaders = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'])
+// What says how to read the body. All others are either Node's own, in both servers, or a part of what the site does.
+const bodyHeaders = ['content-type', 'content-encoding']
 
-/** A bare Fastify that sends the site's answer to the request. */
+/** A bare Fastify that sends the status and the body of the site's answer to the request. */
 export async function startBare(site: string, { method = 'GET', path, headers, body }: LoadRequest): Promise<MeasuredServer> {
   // Not with fetch(), which would decompress the body.
   const call = request(site + path, { method, headers: { ...headers } }).end(body)
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
   const parts = (await answer.toArray()) as Buffer[]
-  const sent = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !connectionHeaders.has(name)))
+  const sent = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => bodyHeaders.includes(name)))
   const recorded = { status: answer.statusCode, headers: sent, body: Buffer.concat(parts).toString('base64') }
   return startMeasured('bench/bare-server.js', { BARE_ANSWER: JSON.stringify(recorded) })
 }

@@ -11,7 +11,7 @@ import { announcementText, signIn } from '../test/faults/club-writers.ts'
 import { countStatuses, memoryOf, quantile, sendWithoutPause } from '../test/faults/load.ts'
 import { type LoadRequest, load, startBare, startMeasured } from './measured-server.ts'
 
-// Rates of the site and of a bare Fastify that sends the same bytes; start, memory and overload; then growth: bench/README.md.
+// Rates and work of the site and of a bare Fastify that sends the same bodies; start, memory and overload; then growth: bench/README.md.
 
 const rounds = process.argv.includes('--short') ? 3 : 7
 const overloadSeconds = 12
@@ -43,10 +43,11 @@ try {
   const brotli = { 'accept-encoding': 'br' }
   const cookie = await signIn(site.address, 'rider', 'rider123')
   const login = JSON.stringify({ username: 'rider', password: 'rider123' })
-  const requests: { name: string; request: LoadRequest; amount?: number; min?: number }[] = [
-    { name: '/', request: { path: '/', headers: brotli }, min: 0.55 },
-    { name: '/ in English', request: { path: '/?lang=en', headers: brotli }, min: 0.55 },
-    { name: '/bylaws', request: { path: '/bylaws', headers: brotli }, min: 0.55 },
+  const cached = { min: 0.55, maxWork: 2 }
+  const requests: { name: string; request: LoadRequest; amount?: number; min?: number; maxWork?: number }[] = [
+    { name: '/', request: { path: '/', headers: brotli }, ...cached },
+    { name: '/ in English', request: { path: '/?lang=en', headers: brotli }, ...cached },
+    { name: '/bylaws', request: { path: '/bylaws', headers: brotli }, ...cached },
     { name: '/api/announcements', request: { path: '/api/announcements' }, min: 0.25 },
     { name: '/api/auth/user of a session', request: { path: '/api/auth/user', headers: { cookie } }, min: 0.35 },
     { name: '/ of a session', request: { path: '/', headers: { cookie, ...brotli } }, amount: 200 },
@@ -57,26 +58,32 @@ try {
     },
   ]
   const table: Record<string, object> = {}
-  for (const { name, request, amount = 8000, min } of requests) {
+  for (const { name, request, amount = 8000, min, maxWork } of requests) {
     await using bare = await startBare(site.address, request)
-    const [ours, ratios, work]: number[][] = [[], [], []]
+    const [ours, ratios, work, workRatios]: number[][] = [[], [], [], []]
     // In turns, so that other work of the machine slows both down. The first round warms both up.
     for (let round = 0; round <= rounds; round += 1) {
-      const own = await load(site, request, amount)
-      const other = await load(bare, request, amount)
+      const sent = round === 0 ? amount * 3 : amount
+      const own = await load(site, request, sent)
+      const other = await load(bare, request, sent)
       if (round === 0) continue
       ours?.push(own.rate)
       ratios?.push(own.rate / other.rate)
       work?.push(own.cpu)
+      workRatios?.push(own.cpu / other.cpu)
     }
     const ratio = median(ratios ?? [])
+    const workRatio = median(workRatios ?? [])
     table[name] = {
       'per second': Math.round(median(ours ?? [])),
       'CPU µs': Math.round(median(work ?? [])),
       'rate : bare': ratio.toFixed(2),
-      limit: min === undefined ? '' : `≥ ${min}`,
+      'CPU : bare': workRatio.toFixed(2),
+      limits: [min === undefined ? [] : `rate ≥ ${min}`, maxWork === undefined ? [] : `CPU ≤ ${maxWork}`].flat().join(', '),
     }
     if (min !== undefined && ratio < min) failures.push(`${name}: ${ratio.toFixed(2)} of the bare rate, the limit is ${min}.`)
+    if (maxWork !== undefined && !(workRatio <= maxWork))
+      failures.push(`${name}: ${workRatio.toFixed(2)} times the processor time of the bare server, the limit is ${maxWork}.`)
   }
   console.table(table)
 

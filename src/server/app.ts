@@ -111,7 +111,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   rejectUnansweredCalls(app) // the start fails when section 2 lacks a call of the contract
 
   // 1. Every request, pages and files included: hooks, in this order.
-  if (opened !== undefined) app.addHook('onRequest', () => opened)
+  if (opened !== undefined) holdUntil(app, opened)
   answerErrors(app) // at the end: every thrown error becomes a JSON answer; the pages replace this by HTML for their routes
   logAnswers(app) // at the end: one line for each change, rejection and failure
   collectSetupProblems(app) // app.setupProblems, for the dashboard
@@ -147,7 +147,10 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     addLimits(api, site)
     limitPasswords(api, site)
     enforceAccess(api, site)
-    api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    api.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store')
+      done()
+    })
     addTextLinks(api, config) // at the end: answers with texts get the links in them
 
     answerAuthCalls(api, site)
@@ -202,4 +205,15 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   app.setNotFoundHandler(answerUnknownPath)
 
   return app
+}
+
+function holdUntil(app: FastifyInstance, opened: Promise<void>): void {
+  let isOpen = false
+  void opened.then(() => {
+    isOpen = true
+  })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (isOpen) done()
+    else void opened.then(() => done())
+  })
 }

@@ -12,17 +12,20 @@ const maxKeys = 1_000
 export function memoizeUntilCommit<Key extends string, Value>(
   db: Db,
   read: (key: Key) => Promise<Value>,
-): (key: Key) => Promise<Value> {
+): (key: Key) => Value | Promise<Value> {
   const dataVersion = dataVersionOf(db)
   if (dataVersion === undefined) return read
   const cached = new LRUCache<string, { version: unknown; value: Value }>({ max: maxKeys })
 
-  return async (key) => {
-    const version = dataVersion()
-    const hit = cached.get(key)
-    if (hit !== undefined && hit.version === version) return hit.value
+  async function readAt(version: unknown, key: Key): Promise<Value> {
     const value = await read(key)
     cached.set(key, { version, value })
     return value
+  }
+
+  return (key) => {
+    const version = dataVersion()
+    const hit = cached.get(key)
+    return hit !== undefined && hit.version === version ? hit.value : readAt(version, key)
   }
 }

@@ -54,12 +54,13 @@ export function openSqlite(dataDir: string, { isExclusive = false } = {}): Sqlit
       return { writer: connect(database), reader: undefined, dataVersion: undefined, close: () => database.close() }
     const readOnly = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: true })
     const version = readOnly.prepare('pragma data_version')
+    version.setReturnArrays(true)
     return {
       writer: connect(database),
       reader: connect(readOnly),
       dataVersion() {
         try {
-          return version.get()?.data_version
+          return version.get()?.[0]
         } catch {
           return Symbol('locked') // equals no other value: the caller runs its query, which waits for the lock
         }

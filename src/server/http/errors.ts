@@ -5,7 +5,7 @@ import { isSentence, type Sentence, say, sentences } from '#contract/sentences.t
 import { errorKind, isOutage, type Outage } from '#server/errors.ts'
 import { LateModuleError } from '#server/late-module.ts'
 import { dataIsAway, diskIsFull, messageOf, partIsMissing, Refusal, siteIsBusy } from '#server/refusals.ts'
-import { countRejections } from './logging.ts'
+import { countRejections, idOf } from './logging.ts'
 
 /** What is sent for an error. */
 export interface Answer {
@@ -26,7 +26,7 @@ export function answerErrors(app: FastifyInstance, send: (reply: FastifyReply, a
     }
     const answer = toAnswer(error)
     // Unexpected errors are logged here, once; the client learns nothing about the inside.
-    if (answer.status >= 500 && isNews(error)) request.log.error({ request: request.id, err: error }, 'unexpected')
+    if (answer.status >= 500 && isNews(error)) request.log.error({ request: idOf(request), err: error }, 'unexpected')
     return send(reply, answer)
   })
 }

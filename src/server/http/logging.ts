@@ -20,10 +20,19 @@ export function logging(
     logger: stream === undefined ? false : { stream, level, base: null, serializers: { err: describeError } },
     // Fastify's own lines contain addresses and query strings.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    genReqId: () => randomUUID(),
+    genReqId: () => '',
     // One logger for all: one for each request would be a sixth of a cached page. Lines name the request themselves.
     childLoggerFactory: (logger) => logger,
   }
+}
+
+const ids = new WeakMap<FastifyRequest, string>()
+
+/** The id of a request in the log. Made for the first line about it: most requests leave none. */
+export function idOf(request: FastifyRequest): string {
+  const id = ids.get(request) ?? randomUUID()
+  ids.set(request, id)
+  return id
 }
 
 // Every page requests the current user, and crawlers request missing pages: such reads are not worth a line.
@@ -78,7 +87,7 @@ export function logAnswers(app: FastifyInstance): void {
       (request.method === 'GET' || request.method === 'HEAD') && (reply.statusCode < 400 || routineStatuses.has(reply.statusCode))
     if (!isRoutineRead && !counted.has(request)) {
       const line = {
-        request: request.id,
+        request: idOf(request),
         method: request.method,
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,

@@ -74,7 +74,7 @@ function discardTooLarge(app: FastifyInstance): void {
 /** Some devices send 김 as its single letters, and é as e with an accent: every text of a request is composed (NFC) before it is checked. */
 export function composeTexts(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    request.body = composed(request.body)
+    if (request.body !== undefined) request.body = composed(request.body)
     request.query = composed(request.query)
     request.params = composed(request.params)
     done()
@@ -88,7 +88,8 @@ function composed(value: unknown): unknown {
   for (let container = open.pop(); container !== undefined; container = open.pop()) {
     if (typeof container !== 'object' || container === null || ArrayBuffer.isView(container)) continue
     const entries = container as Record<string, unknown>
-    for (const [key, inner] of Object.entries(entries)) {
+    for (const key of Object.keys(entries)) {
+      const inner = entries[key]
       if (typeof inner === 'string') entries[key] = inner.normalize('NFC')
       else open.push(inner)
     }

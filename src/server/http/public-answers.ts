@@ -30,7 +30,7 @@ interface PublicAnswer {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Sends an answer that is the same for every client, rendered once for each key and content version. */
-    sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): Promise<FastifyReply>
+    sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): Promise<void>
     /** Answers from the cache, and those that were rendered, since the start. */
     publicCache: { hits: number; misses: number }
   }
@@ -47,6 +47,20 @@ const overheadBytes = 2_048
  */
 export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 * 1024 * 1024): void {
   const readVersion = memoizeUntilCommit(db, (name: 'public') => readContentVersion(db, name))
+  let versionOfTurn: ReturnType<typeof readVersion> | undefined
+
+  /** Clients whose requests are read in one turn of the event loop share a reading: each of them had sent its request when the turn began. */
+  function versionFor(request: FastifyRequest): ReturnType<typeof readVersion> {
+    if (!isClient(request)) return readVersion('public')
+    if (versionOfTurn === undefined) {
+      versionOfTurn = readVersion('public')
+      setImmediate(() => {
+        versionOfTurn = undefined
+      })
+    }
+    return versionOfTurn
+  }
+
   const cache = new LRUCache<string, Cached, () => Promise<Cached>>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length * 2 + overheadBytes,
@@ -66,10 +80,11 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
     return { status, headers: all, body: await compress(text, encoding, 'small') }
   }
 
-  async function find(encoding: Encoding, { key, render, beforeRender }: PublicAnswer): Promise<Cached> {
+  async function find(request: FastifyRequest, { key, render, beforeRender }: PublicAnswer): Promise<Cached> {
+    const encoding = chooseEncoding(request)
     const keyAt = (version: number) => JSON.stringify([version, encoding, ...key])
     try {
-      const version = await readVersion('public')
+      const version = await versionFor(request)
       const cached = cache.get(keyAt(version))
       if (cached !== undefined) {
         counts.hits += 1
@@ -89,10 +104,10 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
   }
 
   app.decorate('sendPublic', async (request, reply, answer) => {
-    const { status, headers, body } = await find(chooseEncoding(request), answer)
+    const { status, headers, body } = await find(request, answer)
     reply.code(status).headers(headers)
-    if (request.headers['if-none-match'] !== headers.etag) return reply.send(body)
-    return reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()
+    if (request.headers['if-none-match'] !== headers.etag) reply.send(body)
+    else reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()
   })
 }
 
@@ -100,13 +115,9 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
  * A `preHandler` for a list that is the same for everyone: clients without a session get it from the cache. The route itself renders it, for a request of the
  * server to itself that has nothing of the client. With a query, as when a page is rendered, the route runs: there are too many different ones to keep.
  */
-export async function sendPublicList(
-  this: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+export async function sendPublicList(this: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { url = '' } = request.routeOptions
-  if (request.url !== url || !isClient(request) || request.session !== undefined) return undefined
+  if (request.url !== url || !isClient(request) || request.session !== undefined) return
   const render = async () => {
     const answer = await this.inject(url)
     const { statusCode: status, body: text, headers } = answer

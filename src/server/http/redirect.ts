@@ -22,15 +22,17 @@ export function withoutTrailingSlashes({ pathname, search }: URL): string | null
 
 /** Sends a reader who followed `https://club/?ride=5).` of a message to the address that was meant. The API answers what it is asked. */
 export function redirectTails(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ method, raw: { url = '/' } }, reply) => {
-    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/') || url.startsWith('/api/')) return
+  app.addHook('onRequest', ({ method, raw: { url = '/' } }, reply, done) => {
+    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/') || url.startsWith('/api/')) return done()
     const [path = '', ...queries] = url.split('?')
     const query = queries.join('?')
-    const meant = withoutTail(query === '' ? path : query)
+    const asked = query === '' ? path : query
+    const meant = withoutTail(asked)
+    if (meant === asked) return done()
     // `/안녕` is a page that does not exist, not the home page with something behind it.
     const isOtherPage = query === '' && meant === '/' && /^\/\p{L}/u.test(decode(path))
-    if (meant === (query === '' ? path : query) || isOtherPage) return
-    return redirect(reply, query === '' ? meant : `${path}${meant && '?'}${meant}`)
+    if (isOtherPage) return done()
+    redirect(reply, query === '' ? meant : `${path}${meant && '?'}${meant}`)
   })
 }
 

@@ -25,7 +25,8 @@ export interface DisplaySettings {
 
 /** Language: `?lang`, then the cookie, then Korean. Theme and text size: the cookies, then light and normal. Nothing else that a client sends gets into a page. */
 export function readDisplaySettings(url: URL, cookies: Readonly<Record<string, string | undefined>>): DisplaySettings {
-  const inUrl = url.searchParams.get('lang')
+  // Without a query its parser does nothing.
+  const inUrl = url.search === '' ? null : url.searchParams.get('lang')
   const chosen = readDisplayCookies(cookies)
   return { ...chosen, language: isLanguage(inUrl) ? inUrl : chosen.language, languageIsInUrl: isLanguage(inUrl) }
 }
@@ -43,9 +44,12 @@ const pagePaths = new Set<string>(paths)
  * or not. The results hold nothing that a client made up, so they can be keys of the cache of public answers.
  * @param beforeQuery called when an announcement or ride has to be looked up; throws to reject.
  */
-export async function publicAddress({ db, config: { club } }: Site, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
+export function publicAddress(site: Site, url: URL, beforeQuery: () => Promise<void>): string | Promise<string> {
   if (!pagePaths.has(url.pathname)) return '/404'
-  if (url.pathname !== '/') return url.pathname
+  return url.pathname === '/' && url.search !== '' ? homeAddress(site, url, beforeQuery) : url.pathname
+}
+
+async function homeAddress({ db, config: { club } }: Site, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
   const ride = readRequestedRide(url.searchParams)
   if (ride !== null) {
     if (!club.showsRidesToVisitors) return rideAddress('no-ride-0')

@@ -7,6 +7,7 @@ import type { Site } from '#server/http/api.ts'
 import { sessionHeader } from '#server/http/clients/sessions.ts'
 import { chooseEncoding, compress } from '#server/http/compression.ts'
 import { passOn, toAnswer } from '#server/http/errors.ts'
+import { idOf } from '#server/http/logging.ts'
 import type { Rendered } from '#server/http/public-answers.ts'
 import { redirect, withoutTrailingSlashes } from '#server/http/redirect.ts'
 import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts'
@@ -37,9 +38,12 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     answerErrorsWithPages(app, config)
     const { bylawsAdopted, timeZone } = config.club
     const phoneLinks = linksOfPhone(config.club.phone, config.club.country)
-    const areBylawsInForce = () => bylawsAdopted !== null && toInstant(bylawsAdopted, timeZone) <= new Date().toISOString()
-    /** What pages show of today. In the key of cached pages, so that none outlasts the day. */
-    const ofToday = () => ({ bylawsAreInForce: areBylawsInForce(), thisYear: clubYear(new Date(), timeZone) })
+    const inForceFrom = bylawsAdopted === null ? Number.POSITIVE_INFINITY : Date.parse(toInstant(bylawsAdopted, timeZone))
+    /** What pages show of today. In the key of cached pages, so that none outlasts the day. Made once a minute: calendars are dear. */
+    const ofToday = oncePerMinute((now) => ({
+      bylawsAreInForce: inForceFrom <= now.getTime(),
+      thisYear: clubYear(now, timeZone),
+    }))
     const origin = config.publicUrl?.origin ?? `http://${config.host}:${config.port}`
 
     // The files of the build. It has no index.html, so `/` reaches the page routes below.
@@ -64,45 +68,51 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     serveSiteFiles(app, { db, config, origin })
     servePreviewPictures(app, { db, config, web })
     serveOfflineParts(app, { config, web })
-    // The page routes. The first of these that sends an answer ends the request.
-    app.get('/*', { preHandler: [redirectTrailingSlashes, readSession, sendPublicPage] }, sendPersonalPage)
-
-    async function redirectTrailingSlashes(request: FastifyRequest, reply: FastifyReply) {
-      const bare = withoutTrailingSlashes(urlOf(request))
+    // The page routes.
+    app.get('/*', (request, reply) => {
+      const url = urlOf(request)
+      const bare = withoutTrailingSlashes(url)
       if (bare !== null) return redirect(reply, bare, 301)
+      // No promise more than needed: each is a part of what a cached page costs.
+      return request.headers.cookie === undefined ? sendPublicPage(request, reply, url) : sendOwnPage(request, reply, url)
+    })
+
+    async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, url: URL) {
+      request.session = await readSession(request)
+      return request.session === undefined ? sendPublicPage(request, reply, url) : sendPersonalPage(request, reply, url)
     }
 
     /** When the session cannot be read, the answer is 503: a user must not get the page of a client without a session. */
-    async function readSession(request: FastifyRequest) {
-      request.session = await app.readSession(request).catch((error: unknown) => {
-        request.log.error({ request: request.id, err: error }, 'the session of a page was not read')
+    function readSession(request: FastifyRequest) {
+      return app.readSession(request).catch((error: unknown) => {
+        request.log.error({ request: idOf(request), err: error }, 'the session of a page was not read')
         const { body, retryAfter = 2 } = toAnswer(error)
         throw new Refusal(503, body.message, [], retryAfter)
       })
     }
 
     /** The page of every client without a session, from the cache. Of the request, only what display-settings.ts accepts goes into it. */
-    async function sendPublicPage(request: FastifyRequest, reply: FastifyReply) {
-      if (request.session !== undefined) return
-      const url = urlOf(request)
+    function sendPublicPage(request: FastifyRequest, reply: FastifyReply, url: URL) {
       const settings = readDisplaySettings(url, request.cookies)
       const { language, languageIsInUrl, theme, textSize } = settings
       // A page counts toward the client's limit when it has to be rendered, or a query is needed to find out which page it is.
       const countRequest = () => app.limitRequest(request)
-      const address = await publicAddress({ db, config }, url, countRequest)
-      async function renderPublic(): Promise<Rendered> {
+      async function renderPublic(address: string): Promise<Rendered> {
         const page = await render(languageIsInUrl ? withLanguage(address, language) : address, settings)
         if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)
         return toDocument(page, { path: new URL(address, origin).pathname, isPersonal: false })
       }
-      const key = ['page', address, language, languageIsInUrl, theme, textSize, ...Object.values(ofToday())]
-      return app.sendPublic(request, reply, { key, render: renderPublic, beforeRender: countRequest })
+      function sendAt(address: string): Promise<void> {
+        const key = ['page', address, language, languageIsInUrl, theme, textSize, ...Object.values(ofToday())]
+        return app.sendPublic(request, reply, { key, render: () => renderPublic(address), beforeRender: countRequest })
+      }
+      const address = publicAddress({ db, config }, url, countRequest)
+      return typeof address === 'string' ? sendAt(address) : address.then(sendAt)
     }
 
     /** The page of one user. It is not cached. */
-    async function sendPersonalPage(request: FastifyRequest, reply: FastifyReply) {
+    async function sendPersonalPage(request: FastifyRequest, reply: FastifyReply, url: URL) {
       await app.limitRequest(request)
-      const url = urlOf(request)
       const page = await render(
         url.pathname + url.search,
         readDisplaySettings(url, request.cookies),
@@ -146,6 +156,17 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       }
       return { status: page.status, text, headers }
     }
+  }
+}
+
+/** What `make` gives in this minute: in every time zone a day begins with one. */
+function oncePerMinute<Made>(make: (now: Date) => Made): () => Made {
+  let last: { minute: number; made: Made } | undefined
+  return () => {
+    const now = new Date()
+    const minute = Math.floor(now.getTime() / 60_000)
+    if (last?.minute !== minute) last = { minute, made: make(now) }
+    return last.made
   }
 }
 

@@ -116,9 +116,10 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
   })
   // Set last: simple clients keep the first cookie of an answer, and that has to be the session's.
   const newDevices = new WeakMap<FastifyRequest, { owner: DeviceOwner; step: Step }>()
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const known = newDevices.get(request)
     if (known !== undefined) setKnownDeviceCookie(reply, config, known.owner, known.step)
+    done(null, payload)
   })
 
   async function attempt<Result>(asked: Attempt, compare: () => Promise<Result | undefined>): Promise<Result | undefined> {

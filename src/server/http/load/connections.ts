@@ -31,12 +31,20 @@ export function serverWith(middleware: Middleware | undefined): NonNullable<Fast
 
 /** Closes connections that send many requests without reading, and those that read so slowly that they would hold their answers for hours. */
 export function limitConnections(app: FastifyInstance): void {
-  const states = new WeakMap<Socket, { unsent: number; timer?: NodeJS.Timeout }>()
+  interface State {
+    /** Requests whose answers have not been sent. */
+    unsent: number
+    /** Whether one of them is being sent. */
+    isSending: boolean
+    /** Runs on when all is sent: starting it again costs less than a new one for each answer. */
+    timer: NodeJS.Timeout | undefined
+  }
+  const states = new WeakMap<Socket, State>()
 
-  function stateOf(socket: Socket) {
+  function stateOf(socket: Socket): State {
     const existing = states.get(socket)
     if (existing !== undefined) return existing
-    const state: { unsent: number; timer?: NodeJS.Timeout } = { unsent: 0 }
+    const state: State = { unsent: 0, isSending: false, timer: undefined }
     states.set(socket, state)
     // Node does not say of each pipelined answer that it has ended when its connection has.
     socket.once('close', () => clearTimeout(state.timer))
@@ -49,9 +57,9 @@ export function limitConnections(app: FastifyInstance): void {
     const state = stateOf(socket)
     state.unsent += 1
     if (state.unsent > maxPipelined) return void socket.destroy()
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       state.unsent -= 1
-      if (state.unsent === 0) clearTimeout(state.timer)
+      if (state.unsent === 0) state.isSending = false
     })
     done()
   })
@@ -59,8 +67,9 @@ export function limitConnections(app: FastifyInstance): void {
     const { socket } = request.raw
     const state = states.get(socket)
     if (state !== undefined && !socket.destroyed) {
-      clearTimeout(state.timer)
-      state.timer = setTimeout(() => socket.destroy(), answerTimeoutMs).unref()
+      state.isSending = true
+      if (state.timer === undefined) state.timer = setTimeout(() => state.isSending && socket.destroy(), answerTimeoutMs).unref()
+      else state.timer.refresh()
     }
     done(null, payload)
   })

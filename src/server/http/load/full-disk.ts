@@ -19,9 +19,10 @@ export function rejectWritesOnFullDisk(app: FastifyInstance, reserve: Reserve): 
     if (errorKind(error) === 'diskFull') reserve.spend()
     done()
   })
-  app.addHook('onRequest', async ({ method, routeOptions }) => {
-    if (method === 'GET' || method === 'HEAD' || routeOptions.config.usesReserve === true || !reserve.isSpent()) return
-    throw diskIsFull()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead || !reserve.isSpent() || request.routeOptions.config.usesReserve === true) done()
+    else done(diskIsFull())
   })
 }
 

@@ -9,54 +9,76 @@ const maxQueued = 1_000
 /** Requests that have been queued for longer are rejected, unless the queue is so short that they arrived in a pause of the machine. */
 const maxQueuedMs = 1_000
 const shortQueue = 50
+/** Requests start for so long in one turn of the event loop. */
+const maxTurnMs = 5
 
 /**
  * A request runs from the arrival of its body (GET and HEAD have none) until its answer is made, so slow senders and slow readers take no place. The others
- * are queued. One starts per turn of the event loop: in between, new connections and health checks are accepted. Beyond the limits: 503 (docs/decisions/014).
+ * are queued. A turn of the event loop starts some: in between, new connections and health checks are accepted. Beyond the limits: 503 (docs/decisions/014).
  * @returns a function that tells how many there are.
  */
 export function limitLoad(app: FastifyInstance): () => { running: number; queued: number } {
   const queue: { since: number; start: () => void; reject: () => void }[] = []
   const running = new Set<FastifyRequest>()
   const countRejection = countRejections(app, 'requests were rejected: the queue was too long')
-  let isScheduled = false
+  /** When the first request of this turn of the event loop came or started. */
+  let turnBegan: number | undefined
 
-  function schedule(): void {
-    if (!isScheduled) setImmediate(startNext)
-    isScheduled = true
+  function beginTurn(): void {
+    if (turnBegan !== undefined) return
+    turnBegan = performance.now()
+    setImmediate(endTurn)
+  }
+
+  function endTurn(): void {
+    turnBegan = undefined
+    startNext()
   }
 
   function startNext(): void {
-    isScheduled = false
     while (queue.length > shortQueue && performance.now() - (queue[0]?.since ?? 0) > maxQueuedMs) queue.shift()?.reject()
-    if (running.size < maxRunning) queue.shift()?.start()
-    if (queue.length > 0 && running.size < maxRunning) schedule()
+    if (queue.length === 0 || !mayStart()) return
+    beginTurn()
+    queue.shift()?.start()
+  }
+
+  function mayStart(): boolean {
+    return running.size < maxRunning && (turnBegan === undefined || performance.now() - turnBegan < maxTurnMs)
   }
 
   function enter(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    const reject = () => {
-      countRejection(request)
-      done(siteIsBusy())
-    }
     const start = () => {
       if (request.raw.socket.destroyed) return
       running.add(request)
-      reply.raw.once('close', () => leave(request))
+      reply.raw.on('close', () => leave(request))
       done()
     }
-    if (!isClient(request) || request.routeOptions.url === healthCheck) done()
-    else if (queue.length >= maxQueued) reject()
-    else queue.push({ since: performance.now(), start, reject })
-    schedule()
+    if (!isClient(request) || request.routeOptions.url === healthCheck) {
+      done()
+      return
+    }
+    beginTurn()
+    if (queue.length === 0 && mayStart()) start()
+    else if (queue.length >= maxQueued) reject(request, done)
+    else queue.push({ since: performance.now(), start, reject: () => reject(request, done) })
   }
 
+  function reject(request: FastifyRequest, done: (error: Error) => void): void {
+    countRejection(request)
+    done(siteIsBusy())
+  }
+
+  /** The next one starts when nothing more of this one is to be done at once. */
   function leave(request: FastifyRequest): void {
-    if (running.delete(request)) schedule()
+    if (running.delete(request) && queue.length > 0) process.nextTick(startNext)
   }
 
   const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
   app.addHook('onRequest', (request, reply, done) => (hasBody(request) ? done() : enter(request, reply, done)))
   app.addHook('preValidation', (request, reply, done) => (hasBody(request) ? enter(request, reply, done) : done()))
-  app.addHook('onSend', async (request) => leave(request))
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    leave(request)
+    done(null, payload)
+  })
   return () => ({ running: running.size, queued: queue.length })
 }
