@@ -15,10 +15,11 @@ export function answerOpenapiCalls(app: Api, { config }: Site): void {
   // As every call.
   const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', 'cache-control': 'no-store' }
 
-  answer(app, calls.describeApi, (request, reply) =>
-    app.sendPublic(request, reply, {
+  answer(app, calls.describeApi, async (request, reply) => {
+    await app.sendPublic(request, reply, {
       key: ['api-document'],
       render: async () => ({ status: 200, text: await write(), headers }),
-    }),
-  )
+    })
+    return reply
+  })
 }
