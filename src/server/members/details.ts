@@ -7,9 +7,9 @@ import { settleApplicationAddress } from '#server/accounts/email-verification/ve
 import type { Db } from '#server/db/open.ts'
 import { applicationSearchText } from '#server/db/search.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
+import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { recordOwnAction } from '#server/site/audit-log.ts'
-import { rejectUpdate, versionMatches } from '#server/site/outdated-translations.ts'
 import { whole } from './membership-applications.ts'
 
 /** Which application of an account counts: an approved one before a pending one. */
