@@ -14,8 +14,7 @@ import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
 import { recordAudit, recordOwnAction } from '#server/site/audit-log.ts'
 import { leaveDeletedRides } from '#server/site/deleted-items.ts'
 import { endContinueLinks } from './continue-links.ts'
-import { type AddressChange, tellAddressChanged } from './email-verification/changed-addresses.ts'
-import { askToVerify } from './email-verification/verification-letters.ts'
+import { type AddressChange, askToVerify, tellAddressChanged } from './email-verification/verification-letters.ts'
 import { forgetFailedLogins } from './failed-logins.ts'
 import { deleteLoginStepsOf } from './second-factor/login-steps.ts'
 import { deleteSessionsOf } from './sessions.ts'
@@ -88,7 +87,7 @@ export function changeActivity(
 }
 
 /**
- * Requested by the owner: the account is deactivated at once and erased some days later (erasure.ts).
+ * Requested by the owner: the account is deactivated at once and erased some days later (members/erasure.ts).
  * @throws 409 when it is the last active administrator's.
  */
 export function requestDeletion(db: Db, id: string, clock: ClubClock): Promise<void> {

@@ -2,8 +2,11 @@ import type * as z from 'zod/mini'
 import type { ImportedCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
 import { say } from '#contract/sentences.ts'
-import { type AddressChange, tellAddressChanged } from '#server/accounts/email-verification/changed-addresses.ts'
-import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
+import {
+  type AddressChange,
+  settleApplicationAddress,
+  tellAddressChanged,
+} from '#server/accounts/email-verification/verification-letters.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import { applicationSearchText } from '#server/db/search.ts'

@@ -6,7 +6,6 @@ import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { budgets } from './budgets.ts'
 import { aboutWhom, factsOf, type Matter, subjectOf } from './matters.ts'
-import { afterQuietHours, nextFullHour } from './quiet-hours.ts'
 import { findToldChanges, joinChanges } from './told-changes.ts'
 
 // docs/decisions/031: who is told what, through which channels
@@ -205,6 +204,24 @@ function dueAt(matter: Matter, { now, club: { timeZone } }: Moment): Date {
   if (isUrgent && start.getTime() - now.getTime() <= urgentMs) return now
   // Later would be never.
   return start <= due ? now : due
+}
+
+/** Club time: mail and push wait from 22 to 7. */
+const quietFrom = 22
+const quietUntil = 7
+
+/** The instant itself, or the end of the quiet hours that it is in. */
+export function afterQuietHours(at: Date, timeZone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  if (local.hour >= quietUntil && local.hour < quietFrom) return at
+  const morning = local.add({ days: local.hour >= quietFrom ? 1 : 0 }).withPlainTime({ hour: quietUntil })
+  return new Date(morning.epochMilliseconds)
+}
+
+/** The next full hour, club time, for digests. */
+export function nextFullHour(at: Date, timeZone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  return new Date(local.add({ hours: 1 }).round({ smallestUnit: 'hour', roundingMode: 'floor' }).epochMilliseconds)
 }
 
 /** This close to the start what is beyond the budget waits for minutes. */

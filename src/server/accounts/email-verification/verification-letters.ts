@@ -5,6 +5,7 @@ import type { VerificationKind } from '#server/db/tables.ts'
 import { findLanguageOf } from '#server/notices/addressees.ts'
 import { queueMailAgain, releaseHeldLetters } from '#server/notices/outbox.ts'
 import { findRefused } from '#server/notices/refused-addresses.ts'
+import { type Moment, tell } from '#server/notices/tell.ts'
 
 /** Asks the owner of an account's or an application's address whether it is theirs. */
 export interface VerificationLetter {
@@ -113,6 +114,27 @@ export async function settleApplicationAddress(
   else if (isOfAccount && accountId !== null) await askToVerify(change, { kind: 'accountAddress', subjectId: accountId })
   else await askToVerify(change, { kind: 'applicationAddress', subjectId: applicationId })
   return verifiedAt
+}
+
+/** Where security mail goes must not change by a session alone. */
+export interface AddressChange {
+  /** Whether the password or a passkey was given in this session a little while ago (http/clients/confirmation.ts). */
+  isConfirmed: boolean
+  moment: Moment
+}
+
+interface Changed {
+  /** Null for an application without account: then there is no one to tell. */
+  userId: string | null
+  before: { email: string | null; emailVerifiedAt: string | null }
+  after: string | null
+}
+
+/** Tells the owner of an account that the address of an application or of the account itself was changed: also to the old address, if it was verified. */
+export async function tellAddressChanged(change: Db, { userId, before, after }: Changed, moment: Moment): Promise<void> {
+  if (userId === null || comparable(before.email ?? '') === comparable(after ?? '')) return
+  const address = before.emailVerifiedAt === null ? null : before.email
+  await tell(change, { kind: 'addressChanged', userId, address }, moment)
 }
 
 const dayMs = 24 * 60 * 60 * 1000
