@@ -149,7 +149,7 @@ export function recordConfirmation(
 }
 
 /** When a session ends that was last used at `seen`. ISO. */
-export function endOf(signedInAt: string, seen: Date): string {
+function endOf(signedInAt: string, seen: Date): string {
   return new Date(Math.min(Date.parse(signedInAt) + sessionLifeMs, seen.getTime() + maxIdleMs)).toISOString()
 }
 
