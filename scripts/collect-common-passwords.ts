@@ -5,7 +5,7 @@ import { join } from 'node:path'
 // site, then the frequent words of four and five letters, which people lengthen with digits and signs ("admin2026!"). Source:
 // `passwords` of @zxcvbn-ts/language-common (MIT, https://github.com/zxcvbn-ts/zxcvbn), which ranks Mark Burnett's ten million
 // breached passwords in lower case. It leaves out repeats, rows of keys and dates, which
-// src/server/accounts/passwords/common-passwords.ts finds. To write the file:
+// src/server/accounts/passwords/password-choice.ts finds. To write the file:
 //   npm pack @zxcvbn-ts/language-common@4.1.3 && tar xzf zxcvbn-ts-language-common-4.1.3.tgz
 //   node scripts/collect-common-passwords.ts package
 const version = '4.1.3'

@@ -1,9 +1,11 @@
-import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
+import type { AccountCorrection, NotificationPreferences, Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
+import { userSearchText } from '#server/db/search.ts'
 import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
+import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { type Moment, tell } from '#server/notices/tell.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { deleteHomeLinksOf } from '#server/ride-day/home-links.ts'
@@ -12,11 +14,22 @@ import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
 import { recordAudit, recordOwnAction } from '#server/site/audit-log.ts'
 import { leaveDeletedRides } from '#server/site/deleted-items.ts'
 import { endContinueLinks } from './continue-links.ts'
+import { type AddressChange, askToVerify, tellAddressChanged } from './email-verification/verification-letters.ts'
 import { forgetFailedLogins } from './failed-logins.ts'
 import { deleteLoginStepsOf } from './second-factor/login-steps.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deletePasswordLinks, deleteTicketsMadeBy, deleteTicketsOf } from './tickets.ts'
-import { hasActiveAdmin, lockAccount, requireAdministrator, type User, visible } from './users.ts'
+import {
+  comparable,
+  emailTaken,
+  hasActiveAdmin,
+  isEmailTaken,
+  lockAccount,
+  nameTaken,
+  requireAdministrator,
+  type User,
+  visible,
+} from './users.ts'
 
 interface By {
   actorId: string
@@ -74,7 +87,7 @@ export function changeActivity(
 }
 
 /**
- * Requested by the owner: the account is deactivated at once and erased some days later (erasure.ts).
+ * Requested by the owner: the account is deactivated at once and erased some days later (members/erasure.ts).
  * @throws 409 when it is the last active administrator's.
  */
 export function requestDeletion(db: Db, id: string, clock: ClubClock): Promise<void> {
@@ -219,4 +232,58 @@ async function deactivate(db: Db, id: string, clock: ClubClock, changes: Partial
   await leaveUpcomingRides(db, id, clock)
   await leaveDeletedRides(db, id, clock)
   return account
+}
+
+const correctable = ['firstName', 'lastName', 'email'] as const
+
+/**
+ * An administrator corrects names and email address of an account. A field that is `undefined` stays as it is.
+ * @throws 401 or 403 when the actor is no longer an administrator, or changes the address unconfirmed; 404 when there is no such account, 409 when it has changed since
+ * `expectedVersion` or the email address is taken.
+ */
+export async function correctAccount(
+  db: Db,
+  id: string,
+  { actorId, expectedVersion, ...wanted }: AccountCorrection & { actorId: string },
+  { isConfirmed, moment }: AddressChange,
+): Promise<User> {
+  try {
+    return await withGlobalLock(db, async (change) => {
+      await requireAdministrator(change, actorId)
+      const before = await change.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+      const changed = correctable.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
+      if (changed.length === 0) return before
+      if (changed.includes('email') && !isConfirmed) throw confirmationNeeded()
+      const { username, firstName, lastName, email } = {
+        ...before,
+        ...Object.fromEntries(changed.map((name) => [name, wanted[name] ?? null])),
+      }
+      const emailKey = email === null ? null : comparable(email)
+      if (changed.includes('email') && emailKey !== null && (await isEmailTaken(change, emailKey, id))) throw emailTaken()
+      const user = await change
+        .updateTable('users')
+        .set({
+          firstName,
+          lastName,
+          email,
+          emailKey,
+          ...(emailKey !== comparable(before.email ?? '') && { emailVerifiedAt: null }),
+          searchText: userSearchText({ username, firstName, lastName, email }),
+          updatedAt: new Date().toISOString(),
+        })
+        .where('id', '=', id)
+        .where(versionMatches({ expectedVersion }))
+        .returning(visible)
+        .executeTakeFirst()
+      if (user === undefined) return rejectUpdate(change, 'users', id)
+      await recordAudit(change, { actorId, action: 'user.update', user: id, detail: changed.join(', ') })
+      if (changed.includes('email')) {
+        await askToVerify(change, { kind: 'accountAddress', subjectId: id })
+        await tellAddressChanged(change, { userId: id, before, after: email }, moment)
+      }
+      return user
+    })
+  } catch (error) {
+    throw nameTaken(error)
+  }
 }

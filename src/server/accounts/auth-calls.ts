@@ -6,6 +6,7 @@ import { checkPassword } from '#server/accounts/passwords/password-choice.ts'
 import { hashPassword, verifyPassword } from '#server/accounts/passwords/passwords.ts'
 import { beginLoginStep } from '#server/accounts/second-factor/login-steps.ts'
 import { findSecondFactor } from '#server/accounts/second-factor/second-factors.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
@@ -18,9 +19,9 @@ import { counterOf, shareOfNetwork } from '#server/http/limits/rate-limits.ts'
 import { redirect } from '#server/http/redirect.ts'
 import { codeNeeded, Refusal } from '#server/refusals.ts'
 import { chosenLanguage, queryBefore, readUserAfterLogin } from './after-login.ts'
-import { registerAccount } from './registration.ts'
+import { askToVerify } from './email-verification/verification-letters.ts'
 import { issueTicket } from './tickets.ts'
-import { refuseTakenNames } from './users.ts'
+import { createUser, refuseTakenNames } from './users.ts'
 
 export function answerAuthCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.readCurrentUser, ({ currentUser }) => toCurrentUser(currentUser, config))
@@ -37,11 +38,13 @@ export function answerAuthCalls(app: Api, { db, config }: Site): void {
         // Before the hash, which is dear.
         await refuseTakenNames(db, account)
         const passwordHash = await hashPassword(password, callerOf(request))
-        return registerAccount(
-          db,
-          { ...account, passwordHash, language: chosenLanguage(request, config) },
-          { network: shareOfNetwork(request, { config, ceiling: 'registrations' }) },
-        )
+        const language = chosenLanguage(request, config)
+        const network = shareOfNetwork(request, { config, ceiling: 'registrations' })
+        return inTransaction(db, async (change) => {
+          const created = await createUser(change, { ...account, passwordHash, language }, { network })
+          await askToVerify(change, { kind: 'accountAddress', subjectId: created.id })
+          return created
+        })
       })
       const { token } = await issueTicket(db, user.id, 'application')
       setApplicationTicketCookie(reply, config, token)

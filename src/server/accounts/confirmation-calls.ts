@@ -1,10 +1,15 @@
 import * as calls from '#contract/accounts/confirmation-calls.ts'
 import type { PasskeyRequest } from '#contract/accounts/passkeys.ts'
 import { say } from '#contract/sentences.ts'
-import { challengeIn, challengeLifeMs, makeChallenge, readChallenge } from '#server/accounts/passkeys/challenges.ts'
+import {
+  challengeIn,
+  challengeIsOver,
+  challengeLifeMs,
+  makeChallenge,
+  readChallenge,
+} from '#server/accounts/passkeys/challenges.ts'
 import { findPasskey, listCredentialIds } from '#server/accounts/passkeys/passkeys.ts'
 import { relyingParty } from '#server/accounts/passkeys/relying-party.ts'
-import { challengeIsOver } from '#server/accounts/passkeys/used-challenges.ts'
 import { verifySignedChallenge } from '#server/accounts/passkeys/verify.ts'
 import { verifyPassword } from '#server/accounts/passwords/passwords.ts'
 import { answer } from '#server/http/answer.ts'

@@ -6,8 +6,7 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { changeActivity } from './account-changes.ts'
 import { makePasswordLink, resetPassword } from './passwords/password-links.ts'
-import { findSession, recordSessionUse } from './session-in-use.ts'
-import { deleteSessionsOf, startSession } from './sessions.ts'
+import { deleteSessionsOf, findSession, recordSessionUse, startSession } from './sessions.ts'
 import { createUser } from './users.ts'
 
 const clock = clockAt()

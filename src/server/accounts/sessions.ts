@@ -4,18 +4,22 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { agreedVersion, needsConsent } from '#server/members/consent.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/notices/push-subscriptions.ts'
 import { notFound } from '#server/refusals.ts'
 import { recordOwnAction } from '#server/site/audit-log.ts'
 import { spendContinueLink } from './continue-links.ts'
-import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/used-challenges.ts'
+import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/challenges.ts'
+import { secondFactorRule } from './second-factor/rule.ts'
 import { deleteTicketsMadeBy, moveTicketsToSession } from './tickets.ts'
-import { lockAccount } from './users.ts'
+import { lockAccount, type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A session ends this long after login, even when it is in use. */
 export const sessionLifeMs = retentionDays.session * day
 const maxIdleMs = retentionDays.unusedSession * day
+/** Use of a session is written once in this time, so the idle limit is exact to a day. */
+const useIntervalMs = day
 
 /** For one account. */
 const maxSessions = 20
@@ -145,7 +149,7 @@ export function recordConfirmation(
 }
 
 /** When a session ends that was last used at `seen`. ISO. */
-export function endOf(signedInAt: string, seen: Date): string {
+function endOf(signedInAt: string, seen: Date): string {
   return new Date(Math.min(Date.parse(signedInAt) + sessionLifeMs, seen.getTime() + maxIdleMs)).toISOString()
 }
 
@@ -219,5 +223,90 @@ export async function deleteSessionsOf(db: Db, userId: string, { except }: { exc
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .$if(except !== undefined, (query) => query.where('sid', '!=', except ?? ''))
+    .execute()
+}
+
+interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenAt'> {
+  user: User
+  /** Milliseconds since 1970. */
+  endsAt: number
+  /** When a day has passed since it was noted that the session is in use, in milliseconds since 1970. */
+  useIsDueAt: number
+  /** Milliseconds since 1970. */
+  confirmedAt: number
+}
+
+/** A session with its user, in one query. It may have ended: `endsAt` says when. */
+export async function findSession(db: Db, idHash: string): Promise<FoundSession | undefined> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['signedInAt', 'confirmedAt', 'lastSeenAt', 'expire', ...visible.map((column) => `users.${column}` as const)])
+    .select(agreedVersion.as('agreed'))
+    .select(({ selectFrom }) => [
+      'hasSecondFactor',
+      selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id').limit(1).as('passkeyId'),
+      selectFrom('secondFactors').select('confirmedAt').whereRef('secondFactors.userId', '=', 'users.id').as('codesSince'),
+      selectFrom('recoveryCodes')
+        .select(({ fn }) => fn.countAll<number | string>().as('left'))
+        .whereRef('recoveryCodes.userId', '=', 'users.id')
+        .where('usedAt', 'is', null)
+        .as('codesLeft'),
+      selectFrom('clubRules').select('value').where('name', '=', secondFactorRule).as('needsSecondFactor'),
+    ])
+    .where('sid', '=', idHash)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { signedInAt, confirmedAt, lastSeenAt, expire, agreed, codesSince, codesLeft, ...rest } = found
+  const { hasSecondFactor, passkeyId, needsSecondFactor, ...account } = rest
+  const due =
+    account.role === 'admin'
+      ? secondFactorDue({
+          isRequired: needsSecondFactor === 'true',
+          isOwned: codesSince !== null || passkeyId !== null,
+          isShown: hasSecondFactor === 'true',
+        })
+      : undefined
+  const user: User = {
+    ...account,
+    ...(needsConsent(agreed) && { consentDue: true }),
+    ...(codesSince !== null && { recoveryCodesLeft: Number(codesLeft) }),
+    ...(due !== undefined && { secondFactorDue: due }),
+  }
+  return {
+    signedInAt,
+    lastSeenAt,
+    endsAt: Date.parse(expire),
+    useIsDueAt: Date.parse(lastSeenAt) + useIntervalMs,
+    confirmedAt: Date.parse(confirmedAt),
+    user,
+  }
+}
+
+interface AdministratorsFactor {
+  /** By the club. */
+  isRequired: boolean
+  isOwned: boolean
+  /** In this session. */
+  isShown: boolean
+}
+
+function secondFactorDue({ isRequired, isOwned, isShown }: AdministratorsFactor): User['secondFactorDue'] {
+  if (!isOwned) return isRequired ? 'required' : 'advised'
+  return isRequired && !isShown ? 'unshown' : undefined
+}
+
+/** Writes that the session is in use; of many requests at once, one does. */
+export async function recordSessionUse(
+  db: Db,
+  idHash: string,
+  { signedInAt, lastSeenAt }: FoundSession,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: now.toISOString(), expire: endOf(signedInAt, now) })
+    .where('sid', '=', idHash)
+    .where('lastSeenAt', '=', lastSeenAt)
     .execute()
 }

@@ -6,8 +6,7 @@ import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
 import { notFound } from '#server/refusals.ts'
-import { changeActivity, changeRole, removeAccount } from './account-changes.ts'
-import { correctAccount } from './account-corrections.ts'
+import { changeActivity, changeRole, correctAccount, removeAccount } from './account-changes.ts'
 import { findUser, listUsers } from './users.ts'
 
 export function answerUserCalls(app: Api, { db, config }: Site): void {

@@ -6,10 +6,11 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PhotoAlbumRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { invalid } from '#server/refusals.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
-import { isOutdated, outdatedAfter, rejectUpdate, versionMatches } from '#server/site/outdated-translations.ts'
+import { isOutdated, outdatedAfter } from '#server/site/outdated-translations.ts'
 
 /** For members: active albums by display order, then newest first. */
 export function listActiveAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbum>> {

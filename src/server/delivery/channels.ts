@@ -2,18 +2,14 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
-import { readMailFailure } from '#server/mail/mail-failures.ts'
-import { smtp } from '#server/mail/smtp.ts'
+import { readMailFailure, smtp } from '#server/mail/smtp.ts'
 import { findDeliverable } from '#server/notices/find-notice.ts'
 import { type Channel, unverifiedCode } from '#server/notices/outbox.ts'
-import { composePush } from '#server/notices/push/compose-push.ts'
-import { isPushKey } from '#server/notices/push/push-key.ts'
-import { isPushService } from '#server/notices/push/push-services.ts'
-import { sendPush } from '#server/notices/push/send-push.ts'
+import { composePush, sendPush } from '#server/notices/push/push-messages.ts'
+import { isPushKey, isPushService } from '#server/notices/push/push-services.ts'
 import { readVapidKeys } from '#server/notices/push/vapid.ts'
 import { deletePushSubscription, findPushSubscription } from '#server/notices/push-subscriptions.ts'
 import { forgetRefused, markRefused } from '#server/notices/refused-addresses.ts'
-import { type Connections, shareConnections } from './connections.ts'
 
 /**
  * `outdated`: nothing is sent, because it is no longer true or no longer wanted. `unverified`: not before the address is verified. `heldUntil`: not before
@@ -132,4 +128,49 @@ function codeOf(error: unknown): string {
   if (error instanceof DOMException) return 'ETIMEDOUT'
   const parts = ['code' in error && error.code, 'responseCode' in error && error.responseCode]
   return parts.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown'
+}
+
+/** A destination that took so long is slow for a while. */
+const slowMs = 5_000
+const slowForMs = 10 * 60_000
+
+interface Connections {
+  /** Whether the destination has its share. */
+  isFull(destination: string): boolean
+  /** Does the work, unless the destination has its share. */
+  use<Result>(destination: string, work: () => Promise<Result>): Promise<Result | { busy: string }>
+}
+
+/**
+ * Shares the connections of a channel between destinations, so that none takes them all: one stays for the others, and of a slow one all but one. In this
+ * process.
+ */
+function shareConnections(connections: number): Connections {
+  const running = new Map<string, number>()
+  const slowUntil = new Map<string, number>()
+
+  function isFull(destination: string): boolean {
+    const share = (slowUntil.get(destination) ?? 0) > performance.now() ? 1 : Math.max(1, connections - 1)
+    return (running.get(destination) ?? 0) >= share
+  }
+
+  return {
+    isFull,
+    async use(destination, work) {
+      if (isFull(destination)) return { busy: destination }
+      running.set(destination, (running.get(destination) ?? 0) + 1)
+      const startedAt = performance.now()
+      try {
+        return await work()
+      } finally {
+        const endedAt = performance.now()
+        for (const [name, until] of slowUntil) if (until <= endedAt) slowUntil.delete(name)
+        if (endedAt - startedAt > slowMs) slowUntil.set(destination, endedAt + slowForMs)
+        else slowUntil.delete(destination)
+        const left = (running.get(destination) ?? 1) - 1
+        if (left === 0) running.delete(destination)
+        else running.set(destination, left)
+      }
+    },
+  }
 }

@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { clubClock } from '#server/club-time.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
-import { holdUntilVerified } from '#server/notices/held-letters.ts'
 import {
   type Channel,
   claimDue,
@@ -8,6 +8,7 @@ import {
   dropDelivery,
   giveUp,
   giveUpOld,
+  holdUntilVerified,
   letterLimitCode,
   markSent,
   postpone,
@@ -18,10 +19,13 @@ import { maxWaiting as defaultMaxWaiting, queueDueNotices } from '#server/notice
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { tellReminders } from '#server/notices/reminders.ts'
 import { type ChannelSettings, concurrency, type OpenChannel, openChannels } from './channels.ts'
-import { type Loop, pause, startLoop } from './loop.ts'
 
-/** `stop` resolves when what is being sent is sent. What takes too long is left to the next start. */
-export type DeliveryWorker = Loop
+export interface DeliveryWorker {
+  /** Works now instead of at the next interval. */
+  nudge(): void
+  /** Begins nothing more. Resolves when what is being sent is sent; what takes too long is left to the next start. */
+  stop(): Promise<void>
+}
 
 type WriteLog = (values: object, line: string) => void
 
@@ -180,4 +184,49 @@ async function retryWrite(write: () => Promise<void>): Promise<void> {
 /** Nothing personal. */
 function logFields({ channel, kind, attempts }: OutboxRow, code: string | null) {
   return { [channel]: kind, attempts, ...(code !== null && { code }) }
+}
+
+interface LoopOptions {
+  /** Does one piece of work. @returns whether there may be more at once. */
+  work: () => Promise<boolean>
+  /** Pause after the last piece of work. */
+  idleMs: number
+  onError: (error: unknown) => void
+  /** How many pieces of work run at once. */
+  concurrency?: number
+}
+
+/** Works, piece by piece, until it is stopped. */
+function startLoop({ work, idleMs, onError, concurrency = 1 }: LoopOptions): DeliveryWorker {
+  let isStopping = false
+  const wakeUps = Array.from({ length: concurrency }, () => new AbortController())
+
+  async function run(slot: number): Promise<void> {
+    while (!isStopping) {
+      const wakeUp = new AbortController()
+      wakeUps[slot] = wakeUp
+      const mayHaveMore = await work().catch((error: unknown) => {
+        onError(error)
+        return false
+      })
+      if (!mayHaveMore && !isStopping) await pause(idleMs, wakeUp.signal)
+    }
+  }
+
+  const running = Promise.all(wakeUps.map((_, slot) => run(slot)))
+  const nudge = () => {
+    for (const wakeUp of wakeUps) wakeUp.abort()
+  }
+  return {
+    nudge,
+    async stop() {
+      isStopping = true
+      nudge()
+      await running
+    },
+  }
+}
+
+async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, signal && { signal }).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeActivity, removeAccount, requestDeletion } from '#server/accounts/account-changes.ts'
-import { spendChallenge } from '#server/accounts/passkeys/used-challenges.ts'
+import { spendChallenge } from '#server/accounts/passkeys/challenges.ts'
 import { beginLoginStep } from '#server/accounts/second-factor/login-steps.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { issueTicket } from '#server/accounts/tickets.ts'

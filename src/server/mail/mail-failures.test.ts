@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type MailFailure, readMailFailure } from './mail-failures.ts'
+import { type MailFailure, readMailFailure } from './smtp.ts'
 
 /** As nodemailer reports an answer of the mail server. */
 const answered = (response: string, command: string) => {

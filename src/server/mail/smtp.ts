@@ -78,3 +78,66 @@ function decode(text: string): string {
     return text
   }
 }
+
+/** Why a mail was not accepted. */
+export interface MailFailure {
+  /** The library's code and the server's numbers; undefined without an answer. Never the message: mail servers quote the address in theirs. */
+  code: string | undefined
+  /**
+   * `address`: it does not exist, or takes no mail; no further attempt could end differently. `message`: this mail will never be accepted. `site`:
+   * anything else, which may pass or which the person who runs the site can mend: the mail is tried again.
+   */
+  fault: 'address' | 'message' | 'site'
+}
+
+/** What nodemailer adds to its errors. */
+interface Reported {
+  code?: unknown
+  command?: unknown
+  response?: unknown
+  responseCode?: unknown
+}
+
+/** At these steps of the conversation a server judges the recipient; before them it judges this site. */
+const afterSender = new Set(['RCPT TO', 'DATA'])
+
+/** Words of servers that say more than their number does. */
+const saysUnknown =
+  /no such (user|recipient|mailbox|address|person)|(user|recipient|mailbox|address|account)( is| was)? (unknown|not found|unavailable|disabled|inactive|does ?n.t exist|does not exist)|(unknown|invalid|non-?existent) (user|recipient|mailbox|address)|does ?n.t have a\S* \S+ account|(over quota|mailbox (is )?full)/i
+const saysPolicy =
+  /relay|spam|block|black|listed|polic|denied|authenti|reputation|spf|dkim|dmarc|sender|client host|rate|limit|not (allowed|permitted|authori[sz]ed)/i
+const saysTooBig = /size|too (large|big|long)/i
+
+/** RFC 5321 and RFC 3463: 5xx is final, and the second number says whether it is the address. */
+export function readMailFailure(error: unknown): MailFailure {
+  const { code, command, response, responseCode }: Reported = typeof error === 'object' && error !== null ? error : {}
+  const text = typeof response === 'string' ? response : ''
+  const status = typeof responseCode === 'number' ? responseCode : 0
+  const [, enhanced = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(text) ?? []
+  const fault = faultOf({ status, enhanced, text, command: String(command) })
+  if (status === 0) return { fault, code: undefined }
+  const name = fault === 'address' ? refusedCode : typeof code === 'string' ? code : ''
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return { fault, code: [name, String(status), isOfMail ? enhanced : ''].filter((part) => part !== '').join(' ') }
+}
+
+/** Begins the code of a delivery that ended because of its address. */
+const refusedCode = 'EREFUSED'
+
+function faultOf({ status, enhanced, text, command }: { status: number; enhanced: string; text: string; command: string }) {
+  if (status < 500 || status > 599 || status === 503) return 'site'
+  const [, subject = '', detail = ''] = enhanced.split('.')
+  if (subject === '6' || enhanced === '5.3.4' || enhanced === '5.2.3') return 'message'
+  if (!afterSender.has(command)) return 'site'
+  // Senders, not recipients.
+  if (subject === '1' && (detail === '7' || detail === '8')) return 'site'
+  if (subject === '1' || subject === '2') return 'address'
+  // No mail server for the domain; Exchange says so of unknown recipients too.
+  if (command === 'RCPT TO' && subject === '4' && ['1', '4', '310', '312'].includes(detail)) return 'address'
+  if (saysUnknown.test(text)) return 'address'
+  // Other numbers say little: 5.0.0 and 5.5.0 stand for anything.
+  if (subject !== '' && enhanced !== '5.0.0' && enhanced !== '5.5.0') return 'site'
+  if (status === 552) return command === 'DATA' && saysTooBig.test(text) ? 'message' : 'address'
+  const isOfRecipient = command === 'RCPT TO' && [510, 511, 521, 550, 551, 553, 556].includes(status)
+  return isOfRecipient && !saysPolicy.test(text.slice(4)) ? 'address' : 'site'
+}

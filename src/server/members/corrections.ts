@@ -2,16 +2,19 @@ import type * as z from 'zod/mini'
 import type { ImportedCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
 import { say } from '#contract/sentences.ts'
-import { type AddressChange, tellAddressChanged } from '#server/accounts/email-verification/changed-addresses.ts'
-import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
+import {
+  type AddressChange,
+  settleApplicationAddress,
+  tellAddressChanged,
+} from '#server/accounts/email-verification/verification-letters.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import { applicationSearchText } from '#server/db/search.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
+import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { confirmationNeeded, conflict, invalid, notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
-import { rejectUpdate, versionMatches } from '#server/site/outdated-translations.ts'
 import { readDetail, viewApplication } from './application-detail.ts'
 import { whole } from './membership-applications.ts'
 

@@ -2,14 +2,17 @@ import type { ExpectedVersion } from '#contract/fields.ts'
 import type { DetailsConfirmation, OwnDetails } from '#contract/members/details.ts'
 import { isKept } from '#contract/members/kept.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
-import { type AddressChange, tellAddressChanged } from '#server/accounts/email-verification/changed-addresses.ts'
-import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
+import {
+  type AddressChange,
+  settleApplicationAddress,
+  tellAddressChanged,
+} from '#server/accounts/email-verification/verification-letters.ts'
 import type { Db } from '#server/db/open.ts'
 import { applicationSearchText } from '#server/db/search.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
+import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { recordOwnAction } from '#server/site/audit-log.ts'
-import { rejectUpdate, versionMatches } from '#server/site/outdated-translations.ts'
 import { whole } from './membership-applications.ts'
 
 /** Which application of an account counts: an approved one before a pending one. */

@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/site/audit-log.ts'
 import { type ClubClock, toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { actorName, siteActor } from '#server/site/audit-log.ts'
-import { selectOwnApplications } from './own-applications.ts'
+import { selectOwnApplications } from './membership-applications.ts'
 
 const shownLooks = 20
 /** Of the newest lines. Of a person who looks more often in a row, the earliest are left out. */

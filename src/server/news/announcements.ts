@@ -4,12 +4,13 @@ import type { Announcement, AnnouncementInput, OutdatedAnnouncement } from '#con
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
+import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { type Moment, tell } from '#server/notices/tell.ts'
 import { notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
-import { isOutdated, outdatedAfter, rejectUpdate, versionMatches } from '#server/site/outdated-translations.ts'
+import { isOutdated, outdatedAfter } from '#server/site/outdated-translations.ts'
 
 /**
  * Newest event date first.

@@ -66,6 +66,11 @@ export async function findAddressees(db: Db, userIds: readonly string[]): Promis
   )
 }
 
+/** The language in which the site writes to the person; undefined when the account is gone. */
+export async function findLanguageOf(db: Db, userId: string): Promise<Language | undefined> {
+  return (await findAddressees(db, [userId])).get(userId)?.language
+}
+
 /** The switch in Settings that governs a kind of notice. What concerns a person's own application, place or account has none. */
 export type NoticeSwitch = keyof NotificationPreferences
 
@@ -74,7 +79,7 @@ export function switchOf(kind: NoticeKind): NoticeSwitch | null {
   return kind === 'announcement' || kind === 'inbox' ? 'emailNotifications' : null
 }
 
-/** The channels by which a person gets a notice of this kind: docs/product.md 19. Roles are checked when it is sent (superseded.ts). */
+/** The channels by which a person gets a notice of this kind: docs/product.md 19. Roles are checked when it is sent (find-notice.ts). */
 export function channelsOf(
   kind: NoticeKind,
   person: Pick<Addressee, 'isActive' | 'eventReminders' | 'emailNotifications'> & { address: string | null },

@@ -43,7 +43,7 @@ export const budgets: Record<NoticeKind, Budget> = {
   inbox: { priority: urgency.news, perDay: 24, of: 'recipient', beyond: 'hourly' },
 }
 
-/** Of the mails without a notice. How many there can be: one for each decision, messages/contact-messages.ts, accounts/email-verification/verification-limits.ts. */
+/** Of the mails without a notice. How many there can be: one for each decision, messages/contact-messages.ts, accounts/email-verification/verification-letters.ts. */
 export const priorityOf: Record<Exclude<DeliveryKind, 'notice'>, OutboxRow['priority']> = {
   accountAddress: urgency.urgent,
   applicationAddress: urgency.urgent,

@@ -5,8 +5,7 @@ import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { longDayText, rideStartText } from '#server/club-time.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import type { InboxCounts } from './inbox.ts'
-import { loginText } from './login-texts.ts'
-import { type NoticeFacts, readFacts } from './matters.ts'
+import { type NoticeFacts, type PasswordLinkEvent, readFacts, type SecondFactorEvent } from './matters.ts'
 
 export interface NoticeTextOptions {
   /** Who gave up a place; left out where no one may be named. */
@@ -192,6 +191,126 @@ const english: Writers = {
   },
 }
 
+const secondFactorEvents: Record<Language, Record<SecondFactorEvent, string>> = {
+  ko: {
+    on: '이제 로그인할 때 인증 앱의 코드를 입력합니다.',
+    off: '로그인할 때 인증 앱의 코드를 더 이상 묻지 않습니다.',
+    codes: '복구 코드를 새로 만들었습니다. 예전 코드는 쓸 수 없습니다.',
+    recovery: '복구 코드로 로그인했습니다. 그 코드는 다시 쓸 수 없습니다.',
+    link: '다른 관리자가 내 계정의 비밀번호 링크를 만들었습니다. 이 링크를 쓰면 2단계 인증도 꺼집니다.',
+  },
+  en: {
+    on: 'Logging in to your account now takes a code from your app.',
+    off: 'Logging in to your account no longer takes a code from your app.',
+    codes: 'New recovery codes were made for your account. The old ones no longer work.',
+    recovery: 'Your account was logged in to with a recovery code, which cannot be used again.',
+    link: 'An administrator made a password link for your account that also turns your second factor off.',
+  },
+}
+
+const secondFactorAdvice: Record<Language, string> = {
+  ko: '직접 하신 일이 아니라면 비밀번호를 바꾸고 다른 관리자에게 알려 주세요.',
+  en: 'If you do not know of this, please change your password and tell another administrator.',
+}
+
+const secondFactorHeading: Record<Language, string> = { ko: '2단계 인증', en: 'Second factor' }
+
+const passkeyAdded: Record<Language, (device: string | null) => NoticeText> = {
+  ko: (device) => ({
+    heading: '패스키가 추가되었습니다',
+    text: `${device === null ? '알 수 없는 기기에서' : `${device}에서`} 내 계정에 패스키를 추가했습니다. 직접 하신 일이 아니라면 설정에서 그 패스키를 삭제하고 비밀번호를 바꿔 주세요.`,
+  }),
+  en: (device) => ({
+    heading: 'A passkey was added',
+    text: `A passkey was added to your account from ${device ?? 'an unknown device'}. If that was not you, please remove it in Settings and change your password.`,
+  }),
+}
+
+const continueLink: Record<Language, (device: string | null) => NoticeText> = {
+  ko: (device) => ({
+    heading: '다른 브라우저에서 로그인했습니다',
+    text: `이미 로그인된 브라우저에서 이어서 ${device === null ? '알 수 없는 기기에서' : `${device}에서`} 내 계정에 로그인했습니다. 직접 하신 일이 아니라면 설정에서 그 기기를 로그아웃하고 비밀번호를 바꿔 주세요.`,
+  }),
+  en: (device) => ({
+    heading: 'Another browser was logged in',
+    text: `Your account was logged in to on ${device ?? 'an unknown device'}, from another browser that was logged in already. If that was not you, please log that device out in Settings and change your password.`,
+  }),
+}
+
+const passwordLink: Record<Language, Record<PasswordLinkEvent, NoticeText>> = {
+  ko: {
+    made: {
+      heading: '내 계정의 비밀번호 링크가 만들어졌습니다',
+      text: '관리자가 내 계정의 비밀번호를 새로 정하는 링크를 만들었습니다. 부탁하신 일이 아니라면 지금 비밀번호를 바꿔 주세요. 그러면 링크를 쓸 수 없게 됩니다. 다른 관리자에게도 알려 주세요.',
+    },
+    invited: {
+      heading: '내 계정의 초대 링크가 만들어졌습니다',
+      text: '관리자가 내 계정의 첫 비밀번호를 정하는 초대 링크를 만들었습니다.',
+    },
+    used: {
+      heading: '링크로 비밀번호가 바뀌었습니다',
+      text: '비밀번호 링크로 내 계정의 비밀번호를 새로 정했습니다. 모든 기기에서 로그아웃되었고, 2단계 인증과 패스키는 그대로입니다. 직접 하신 일이 아니라면 바로 다른 관리자에게 알려 주세요.',
+    },
+    resetMade: {
+      heading: '내 계정의 비밀번호 링크가 만들어졌습니다',
+      text: '관리자가 내 계정의 비밀번호 링크를 만들었습니다. 이 링크를 쓰면 2단계 인증이 꺼지고 패스키도 지워집니다. 부탁하신 일이 아니라면 지금 비밀번호를 바꿔 주세요. 그러면 링크를 쓸 수 없게 됩니다. 다른 관리자에게도 알려 주세요.',
+    },
+    resetUsed: {
+      heading: '링크로 비밀번호가 바뀌고 2단계 인증이 꺼졌습니다',
+      text: '비밀번호 링크로 내 계정의 비밀번호를 새로 정했습니다. 2단계 인증이 꺼지고 패스키가 지워졌으며 모든 기기에서 로그아웃되었습니다. 직접 하신 일이 아니라면 바로 다른 관리자에게 알려 주세요.',
+    },
+    set: {
+      heading: '비밀번호가 바뀌었습니다',
+      text: '홈페이지 서버를 돌보는 분이 내 계정의 비밀번호를 새로 정했습니다. 모든 기기에서 로그아웃되었고, 2단계 인증과 패스키는 그대로입니다. 부탁하신 일이 아니라면 바로 관리자에게 알려 주세요.',
+    },
+    changed: {
+      heading: '비밀번호가 바뀌었습니다',
+      text: '설정에서 내 계정의 비밀번호를 바꾸었습니다. 다른 기기에서는 모두 로그아웃되었고, 2단계 인증과 패스키는 그대로입니다. 직접 하신 일이 아니라면 바로 관리자에게 알리고 새 비밀번호 링크를 부탁해 주세요.',
+    },
+  },
+  en: {
+    made: {
+      heading: 'A password link was made for your account',
+      text: 'An administrator made a link that sets a new password for your account. If you did not ask for it, please change your password now, which ends the link, and tell another administrator.',
+    },
+    invited: {
+      heading: 'An invitation was made for your account',
+      text: 'An administrator made an invitation that sets the first password of your account.',
+    },
+    used: {
+      heading: 'Your password was set by a link',
+      text: 'A password link set a new password for your account. All devices were logged out; your second factor and your passkeys have not changed. If that was not you, please tell another administrator at once.',
+    },
+    resetMade: {
+      heading: 'A password link was made for your account',
+      text: 'An administrator made a password link for your account that also turns your second factor off and removes your passkeys. If you did not ask for it, please change your password now, which ends the link, and tell another administrator.',
+    },
+    resetUsed: {
+      heading: 'Your password was set by a link, and your second factor is off',
+      text: 'A password link set a new password for your account, turned your second factor off and removed your passkeys. All devices were logged out. If that was not you, please tell another administrator at once.',
+    },
+    set: {
+      heading: 'Your password was changed',
+      text: 'Someone who runs the website’s server set a new password for your account. All devices were logged out; your second factor and your passkeys have not changed. If you did not ask for it, please tell an administrator at once.',
+    },
+    changed: {
+      heading: 'Your password was changed',
+      text: 'The password of your account was changed in Settings. All other devices were logged out; your second factor and your passkeys have not changed. If that was not you, please tell an administrator at once and ask for a new password link.',
+    },
+  },
+}
+
+const addressChanged: Record<Language, NoticeText> = {
+  ko: {
+    heading: '이메일 주소가 바뀌었습니다',
+    text: '내 계정에 적힌 이메일 주소가 바뀌어, 확인을 마치면 앞으로의 메일은 새 주소로 갑니다. 이 메일은 예전 주소로도 보내 드립니다. 직접 하신 일도 부탁하신 일도 아니라면 비밀번호를 바꾸고 관리자에게 알려 주세요.',
+  },
+  en: {
+    heading: 'Your email address was changed',
+    text: 'The email address of your account was changed; once the new one is verified, our mail goes there. This message goes to the old address. If you neither did nor asked for this, please change your password and tell an administrator.',
+  },
+}
+
 const lastOfDay: Record<Language, string> = {
   ko: '오늘은 이런 알림을 많이 보내 드려서, 이후의 일은 따로 알려 드리지 않습니다. 홈페이지에서 확인해 주세요.',
   en: 'You had many of these today, so what follows today is not told one by one. Please look on the website.',
@@ -231,11 +350,18 @@ function textOf(facts: NoticeFacts, language: Language, options: NoticeTextOptio
     case 'addressRefused':
       return writers.addressRefused(options.person)
     case 'secondFactor':
+      return {
+        heading: secondFactorHeading[language],
+        text: `${secondFactorEvents[language][facts.event]} ${secondFactorAdvice[language]}`,
+      }
     case 'passwordLink':
+      return passwordLink[language][facts.event]
     case 'addressChanged':
+      return addressChanged[language]
     case 'continueLink':
+      return continueLink[language](facts.device)
     case 'passkeyAdded':
-      return loginText(facts, language)
+      return passkeyAdded[language](facts.device)
     default:
       return writers[facts.kind]
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { afterQuietHours, nextFullHour } from './quiet-hours.ts'
+import { afterQuietHours, nextFullHour } from './tell.ts'
 
 const timeZone = 'America/Denver'
 const after = (at: string) => afterQuietHours(new Date(at), timeZone).toISOString().replace('.000', '')

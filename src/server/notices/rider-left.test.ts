@@ -7,8 +7,8 @@ import { setAccountActive, setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, signUp } from '../../../test/rides.ts'
+import { isSuperseded } from './find-notice.ts'
 import { listNotices } from './notices.ts'
-import { isSuperseded } from './superseded.ts'
 
 // The ride starts on July 4, 2126 at 09:00 in Denver, 15:00 UTC.
 const late = clockAt('2126-07-04T05:00:00Z')

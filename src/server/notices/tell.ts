@@ -1,3 +1,4 @@
+import { memberRoles, type Role } from '#contract/accounts/users.ts'
 import { isAccountKind } from '#contract/notices/notices.ts'
 import { type ClubClock, rideSpan } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -5,8 +6,6 @@ import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { budgets } from './budgets.ts'
 import { aboutWhom, factsOf, type Matter, subjectOf } from './matters.ts'
-import { afterQuietHours, nextFullHour } from './quiet-hours.ts'
-import { recipientsOf } from './recipients.ts'
 import { findToldChanges, joinChanges } from './told-changes.ts'
 
 // docs/decisions/031: who is told what, through which channels
@@ -207,6 +206,24 @@ function dueAt(matter: Matter, { now, club: { timeZone } }: Moment): Date {
   return start <= due ? now : due
 }
 
+/** Club time: mail and push wait from 22 to 7. */
+const quietFrom = 22
+const quietUntil = 7
+
+/** The instant itself, or the end of the quiet hours that it is in. */
+export function afterQuietHours(at: Date, timeZone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  if (local.hour >= quietUntil && local.hour < quietFrom) return at
+  const morning = local.add({ days: local.hour >= quietFrom ? 1 : 0 }).withPlainTime({ hour: quietUntil })
+  return new Date(morning.epochMilliseconds)
+}
+
+/** The next full hour, club time, for digests. */
+export function nextFullHour(at: Date, timeZone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  return new Date(local.add({ hours: 1 }).round({ smallestUnit: 'hour', roundingMode: 'floor' }).epochMilliseconds)
+}
+
 /** This close to the start what is beyond the budget waits for minutes. */
 const soonMs = 2 * 60 * 60 * 1000
 const shortHoldMs = 10 * 60 * 1000
@@ -220,4 +237,72 @@ function heldDue(matter: Matter, due: Date, { now, club: { timeZone } }: Moment)
   if (start.getTime() - now.getTime() > soonMs && held < start) return held
   const soon = new Date(now.getTime() + shortHoldMs)
   return soon < start ? soon : now
+}
+
+/** The ids of those who are told, in one order for all transactions, against deadlocks. */
+function recipientsOf(change: Db, matter: Matter): Promise<string[]> {
+  switch (matter.kind) {
+    case 'placeFree':
+      return activeUsers(change, { ids: matter.moved.map(({ userId }) => userId) })
+    case 'rideReminder':
+      return activeUsers(change, { ids: matter.riders.map(({ userId }) => userId) })
+    case 'rideChanged':
+    case 'rideDecision':
+      return activeRiders(change, matter.ride.id)
+    case 'rideCancelled':
+      return matter.riders === undefined
+        ? activeRiders(change, matter.ride.id)
+        : activeUsers(change, { ids: matter.riders.map(({ userId }) => userId) })
+    case 'riderLeft':
+      return administratorsAndLeader(change, matter.ride.leaderId, matter.left.userId)
+    case 'passwordLink':
+      return activeUsers(change, { ids: [...matter.userIds] })
+    case 'inbox':
+    case 'addressRefused':
+      return activeUsers(change, { roles: ['admin'] })
+    case 'announcement':
+      return activeUsers(change, { roles: memberRoles })
+    default:
+      return activeUsers(change, { ids: [matter.userId] })
+  }
+}
+
+interface Which {
+  ids?: string[]
+  roles?: readonly Role[]
+  except?: string
+}
+
+async function activeUsers(change: Db, { ids, roles, except = '' }: Which): Promise<string[]> {
+  if (ids?.length === 0) return []
+  const users = await change
+    .selectFrom('users')
+    .select('id')
+    .where('isActive', '=', 'true')
+    .where('id', '!=', except)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .$if(roles !== undefined, (query) => query.where('role', 'in', roles ?? []))
+    .orderBy('id')
+    .execute()
+  return users.map(({ id }) => id)
+}
+
+/** The leader as long as they are a member. */
+async function administratorsAndLeader(change: Db, leaderId: string | null, except: string): Promise<string[]> {
+  const leader = leaderId === null ? [] : await activeUsers(change, { ids: [leaderId], roles: memberRoles, except })
+  const administrators = await activeUsers(change, { roles: ['admin'], except })
+  return [...new Set([...administrators, ...leader])].toSorted()
+}
+
+/** Those with a place and those on the waitlist. */
+async function activeRiders(change: Db, eventId: string): Promise<string[]> {
+  const riders = await change
+    .selectFrom('eventParticipants')
+    .innerJoin('users', 'users.id', 'eventParticipants.userId')
+    .select('users.id')
+    .where('eventId', '=', eventId)
+    .where('isActive', '=', 'true')
+    .orderBy('users.id')
+    .execute()
+  return riders.map(({ id }) => id)
 }

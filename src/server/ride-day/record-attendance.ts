@@ -4,12 +4,12 @@ import type { Attendance, AttendanceInput } from '#contract/ride-day/attendance.
 import { say } from '#contract/sentences.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
+import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { lockRide } from '#server/rides/ride-places.ts'
 import { hasStarted, isRideDayKept } from '#server/rides/ride-times.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
-import { rejectUpdate, versionMatches } from '#server/site/outdated-translations.ts'
 import { countPassengers, insertAttendance, listAttendance } from './ride-attendance.ts'
 
 /**

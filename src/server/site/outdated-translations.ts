@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ExpectedVersion } from '#contract/fields.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { conflict, notFound } from '#server/refusals.ts'
+import { notFound } from '#server/refusals.ts'
 import { recordAudit } from './audit-log.ts'
 
 /** The bilingual tables, each with the base names of its column pairs: `title` means `titleKo` and `titleEn`. */
@@ -13,7 +12,7 @@ const pairs = {
   ridingEvents: { title: true, description: true },
   photoAlbums: { title: true, description: true },
 } satisfies { [Table in 'announcements' | 'ridingEvents' | 'photoAlbums']: Record<PairsOf<Tables[Table]>, true> }
-export type TranslatedTable = keyof typeof pairs
+type TranslatedTable = keyof typeof pairs
 
 type PairsOf<Row> = { [Column in keyof Row]: Column extends `${infer Name}Ko` ? Name : never }[keyof Row]
 
@@ -62,20 +61,3 @@ export function confirmTranslation(db: Db, { table, id, actorId }: Confirmed): P
 
 /** Selects rows with a mark. The text must equal the condition of the partial index. */
 export const isOutdated = sql<boolean>`${sql.ref('outdatedLanguage')} is not null`
-
-/** The condition that the row has not changed since `expectedVersion`; true when none is given. */
-export function versionMatches({ expectedVersion }: ExpectedVersion): RawBuilder<boolean> {
-  return expectedVersion ? sql<boolean>`${sql.ref('updatedAt')} = ${expectedVersion}` : sql<boolean>`1 = 1`
-}
-
-/** Call it when an UPDATE with that condition changed no row. @throws 404 when there is no such row, 409 when it has changed. */
-export async function rejectUpdate(
-  db: Db,
-  table: TranslatedTable | 'membershipApplications' | 'users',
-  id: string,
-): Promise<never> {
-  await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
-  throw conflict(
-    'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
-  )
-}

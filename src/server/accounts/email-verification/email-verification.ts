@@ -4,10 +4,9 @@ import type { Language } from '#contract/languages.ts'
 import { comparable } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
-import { releaseHeldLetters } from '#server/notices/held-letters.ts'
+import { releaseHeldLetters } from '#server/notices/outbox.ts'
 import { forgetRefused } from '#server/notices/refused-addresses.ts'
-import { findAddressOf, type VerificationLetter } from './verification-letters.ts'
-import { findHoldEnd } from './verification-limits.ts'
+import { findAddressOf, findHoldEnd, type VerificationLetter } from './verification-letters.ts'
 
 const linkLifeMs = verificationLinkDays * 24 * 60 * 60 * 1000
 

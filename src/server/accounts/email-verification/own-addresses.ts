@@ -5,8 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { findApplicationOf } from '#server/members/details.ts'
 import { queueMailAgain } from '#server/notices/outbox.ts'
 import { conflict, Refusal } from '#server/refusals.ts'
-import { askToVerify, findAddressOf, findLetterSentAt, type VerificationLetter } from './verification-letters.ts'
-import { findHoldEnd } from './verification-limits.ts'
+import { askToVerify, findAddressOf, findHoldEnd, findLetterSentAt, type VerificationLetter } from './verification-letters.ts'
 
 /** The letters that the user's addresses take: one, unless the application has another address than the account. */
 async function lettersOf(db: Db, userId: string): Promise<Partial<Record<AddressOwner, VerificationLetter>>> {

@@ -2,10 +2,10 @@ import { defaultLanguage, isLanguage, type Language } from '#contract/languages.
 import { comparable } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import type { VerificationKind } from '#server/db/tables.ts'
-import { releaseHeldLetters } from '#server/notices/held-letters.ts'
-import { queueMailAgain } from '#server/notices/outbox.ts'
+import { findLanguageOf } from '#server/notices/addressees.ts'
+import { queueMailAgain, releaseHeldLetters } from '#server/notices/outbox.ts'
 import { findRefused } from '#server/notices/refused-addresses.ts'
-import { findLanguageOf } from '#server/notices/unsubscribe.ts'
+import { type Moment, tell } from '#server/notices/tell.ts'
 
 /** Asks the owner of an account's or an application's address whether it is theirs. */
 export interface VerificationLetter {
@@ -114,4 +114,68 @@ export async function settleApplicationAddress(
   else if (isOfAccount && accountId !== null) await askToVerify(change, { kind: 'accountAddress', subjectId: accountId })
   else await askToVerify(change, { kind: 'applicationAddress', subjectId: applicationId })
   return verifiedAt
+}
+
+/** Where security mail goes must not change by a session alone. */
+export interface AddressChange {
+  /** Whether the password or a passkey was given in this session a little while ago (http/clients/confirmation.ts). */
+  isConfirmed: boolean
+  moment: Moment
+}
+
+interface Changed {
+  /** Null for an application without account: then there is no one to tell. */
+  userId: string | null
+  before: { email: string | null; emailVerifiedAt: string | null }
+  after: string | null
+}
+
+/** Tells the owner of an account that the address of an application or of the account itself was changed: also to the old address, if it was verified. */
+export async function tellAddressChanged(change: Db, { userId, before, after }: Changed, moment: Moment): Promise<void> {
+  if (userId === null || comparable(before.email ?? '') === comparable(after ?? '')) return
+  const address = before.emailVerifiedAt === null ? null : before.email
+  await tell(change, { kind: 'addressChanged', userId, address }, moment)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Letters in 24 hours, no matter who causes them; each as many for the address of an account as for that of applications, so that a stranger's applications do not block a member's letter. */
+const lettersPerAddress = 3
+/** For one account or application, whatever addresses it is given. */
+const lettersPerSubject = 5
+/** Over all: what 100 new accounts and 100 applications of a day may cause, and as much again as a club needs. */
+const lettersPerDay = 300
+
+interface Next extends VerificationLetter {
+  /** The letter itself: it does not count against its own next attempt. */
+  letterId: string
+  email: string
+}
+
+/** Until when the letter has to wait because of those that were sent in the last 24 hours; undefined when it may go out. */
+export async function findHoldEnd(db: Db, { letterId, kind, subjectId, email }: Next, now: Date): Promise<Date | undefined> {
+  const owner = kind === 'accountAddress' ? 'userId' : 'applicationId'
+  // One row for each letter: the attempts of one letter are one.
+  const letters = db
+    .selectFrom('emailVerifications')
+    .select(({ fn }) => ['letterId', fn.max('createdAt').as('at')])
+    .where('createdAt', '>', new Date(now.getTime() - dayMs).toISOString())
+    .where('letterId', '!=', letterId)
+    .groupBy('letterId')
+    .orderBy('at', 'desc')
+    .limit(1)
+  const beyond = await Promise.all([
+    letters
+      .where('emailKey', '=', comparable(email))
+      .where(owner, 'is not', null)
+      .offset(lettersPerAddress - 1)
+      .executeTakeFirst(),
+    letters
+      .where(owner, '=', subjectId)
+      .offset(lettersPerSubject - 1)
+      .executeTakeFirst(),
+    letters.offset(lettersPerDay - 1).executeTakeFirst(),
+  ])
+  const ends = beyond.flatMap((letter) => (letter === undefined ? [] : [Date.parse(letter.at) + dayMs]))
+  return ends.length === 0 ? undefined : new Date(Math.max(...ends))
 }

@@ -1,6 +1,8 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { say } from '#contract/sentences.ts'
 import type { Db } from '#server/db/open.ts'
 import { findSecret } from '#server/db/secrets.ts'
+import { Refusal } from '#server/refusals.ts'
 
 /** How long a browser may take, in milliseconds. The login page asks for another one before (web/accounts/passkeys/use-passkey-login.ts). */
 export const challengeLifeMs = 10 * 60 * 1000
@@ -29,7 +31,7 @@ export async function makeChallenge(db: Db, purpose: Purpose, now: Date): Promis
   return Buffer.concat([unsigned, await sign(db, purpose, unsigned)]).toString('base64url')
 }
 
-/** Undefined when it was not made here for this purpose, or has expired. Whether it was used already is known when it is used (store). */
+/** Undefined when it was not made here for this purpose, or has expired. Whether it was used already is known when it is used (`spendChallenge`). */
 export async function readChallenge(db: Db, text: string, purpose: Purpose, now: Date): Promise<Challenge | undefined> {
   const bytes = Buffer.from(text, 'base64url')
   const unsigned = bytes.subarray(0, unsignedBytes)
@@ -54,4 +56,56 @@ export function challengeIn(clientDataJSON: string): string {
 async function sign(db: Db, purpose: Purpose, unsigned: Buffer): Promise<Buffer> {
   const secret = await findSecret(db, 'passkey-challenges')
   return createHmac('sha256', secret).update(JSON.stringify(purpose)).update(unsigned).digest()
+}
+
+/** A signature of a passkey that was found right. */
+export interface PasskeyUse {
+  credentialId: string
+  challenge: Challenge
+  /** Which came with the signature. */
+  counter: number
+}
+
+/**
+ * Uses a signature up. Call it with the account locked. Returns false when the challenge was used already, or the passkey is gone, or its counter has
+ * gone further in the meantime, as a copy of it would.
+ */
+export async function recordPasskeyUse(
+  change: Db,
+  userId: string,
+  { credentialId, challenge, counter }: PasskeyUse,
+  now: Date,
+): Promise<boolean> {
+  if (!(await spendChallenge(change, challenge))) return false
+  const used = await change
+    .updateTable('passkeys')
+    .set({ counter, lastUsedAt: now.toISOString() })
+    .where('credentialId', '=', credentialId)
+    .where('userId', '=', userId)
+    // Most devices do not count: 0.
+    .where(({ or, eb }) => or([eb('counter', '<', counter), ...(counter === 0 ? [eb('counter', '=', 0)] : [])]))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Of several requests with one challenge, one gets true. */
+export async function spendChallenge(db: Db, challenge: Challenge): Promise<boolean> {
+  const used = await db
+    .insertInto('usedChallenges')
+    .values({ ...challenge })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('hash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** The challenges that were used and would no longer be accepted. */
+export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('usedChallenges').where('expiresAt', '<=', now.toISOString()).execute()
+}
+
+/** 400: the challenge has expired, or was used already. */
+export function challengeIsOver(): Refusal {
+  return new Refusal(400, say('That took too long, or was sent twice. Please try again.'))
 }

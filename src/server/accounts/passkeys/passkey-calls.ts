@@ -9,10 +9,9 @@ import type { Api, Site } from '#server/http/api.ts'
 import { deviceName } from '#server/http/clients/device-name.ts'
 import { beginSession } from '#server/http/clients/sessions.ts'
 import { Refusal } from '#server/refusals.ts'
-import { challengeIn, challengeLifeMs, makeChallenge, readChallenge } from './challenges.ts'
+import { challengeIn, challengeIsOver, challengeLifeMs, makeChallenge, readChallenge } from './challenges.ts'
 import { addPasskey, findPasskey, listCredentialIds, listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { relyingParty } from './relying-party.ts'
-import { challengeIsOver } from './used-challenges.ts'
 import { algorithms, userHandleOf, verifyNewPasskey, verifySignedChallenge } from './verify.ts'
 
 // docs/decisions/046: passkeys

@@ -9,7 +9,7 @@ import { type Moment, tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { recordOwnAction } from '#server/site/audit-log.ts'
 import type { Challenge } from './challenges.ts'
-import { challengeIsOver, spendChallenge } from './used-challenges.ts'
+import { challengeIsOver, spendChallenge } from './challenges.ts'
 
 const shown = ['id', 'name', 'createdAt', 'lastUsedAt'] as const
 

@@ -5,7 +5,9 @@ import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
 import { conflict } from '#server/refusals.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
-import { secondFactorRule } from './rule-name.ts'
+
+/** The row of `clubRules` that says whether administrators need a second factor. */
+export const secondFactorRule = 'secondFactorOfAdministrators'
 
 export async function findSecondFactorRule(db: Db): Promise<SecondFactorRule> {
   const rule = await db.selectFrom('clubRules').select('value').where('name', '=', secondFactorRule).executeTakeFirst()

@@ -4,6 +4,7 @@ import { say } from '#contract/sentences.ts'
 import { clubClock } from '#server/club-time.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { changeSecondFactorRule, findSecondFactorRule } from './rule.ts'
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from './second-factors.ts'
 import { addressOf } from './totp.ts'
 
@@ -35,4 +36,17 @@ export function answerSecondFactorCalls(app: Api, { db, config }: Site): void {
     const codes = await renewRecoveryCodes(db, request.currentUser.id, clubClock(new Date(), config.club))
     return { codes }
   })
+}
+
+/** Whether the club requires a second factor of its administrators. */
+export function answerSecondFactorRuleCalls(app: Api, { db }: Site): void {
+  answer(app, calls.findSecondFactorRule, () => findSecondFactorRule(db))
+
+  answer(app, calls.changeSecondFactorRule, ({ body, currentUser }) =>
+    changeSecondFactorRule(db, {
+      ...body,
+      actorId: currentUser.id,
+      hasSecondFactor: currentUser.secondFactorDue === undefined,
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { hashRecoveryCode, makeRecoveryCodes } from './second-factors.ts'
 import { addressOf, newSecret, stepOf } from './totp.ts'
 
 /** Base32 of `12345678901234567890`, the key of RFC 6238. */

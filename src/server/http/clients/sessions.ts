@@ -1,8 +1,15 @@
 import { hash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findSession, recordSessionUse } from '#server/accounts/session-in-use.ts'
-import { logOut, replaceSession, type SessionProof, sessionLifeMs, startSession } from '#server/accounts/sessions.ts'
+import {
+  findSession,
+  logOut,
+  recordSessionUse,
+  replaceSession,
+  type SessionProof,
+  sessionLifeMs,
+  startSession,
+} from '#server/accounts/sessions.ts'
 import type { User } from '#server/accounts/users.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'

@@ -1,9 +1,10 @@
+import { RegisterInput } from '#contract/accounts/auth.ts'
 import type { ImportedPerson, LikelyDouble } from '#contract/members/member-import.ts'
 import type { ImportField } from '#contract/members/member-list.ts'
 import { say } from '#contract/sentences.ts'
-import { type KnownPerson, Register } from './doubles.ts'
+import { type ComparableName, comparableName, isSameName } from '#server/names/names.ts'
+import { phoneKeys } from '#server/phone-numbers.ts'
 import { type Issue, readPerson } from './read-person.ts'
-import { makeUsername } from './usernames.ts'
 
 export interface CheckedPerson {
   row: number
@@ -68,4 +69,82 @@ export function checkPeople(people: readonly ImportedPerson[], known: Known): Ch
     register.add(person)
     return { row, fields, issues, warnings, doubles }
   })
+}
+
+/** A username for a person whose row names none: from the English name, else `rider12`. `isTaken` compares what usernames look like. */
+function makeUsername(englishName: string, isTaken: (username: string) => boolean): string {
+  const words = englishName
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  const name = (words ?? []).join('.').slice(0, 40)
+  if (!RegisterInput.shape.username.safeParse(name).success) return firstFree((number) => `rider${number}`, 1, isTaken)
+  return isTaken(name) ? firstFree((number) => `${name}${number}`, 2, isTaken) : name
+}
+
+function firstFree(spell: (number: number) => string, start: number, isTaken: (username: string) => boolean): string {
+  let number = start
+  while (isTaken(spell(number))) number += 1
+  return spell(number)
+}
+
+export interface KnownPerson {
+  kind: LikelyDouble['kind']
+  /** Number in the list, of rows. */
+  row: number | null
+  /** The account of an account or a bound application: both are shown as one. */
+  userId: string | null
+  names: readonly string[]
+  phoneNumber: string
+  email: string
+}
+
+type Reason = LikelyDouble['reasons'][number]
+
+/** As many are shown for a row. */
+const maxDoubles = 3
+
+/** People who are found by phone number, e-mail address and name. */
+class Register {
+  readonly #byKey = new Map<string, KnownPerson[]>()
+  readonly #names = new Map<KnownPerson, ComparableName>()
+
+  add(person: KnownPerson): void {
+    const name = comparableName(...person.names)
+    this.#names.set(person, name)
+    for (const key of keysOf(person, name)) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), person])
+  }
+
+  /** The likely doubles, those with the most reasons first. */
+  find(person: KnownPerson): LikelyDouble[] {
+    const name = comparableName(...person.names)
+    const candidates = new Set(keysOf(person, name).flatMap((key) => this.#byKey.get(key) ?? []))
+    const found = [...candidates].map((other) => ({ other, reasons: this.#reasons(person, name, other) }))
+    const accounts = new Set<string>()
+    return found
+      .filter(({ reasons }) => reasons.length > 0)
+      .sort((one, another) => another.reasons.length - one.reasons.length)
+      .filter(({ other: { userId } }) => userId === null || (!accounts.has(userId) && accounts.add(userId)))
+      .slice(0, maxDoubles)
+      .map(({ other: { kind, row, names }, reasons }) => ({ kind, row, name: names.find((text) => text !== '') ?? '', reasons }))
+  }
+
+  #reasons(person: KnownPerson, name: ComparableName, other: KnownPerson): Reason[] {
+    const otherName = this.#names.get(other)
+    const isSame: Record<Reason, boolean> = {
+      phone: phoneKeys(person.phoneNumber).some((key) => phoneKeys(other.phoneNumber).includes(key)),
+      email: person.email !== '' && person.email.toLowerCase() === other.email.toLowerCase(),
+      name: otherName !== undefined && isSameName(name, otherName),
+    }
+    return (Object.keys(isSame) as Reason[]).filter((reason) => isSame[reason])
+  }
+}
+
+function keysOf({ phoneNumber, email }: KnownPerson, name: ComparableName): string[] {
+  const keys = name.keys.map((key) => `name ${key}`)
+  if (name.korean !== '') keys.push(`korean ${name.korean}`)
+  keys.push(...phoneKeys(phoneNumber).map((key) => `phone ${key}`))
+  if (email !== '') keys.push(`email ${email.toLowerCase()}`)
+  return [...new Set(keys)]
 }

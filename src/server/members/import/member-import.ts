@@ -17,8 +17,8 @@ import { accountName } from '#server/names/names.ts'
 import { tell } from '#server/notices/tell.ts'
 import { conflict, invalid, type RefusalIssue } from '#server/refusals.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
+import type { KnownPerson } from './check-people.ts'
 import { type CheckedPerson, checkPeople } from './check-people.ts'
-import type { KnownPerson } from './doubles.ts'
 
 type By = Issuer & {
   /** Where days and phone numbers of the list belong. */

@@ -1,11 +1,11 @@
 import { RegisterInput } from '#contract/accounts/auth.ts'
+import { isCalendarDay } from '#contract/date-fields.ts'
 import { emergencyRelations } from '#contract/members/application-choices.ts'
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import { foldText } from '#server/names/names.ts'
 import { readListedPhone } from '#server/phone-numbers.ts'
-import { readDay } from './days.ts'
 
 const { koreanName, kakaoId, phoneNumber, email, motorcycleModel, dateOfBirth } = MembershipApplicationInput.shape
 
@@ -111,4 +111,49 @@ const relationWords: Record<(typeof emergencyRelations)[number], string> = {
 function readRelation(text: string): string | null {
   const word = foldText(text)
   return emergencyRelations.find((relation) => relationWords[relation].split(' ').includes(word)) ?? null
+}
+
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+/** Spreadsheets add a time of day, and lists the day of the week. */
+const afterDay = String.raw`\s*(?:\(?[월화수목금토일](?:요일)?\)?|\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\)?)?(?:[ t]+(?:오전 |am )?(?:0?0|12):00(?::00(?:\.0+)?)?(?: ?am)?z?)?$`
+const monthPattern = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`
+
+const daySpellings: [pattern: RegExp, order: 'ymd' | 'mdy' | 'dmy'][] = [
+  // 1985-03-02, 1985.3.2, 1985. 3. 2., 1985/3/2, 1985년 3월 2일, 1985 3 2
+  [new RegExp(String.raw`^(\d{4})\s*[-./년 ]\s*(\d{1,2})\s*[-./월 ]\s*(\d{1,2})\s*[.일]?${afterDay}`), 'ymd'],
+  [/^(\d{4})(\d{2})(\d{2})(?:\.0)?$/, 'ymd'],
+  // As Americans write it: 3/2/1985 is the second of March.
+  [new RegExp(String.raw`^(\d{1,2})\s*[-./]\s*(\d{1,2})\s*[-./]\s*(\d{4})\.?${afterDay}`), 'mdy'],
+  [new RegExp(String.raw`^${monthPattern}[ -]*(\d{1,2})(?:st|nd|rd|th)?[, -]+(\d{4})${afterDay}`), 'mdy'],
+  [new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[ -]*${monthPattern}[, -]*(\d{4})${afterDay}`), 'dmy'],
+]
+
+/**
+ * The calendar day, `YYYY-MM-DD`; null when it is none or could be read in two ways, as a year of two digits.
+ * @param text in the usual spellings, or the number by which spreadsheets count days: 31108 is 1985-03-02
+ */
+function readDay(text: string): string | null {
+  const plain = text.normalize('NFKC').trim().toLowerCase()
+  for (const [pattern, order] of daySpellings) {
+    const [, one = '', two = '', three = ''] = pattern.exec(plain) ?? []
+    if (one === '') continue
+    const [year, month, day] = { ymd: [one, two, three], mdy: [three, one, two], dmy: [three, two, one] }[order] as [
+      string,
+      string,
+      string,
+    ]
+    const number = monthNames.includes(month) ? String(monthNames.indexOf(month) + 1) : month
+    const calendarDay = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+    return isCalendarDay(calendarDay) ? calendarDay : null
+  }
+  return readSerial(plain)
+}
+
+/** Days since 1899-12-30, as Excel counts them from 1900 on; from 1927, as a number of four digits is rather a year. */
+function readSerial(text: string): string | null {
+  const [, digits] = /^(\d{5})(?:\.0+)?$/.exec(text) ?? []
+  if (digits === undefined) return null
+  return Temporal.PlainDate.from('1899-12-30')
+    .add({ days: Number(digits) })
+    .toString()
 }

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 
 /**
@@ -22,4 +23,14 @@ export function isPushService(endpoint: string, { pushServices }: Pick<Config, '
   if (pushServices.includes(url.host)) return true
   if (url.port !== '') return false
   return knownHosts.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
+}
+
+/** Whether a browser's public key is a point on the curve: with any other nothing can be encrypted. */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }

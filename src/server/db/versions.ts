@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExpectedVersion } from '#contract/fields.ts'
+import { conflict, notFound } from '#server/refusals.ts'
+import type { Db } from './open.ts'
+
+/** The condition that the row has not changed since `expectedVersion`; true when none is given. */
+export function versionMatches({ expectedVersion }: ExpectedVersion): RawBuilder<boolean> {
+  return expectedVersion ? sql<boolean>`${sql.ref('updatedAt')} = ${expectedVersion}` : sql<boolean>`1 = 1`
+}
+
+/** Call it when an UPDATE with that condition changed no row. @throws 404 when there is no such row, 409 when it has changed. */
+export async function rejectUpdate(
+  db: Db,
+  table: 'announcements' | 'ridingEvents' | 'photoAlbums' | 'membershipApplications' | 'users',
+  id: string,
+): Promise<never> {
+  await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  throw conflict(
+    'Someone else has changed this in the meantime. Save again to replace their version with yours, or cancel to keep theirs.',
+  )
+}
