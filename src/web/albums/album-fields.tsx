@@ -1,12 +1,17 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { directPictureAddress, isDropboxWithoutPicture } from '#contract/albums/dropbox-links.ts'
 import type { PhotoAlbum, PhotoAlbumFields } from '#contract/albums/photo-albums.ts'
+import { listPastRides } from '#contract/rides/past-ride-calls.ts'
+import { pages } from '#web/api/calls.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { rideQuery, ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { SelectField, TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { RoadScene } from '#web/ui/list-states.tsx'
-import { AlbumRideField } from './album-ride-field.tsx'
 
 /** A new album is active and has display order 0. */
 export const blankAlbum: Required<PhotoAlbumFields> = {
@@ -135,5 +140,34 @@ function Preview({ pasted }: { pasted: string }) {
         {isBroken ? t('previewBroken') : picture !== pasted && t('previewBecomes', { address: picture })}
       </figcaption>
     </figure>
+  )
+}
+
+/** The ride that the album shows: one of the newest past rides, or the one that it has already. */
+function AlbumRideField({ form }: { form: UseFormReturn<PhotoAlbumFields> }) {
+  const t = useTranslations('albumForm')
+  const localized = useLocalized()
+  const format = useFormat()
+  const { data } = useInfiniteQuery(pages(listPastRides, {}, { query: { limit: '50' }, ...ridesStaleAfter }))
+  const rides = data?.pages[0]?.rows ?? []
+  const chosen = form.watch('rideId') ?? ''
+  const isOther = chosen !== '' && !rides.some(({ id }) => id === chosen)
+  const { data: other } = useQuery({ ...rideQuery(chosen), enabled: isOther && data !== undefined })
+  const labelOf = (ride: { titleKo: string; titleEn: string; eventDate: string }) =>
+    `${format.shortDate(ride.eventDate)} · ${localized(ride, 'title')}`
+  return (
+    <SelectField
+      form={form}
+      name="rideId"
+      label={t('rideId')}
+      hint={t('rideIdHint')}
+      optional
+      value={chosen}
+      options={[
+        { value: '', label: t('noRide') },
+        ...(isOther ? [{ value: chosen, label: other ? labelOf(other) : t('presentRide') }] : []),
+        ...rides.map((ride) => ({ value: ride.id, label: labelOf(ride) })),
+      ]}
+    />
   )
 }

@@ -83,7 +83,7 @@ interface AlbumRowProps {
 }
 
 /** One album as administrators see it, active or not. */
-export function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps) {
+function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps) {
   const t = useTranslations()
   const localized = useLocalized()
   const title = localized(album, 'title')

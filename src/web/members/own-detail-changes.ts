@@ -9,3 +9,6 @@ export const confirmOwnDetails = change(calls.confirmOwnDetails, {
   onError: (error, _input, _result, { client }) =>
     error instanceof HttpError && error.status === 409 ? client.invalidateQueries(myApplicationQuery) : undefined,
 })
+
+/** The name under which the form of the own details is stored when the session ends. */
+export const detailsDraft = { name: 'own-details' }
