@@ -36,7 +36,7 @@ export function askForConfirmation(): Promise<void> {
 }
 
 async function ask(): Promise<void> {
-  // Known before the dialog opens, so that nothing in it moves. When that fails, the password is there.
+  // Determined before the dialog opens, so that nothing in it moves. If it fails, the dialog asks for the password.
   const offersPasskey = obstacleHere() === null && (await hasPasskey().catch(() => false))
   return new Promise((onConfirmed, onFailed) =>
     openedConfirmation.set(() => (
@@ -48,7 +48,7 @@ async function ask(): Promise<void> {
   )
 }
 
-/** Whether the user has a passkey; the texts about it are then here, too. */
+/** Whether the user has a passkey. Also loads the texts about passkeys. */
 async function hasPasskey(): Promise<boolean> {
   const [passkeys] = await Promise.all([request(listPasskeys, undefined), loadFurtherMessages(['logins', 'user'])])
   return passkeys.length > 0
@@ -143,7 +143,7 @@ function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyConfirmat
       if (isLoggedOut(cause)) onLoggedOut(cause)
     },
   })
-  // The browser's own question ends with this one, not what the call that asked may begin afterwards.
+  // The browser's own question ends with this dialog. Another ceremony, which the confirmed call may begin afterwards, must not.
   useEffect(
     () => () => {
       if (isAsked.current) void endCeremony().catch(() => {})

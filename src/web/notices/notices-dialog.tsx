@@ -63,7 +63,7 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Stays when everything is read, so that the focus does. */
+/** The button stays when everything is read, so that it does not lose the focus. */
 function MarkAllRead({ notices, onMark }: { notices: Notice[]; onMark: (ids: string[]) => void }) {
   const t = useTranslations('notices')
   const unread = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)

@@ -66,7 +66,7 @@ function usePasskeyLogin({ isPossible }: { isPossible: boolean }) {
       const signed = await offerPasskey(options)
       if (!isOver) mutate(signed)
     }
-    // The button and the password are there: whatever ends an offer needs no word.
+    // The button and the password still work, so the end of an offer needs no message.
     void offer().catch(() => {})
     const timer = setTimeout(() => setOffers(offers + 1), offerLifeMs)
     return () => {

@@ -18,7 +18,7 @@ export function admittedUser(user: CurrentUser | null | undefined): CurrentUser 
 export function useSession() {
   const { data, isPending } = useQuery(currentUserQuery)
   const user = admittedUser(data)
-  /** One who is logged in and not admitted yet. */
+  /** The user who is logged in and not admitted yet. */
   const halfUser = user === null ? (data ?? null) : null
   return { user, halfUser, isAuthenticated: user !== null, isLoading: isPending }
 }
@@ -26,7 +26,7 @@ export function useSession() {
 /** An event of `window`: the session has ended, and the user is about to leave the page or the page to become a visitor's. */
 export const sessionEnds = 'session-ends'
 
-/** The session has ended: the page is a visitor's from now on, and keeps nothing that its user saw. Open forms store what was typed. */
+/** The session has ended: the page is a visitor's from now on, and holds nothing more that its user saw. Open forms store what was typed. */
 export function forgetUser(client: QueryClient): void {
   dispatchEvent(new Event(sessionEnds))
   client.setQueryData(currentUserQuery.queryKey, null)

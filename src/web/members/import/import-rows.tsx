@@ -232,7 +232,7 @@ function Double({ double: { kind, row, name, reasons } }: { double: LikelyDouble
 
 const named = ['username', 'joinedOn', 'familyName', 'givenName', 'englishFamilyName', 'englishGivenName', 'middleName'] as const
 
-/** The fields as the application names them; those that it does not have are named here. */
+/** The label of a field: the application's, or the import's own for a field that the application does not have. */
 export function useFieldName(): (field: ImportColumn) => string {
   const t = useTranslations()
   return (field) => {

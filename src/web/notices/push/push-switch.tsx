@@ -144,18 +144,18 @@ async function readState(client: QueryClient, { publicKey }: Push, userId: strin
   if (obstacle !== null || publicKey === null) return { kind: obstacle ?? 'notOffered' }
   const [subscription, owner] = await Promise.all([registration?.pushManager.getSubscription(), readPushOwner()])
   if (!owner || owner.userId !== userId) {
-    // Another user's, whose session has expired: their messages must not appear here any more.
+    // The subscription is another user's, whose session has expired: their messages must not appear here any more.
     if (subscription) await forgetPush(registration)
     return { kind: 'off' }
   }
-  // Read again: it may have changed in another tab.
+  // The list is read again, because another tab may have changed it.
   const { devices } = await client.fetchQuery({ ...pushQuery, staleTime: 0 })
   const isListed = devices.some(({ id }) => id === owner.deviceId)
   if (isListed && subscription && registration && Notification.permission === 'granted') {
     // The keys or the session may have changed.
     return { kind: 'on', deviceId: (await subscribe(registration, { publicKey, userId })).id }
   }
-  // Ended on the server by another device or a new password, or here in the browser's settings.
+  // The subscription was ended by another device, a new password or the browser's settings.
   await forgetPush(registration)
   if (isListed) await endOnServer(owner.deviceId)
   return { kind: 'off' }
