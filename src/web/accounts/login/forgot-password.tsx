@@ -21,7 +21,7 @@ import { notify } from '#web/ui/toast/toast-store.ts'
 import type { FollowedLink } from './login-address.ts'
 
 /** A message to the club that is written already. Nothing about the person is in the address. */
-export const askForLink = '/contact?about=password'
+const askForLink = '/contact?about=password'
 
 /** From this failure on, people need more than a line. */
 const shownAsButtons = 2
