@@ -3,8 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { PageState } from '#contract/site/page.ts'
-import { forgetUser } from './accounts/session/forget-user.ts'
-import { currentUserQuery } from './accounts/session/session.ts'
+import { currentUserQuery, forgetUser } from './accounts/session/session.ts'
 import { confirmation } from './api/confirmation.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { isLoggedOut, requestJson, requestPage } from './api/request.ts'
@@ -81,8 +80,7 @@ function registerWhenIdle() {
   else window.addEventListener('load', registerLater, { once: true })
 }
 
-confirmation.ask = () =>
-  import('./accounts/confirmation/ask-for-confirmation.tsx').then(({ askForConfirmation }) => askForConfirmation())
+confirmation.ask = () => import('./accounts/ask-for-confirmation.tsx').then(({ askForConfirmation }) => askForConfirmation())
 watchForTranslator()
 void start()
 addEventListener('beforeinstallprompt', keepInstallPrompt)

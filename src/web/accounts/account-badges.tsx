@@ -1,36 +1,7 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Role } from '#contract/accounts/users.ts'
-import type { ApplicationStatus } from '#contract/members/application-choices.ts'
-import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
-
-const clock = <BadgeGlyph stroke="M12 3a8 8 0 1 0 .1 0M12 6.5v5l3.5 2" />
-const check = <BadgeGlyph stroke="M4 12.5 9.5 18 20 6.5" />
-const cross = <BadgeGlyph stroke="M5.5 5l13 13M18.5 5l-13 13" />
-
-const applicationPlates = {
-  pending: { tone: 'yellow', glyph: clock },
-  approved: { tone: 'green', glyph: check },
-  rejected: { tone: 'red', glyph: cross },
-} satisfies Record<ApplicationStatus, { tone: BadgeTone; glyph: ReactNode }>
-
-/** Pending yellow, Approved green, Rejected red. An unknown value is shown as pending. */
-export function ApplicationStatusBadge({ status }: { status: string }) {
-  const t = useTranslations('applicationStatus')
-  const known = status in applicationPlates ? (status as ApplicationStatus) : 'pending'
-  return <Badge {...applicationPlates[known]}>{t(known)}</Badge>
-}
-
-const twoSheets = <BadgeGlyph stroke="M8.5 7h10v12h-10zM5.5 15V3.5h9" />
-
-/** An application that another one of the same person counts for. */
-export function DuplicateBadge({ children }: { children: ReactNode }) {
-  return (
-    <Badge tone="grey" glyph={twoSheets}>
-      {children}
-    </Badge>
-  )
-}
+import { useSession } from '#web/accounts/session/session.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const roleTones = { admin: 'blue', member: 'green', guest: 'grey' } satisfies Record<Role, BadgeTone>
 
@@ -43,4 +14,19 @@ export function RoleBadge({ role }: { role: Role }) {
 export function ActiveBadge({ isActive }: { isActive: 'true' | 'false' }) {
   const t = useTranslations('activity')
   return isActive === 'true' ? <Badge tone="green">{t('active')}</Badge> : <Badge tone="grey">{t('inactive')}</Badge>
+}
+
+interface Address {
+  email: string | null
+  emailVerifiedAt: string | null
+  emailRefusedAt?: string | undefined
+}
+
+/** Beside an address that takes no mail, or was not verified, where the site sends mail: officers tell the person by messenger. */
+export function UnverifiedAddress({ email, emailVerifiedAt, emailRefusedAt }: Address) {
+  const t = useTranslations('admin')
+  const { user } = useSession()
+  if (!user?.sendsMail || !email) return null
+  if (emailRefusedAt !== undefined) return <Badge tone="red">{t('emailRefused')}</Badge>
+  return emailVerifiedAt === null ? <Badge tone="grey">{t('emailUnverified')}</Badge> : null
 }

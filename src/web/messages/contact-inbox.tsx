@@ -1,14 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Check, ChevronDown, Phone, Reply, Trash2, Undo2 } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { deleteContactMessage, listContactMessages } from '#contract/messages/contact-message-calls.ts'
-import { type ContactMessage, type ContactStatus, contactCeiling, contactStatuses } from '#contract/messages/contact-messages.ts'
+import { changeContactStatus, deleteContactMessage, listContactMessages } from '#contract/messages/contact-message-calls.ts'
+import {
+  type ContactMessage,
+  type ContactStatus,
+  type ContactSuspicion,
+  contactCeiling,
+  contactStatuses,
+  contactSuspicions,
+} from '#contract/messages/contact-messages.ts'
 import { pages } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
+import { rowFocus } from '#web/lists/row-focus.ts'
 import { FilterChips, SearchResult } from '#web/lists/search.tsx'
-import { ContactMessageRow } from './contact-message-row.tsx'
+import { AnchorButton, Button } from '#web/ui/button.tsx'
+import { MailLink } from '#web/ui/contact/mail-link.tsx'
+import { LinkedText } from '#web/ui/linked-text.tsx'
+import { replyAddress } from './contact-reply.ts'
 import { messageCountsQuery } from './message-reads.ts'
 import './contact-inbox.css'
 
@@ -63,5 +77,126 @@ export function ContactInbox() {
         />
       )}
     </section>
+  )
+}
+
+interface ContactMessageRowProps {
+  message: ContactMessage
+  onDelete: () => void
+}
+
+/** Sender, time and subject; when opened, the whole message and its actions. */
+function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
+  const format = useFormat()
+  const { name, email, subject, createdAt } = message
+  const links = message.links?.message
+  return (
+    <li className="inbox-row">
+      <details>
+        <summary>
+          <span className="inbox-facts">
+            <b>{name}</b>
+            <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
+          </span>
+          <span className="inbox-subject">{subject}</span>
+          <span className="inbox-excerpt">{message.message}</span>
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <div className="inbox-body">
+          <Suspicions message={message} />
+          <p className="inbox-message">
+            <LinkedText text={message.message} links={links} />
+          </p>
+          <p className="inbox-contact">
+            <MailLink address={email} />
+          </p>
+          <HandledNote message={message} />
+          <Actions message={message} phone={links?.find(({ href }) => href.startsWith('tel:'))?.href} onDelete={onDelete} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+/** Why it was marked as spam. */
+function Suspicions({ message: { status, suspicions } }: { message: ContactMessage }) {
+  const t = useTranslations('contactInbox')
+  const known = contactSuspicions.filter((suspicion) => suspicions.includes(suspicion))
+  if (status !== 'spam' || known.length === 0) return null
+  return (
+    <div className="inbox-suspicions">
+      <p>{t('suspicionsLead')}</p>
+      <ul>
+        {known.map((suspicion: ContactSuspicion) => (
+          <li key={suspicion}>{t(`suspicion.${suspicion}`)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function HandledNote({ message: { status, handledAt, handledBy } }: { message: ContactMessage }) {
+  const t = useTranslations('contactInbox')
+  const format = useFormat()
+  if (status !== 'handled' || handledAt === null) return null
+  const when = format.dateTime(handledAt)
+  return (
+    <p className="page-note">{handledBy === null ? t('handledAt', { when }) : t('handledByAt', { name: handledBy, when })}</p>
+  )
+}
+
+function Actions({
+  message,
+  phone,
+  onDelete,
+}: {
+  message: ContactMessage
+  /** The address of the first phone number in the message. */
+  phone: string | undefined
+  onDelete: () => void
+}) {
+  const t = useTranslations('contactInbox')
+  const common = useTranslations('common')
+  const { mutate, isPending } = useAdminMutation(change(changeContactStatus), { doneTitle: common('success') })
+
+  function mark(status: ContactStatus, { currentTarget }: MouseEvent) {
+    if (isPending) return
+    const moveFocus = rowFocus(currentTarget)
+    mutate({ id: message.id, status }, { onSuccess: moveFocus })
+  }
+
+  return (
+    <div className="inbox-actions">
+      <AnchorButton variant={message.status === 'spam' ? 'ghost' : 'primary'} href={replyAddress(message)}>
+        <Reply aria-hidden="true" />
+        {t('reply')}
+      </AnchorButton>
+      {phone && (
+        <AnchorButton href={phone}>
+          <Phone aria-hidden="true" />
+          {t('call')}
+        </AnchorButton>
+      )}
+      {message.status === 'new' ? (
+        <Button variant="ok" aria-disabled={isPending || undefined} onClick={(event) => mark('handled', event)}>
+          <Check aria-hidden="true" />
+          {t('markHandled')}
+        </Button>
+      ) : (
+        <Button aria-disabled={isPending || undefined} onClick={(event) => mark('new', event)}>
+          <Undo2 aria-hidden="true" />
+          {message.status === 'spam' ? t('notSpam') : t('markNew')}
+        </Button>
+      )}
+      {message.status !== 'spam' && (
+        <Button aria-disabled={isPending || undefined} onClick={(event) => mark('spam', event)}>
+          {t('markSpam')}
+        </Button>
+      )}
+      <Button variant="danger" onClick={onDelete}>
+        <Trash2 aria-hidden="true" />
+        {common('delete')}
+      </Button>
+    </div>
   )
 }

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
-import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
+import { olderAnnouncementsAddress, readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 import type { Announcement } from '#contract/news/announcements.ts'
+import { lazy, useLazy } from '#web/lazy.ts'
+import { loadPage } from '#web/load-page.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { isPlainClick } from '#web/ui/link.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
 import {
@@ -13,7 +17,6 @@ import {
   olderAnnouncementsQuery,
   olderAnnouncementsShown,
 } from './announcement-reads.ts'
-import { OlderAnnouncements } from './older-announcements.tsx'
 
 const nothing = { enabled: false, queryFn: () => null }
 
@@ -77,5 +80,34 @@ function AnnouncementList({ announcements, shown, named }: AnnouncementListProps
       </ul>
       {announcements.length > shown && last && <OlderAnnouncements key={last.id} behind={last.id} />}
     </>
+  )
+}
+
+const olderList = lazy(() => import('./older-list.tsx').then(({ OlderList }) => OlderList))
+
+/** Leads to the announcements older than one: in place where scripts run, else on a page of their own. */
+function OlderAnnouncements({ behind }: { behind: string }) {
+  const t = useTranslations('home')
+  const [isAsked, setIsAsked] = useState(false)
+  const { loaded: List, hasFailed } = useLazy(olderList, isAsked)
+  const address = `${olderAnnouncementsAddress(behind)}#announcements`
+
+  useEffect(() => {
+    if (hasFailed) loadPage(address)
+  }, [hasFailed, address])
+
+  function showHere(event: MouseEvent<HTMLAnchorElement>) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    setIsAsked(true)
+  }
+
+  if (isAsked && List) return <List behind={behind} />
+  return (
+    <p className="announcements-edge">
+      <LinkButton href={address} aria-busy={isAsked} onClick={showHere}>
+        {t('older')}
+      </LinkButton>
+    </p>
   )
 }

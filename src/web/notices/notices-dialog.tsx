@@ -5,12 +5,14 @@ import { markNoticesRead } from '#contract/notices/notice-calls.ts'
 import type { Notice } from '#contract/notices/notices.ts'
 import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { ageWithinDay } from '#web/i18n/format-recent-age.ts'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { isPlainClick } from '#web/ui/link.tsx'
+import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { noticesQuery } from './notice-reads.ts'
-import { NoticeRow } from './notice-row.tsx'
 import './notices-dialog.css'
 
 /** Marks unread notices as read, at once on the page; a failure undoes it there. */
@@ -61,7 +63,7 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Stays when everything is read, so that the focus does. */
+/** The button stays when everything is read, so that it does not lose the focus. */
 function MarkAllRead({ notices, onMark }: { notices: Notice[]; onMark: (ids: string[]) => void }) {
   const t = useTranslations('notices')
   const unread = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
@@ -75,5 +77,34 @@ function MarkAllRead({ notices, onMark }: { notices: Notice[]; onMark: (ids: str
         {isDone && t('allRead')}
       </span>
     </div>
+  )
+}
+
+/** One notice, as a link to what it is about. */
+function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: MouseEvent) => void }) {
+  const t = useTranslations('notices')
+  const localized = useLocalized()
+  const { language } = useLanguage()
+  const format = useFormat()
+  const { createdAt } = notice
+  const isUnread = notice.readAt === null
+  const heading = localized(notice, 'heading')
+  return (
+    <li>
+      <Link href={notice.link} className="notice-row" onClick={onFollow}>
+        <span className="notice-row-heading">
+          {isUnread && (
+            <span className="notice-row-unread">
+              <span className="sr-only">{t('new')}</span>
+            </span>
+          )}{' '}
+          {isUnread ? <strong>{heading}</strong> : heading}
+        </span>{' '}
+        <span>{localized(notice, 'text')}</span>{' '}
+        <time className="notice-row-age" dateTime={createdAt}>
+          {ageWithinDay(language, createdAt, new Date()) ?? format.age(createdAt)}
+        </time>
+      </Link>
+    </li>
   )
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { findSecret } from '#server/db/secrets.ts'
 import { Refusal } from '#server/refusals.ts'
 
-/** How long a browser may take, in milliseconds. The login page asks for another one before (web/accounts/passkeys/use-passkey-login.ts). */
+/** How long a browser may take, in milliseconds. The login page asks for another one before (web/accounts/passkeys/passkey-login.tsx). */
 export const challengeLifeMs = 10 * 60 * 1000
 
 /** What a challenge may be used for, and by whom: for nothing and by no one else. `confirm` is bound to one session, and so to its user. */

@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { FileUp, Route } from 'lucide-react'
+import { type MutationFunctionContext, useQuery } from '@tanstack/react-query'
+import { FileUp, History, Pencil, Route } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
-import { listUsers } from '#contract/accounts/user-calls.ts'
-import type { AccountCorrection, User } from '#contract/accounts/users.ts'
+import { changeActivity, changeRole, listUsers } from '#contract/accounts/user-calls.ts'
+import { type AccountCorrection, type Role, roles, type User } from '#contract/accounts/users.ts'
 import { findSeason } from '#contract/ride-day/attendance-calls.ts'
 import { exportMembers } from '#contract/site/export-calls.ts'
-import { ActiveBadge, RoleBadge } from '#web/accounts/account-badges.tsx'
+import { ActiveBadge, RoleBadge, UnverifiedAddress } from '#web/accounts/account-badges.tsx'
 import { readDraft } from '#web/accounts/session/drafts.ts'
-import { useSession } from '#web/accounts/session/session.ts'
-import { pages, pathOf, read } from '#web/api/calls.ts'
+import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
+import { pages, pathOf, read, request } from '#web/api/calls.ts'
+import { change, invalidate } from '#web/api/changes.ts'
+import { ConfirmationCancelled } from '#web/api/confirmation.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
@@ -23,13 +26,13 @@ import { ErasureDay } from '#web/members/erasure-day.tsx'
 import { importDraft } from '#web/members/import/import-draft.ts'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { AuditLines } from '#web/site/audit-lines.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DeliberateSelect } from '#web/ui/form/deliberate-select.tsx'
 import { AccountDialog } from './account-dialog.tsx'
-import { MemberActions } from './member-actions.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
-import { UnverifiedAddress } from './unverified-address.tsx'
 import './members.css'
 
 const importPanel = lazy(() => import('#web/members/import/import-panel.tsx').then(({ ImportPanel }) => ImportPanel))
@@ -85,14 +88,13 @@ export function MembersPanel() {
   )
 }
 
-interface MemberTableProps {
-  users: readonly User[]
+interface Openers {
   onEdit: (user: User) => void
   onPasswordLink: (user: User) => void
   onHistory: (user: User) => void
 }
 
-function MemberTable({ users, onEdit, onPasswordLink, onHistory }: MemberTableProps) {
+function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }) {
   const t = useTranslations('admin')
   const format = useFormat()
   return (
@@ -148,14 +150,7 @@ function MemberTable({ users, onEdit, onPasswordLink, onHistory }: MemberTablePr
           key: 'actions',
           heading: t('actions'),
           place: 'actions',
-          cell: (user) => (
-            <MemberActions
-              user={user}
-              onEdit={() => onEdit(user)}
-              onPasswordLink={() => onPasswordLink(user)}
-              onHistory={() => onHistory(user)}
-            />
-          ),
+          cell: (user) => <MemberActions user={user} {...openers} />,
         },
       ]}
     />
@@ -169,4 +164,121 @@ function RideCount({ user: { id, role } }: { user: User }) {
   const count = data?.riders.find(({ userId }) => userId === id)?.rideCount ?? 0
   if (data === undefined || data.rides.length === 0 || (count === 0 && role === 'guest')) return null
   return <span className="member-rides">{t('ofMember', { year: String(data.year), count })}</span>
+}
+
+interface RoleChange {
+  id: string
+  role: Role
+  /** The role before, for Undo. */
+  before: Role
+}
+
+const giveRole = ({ id, role }: RoleChange) => request(changeRole, { id, role })
+
+/** The changed account may be the current user's, who may no longer see this page: so the current user is read first. */
+async function renew(_user: User, _input: unknown, _result: unknown, { client }: MutationFunctionContext): Promise<void> {
+  await client.invalidateQueries(currentUserQuery)
+  if (client.getQueryData(currentUserQuery.queryKey)?.role === 'admin') await invalidate(client, ['/api/users/*'])
+}
+
+/** The actions for one account. Deactivating it, and a change to or from administrator, ask for confirmation. */
+function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { user: User }) {
+  const t = useTranslations('memberCare')
+  const record = useTranslations('accountRecord')
+  const role = useTranslations('role')
+  const isOwn = useSession().user?.id === user.id
+  const isActive = user.isActive === 'true'
+  const name = personName(user) ?? user.username
+  const [confirming, setConfirming] = useState<Role | 'deactivate' | null>(null)
+  const roleChange = useAdminMutation(
+    { mutationFn: giveRole, onSuccess: renew },
+    {
+      doneTitle: t('roleUpdatedTitle'),
+      doneText: t('roleUpdatedText'),
+      // An administrator who has given up the own role can no longer undo it.
+      doneAction: (_user, { id, role: now, before }) =>
+        isOwn ? undefined : { label: t('undo'), run: () => roleChange.mutate({ id, role: before, before: now }) },
+    },
+  )
+  const activityChange = useAdminMutation(change(changeActivity, { onSuccess: renew }), {
+    doneTitle: isActive ? t('deactivatedTitle') : t('reactivatedTitle'),
+    doneText: isActive ? t('deactivatedText') : t('reactivatedText'),
+  })
+
+  function chooseRole(next: Role) {
+    if (roleChange.isPending || next === user.role) return
+    if (isOwn || next === 'admin' || user.role === 'admin') setConfirming(next)
+    else roleChange.mutate({ id: user.id, role: next, before: user.role })
+  }
+
+  function switchActivity() {
+    if (activityChange.isPending) return
+    if (isActive) setConfirming('deactivate')
+    else activityChange.mutate({ id: user.id, isActive: 'true' })
+  }
+
+  function confirm(confirmed: Role | 'deactivate') {
+    const onSettled = (_user: unknown, error: Error | null) => error instanceof ConfirmationCancelled || setConfirming(null)
+    if (confirmed === 'deactivate') activityChange.mutate({ id: user.id, isActive: 'false' }, { onSettled })
+    else roleChange.mutate({ id: user.id, role: confirmed, before: user.role }, { onSettled })
+  }
+
+  return (
+    <>
+      <DeliberateSelect
+        className="control-small"
+        aria-label={t('roleOf', { name })}
+        aria-busy={roleChange.isPending}
+        value={roleChange.isPending ? roleChange.variables.role : user.role}
+        options={roles.map((value) => ({ value, label: role(value) }))}
+        hint={t('roleHint')}
+        onChoose={chooseRole}
+      />
+      <IconButton label={record('editOf', { name })} aria-haspopup="dialog" onClick={() => onEdit(user)}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <Button
+        size="small"
+        aria-label={`${t('passwordLink')}: ${name}`}
+        aria-haspopup="dialog"
+        onClick={() => onPasswordLink(user)}
+      >
+        {t('passwordLink')}
+      </Button>
+      <IconButton label={t('activityOf', { name })} aria-haspopup="dialog" onClick={() => onHistory(user)}>
+        <History aria-hidden="true" />
+      </IconButton>
+      <Button
+        variant={isActive ? 'danger' : 'ghost'}
+        size="small"
+        aria-label={`${t(isActive ? 'deactivate' : 'reactivate')}: ${name}`}
+        aria-busy={activityChange.isPending}
+        onClick={switchActivity}
+      >
+        {t(isActive ? 'deactivate' : 'reactivate')}
+      </Button>
+      {confirming && (
+        <ConfirmDialog
+          {...(confirming === 'deactivate'
+            ? {
+                title: t('deactivateTitle'),
+                text: isOwn ? t('deactivateOwnText') : t('deactivateText', { name }),
+                confirmLabel: t('deactivate'),
+              }
+            : isOwn
+              ? { title: t('giveUpTitle'), text: t('giveUpText'), confirmLabel: t('giveUp') }
+              : confirming === 'admin'
+                ? { title: t('makeAdminTitle', { name }), text: t('makeAdminText'), confirmLabel: t('makeAdmin') }
+                : {
+                    title: t('endAdminTitle', { name, role: confirming }),
+                    text: t('endAdminText'),
+                    confirmLabel: t('endAdmin'),
+                  })}
+          busy={roleChange.isPending || activityChange.isPending}
+          onConfirm={() => confirm(confirming)}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+    </>
+  )
 }

@@ -1,11 +1,27 @@
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { resetPassword } from '#contract/accounts/account-calls.ts'
+import type { PasswordReset } from '#contract/accounts/auth.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
+import { request } from '#web/api/calls.ts'
+import { HttpError } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useSentence } from '#web/i18n/sentences.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneButton } from '#web/ui/contact/phone-button.tsx'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { PasswordField } from '#web/ui/form/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import type { FollowedLink } from './login-address.ts'
 
 /** A message to the club that is written already. Nothing about the person is in the address. */
-export const askForLink = '/contact?about=password'
+const askForLink = '/contact?about=password'
 
 /** From this failure on, people need more than a line. */
 const shownAsButtons = 2
@@ -31,4 +47,79 @@ export function ForgotPassword({ failures }: { failures: number }) {
       {phoneLinks.length > 0 && <PhoneButton block number={phone} links={phoneLinks} />}
     </div>
   )
+}
+
+const schema = () => import('#contract/accounts/auth.ts').then(({ PasswordReset }) => PasswordReset)
+
+/** Sets a new password by a link from an administrator; if the link was used or has expired, says what to do instead. */
+export function PasswordForm({ link: { token, username }, onDone }: { link: FollowedLink; onDone: () => void }) {
+  const t = useTranslations('login')
+  const reason = useFailureReason()
+  const sentence = useSentence()
+  const form = useContractForm<PasswordReset>(schema, { token, newPassword: '' })
+  const { mutateAsync, error } = useSingleCall({
+    mutationFn: (input: PasswordReset) => request(resetPassword, input).finally(forgetRides),
+    async onSuccess(_nothing, _input, _result, { client }) {
+      notify({ title: t('passwordSavedTitle'), description: t('passwordSavedText'), tone: 'success' })
+      await client.invalidateQueries(currentUserQuery) // the next page depends on who is still logged in
+      onDone()
+    },
+    onError(failure) {
+      const dead = deadLink(failure)
+      notify({ title: t('passwordFailedTitle'), description: dead ? sentence(dead.message) : reason(failure), tone: 'error' })
+    },
+  })
+  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
+  const dead = deadLink(error)
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      {!dead && (
+        <>
+          <p className="login-lead">{t('passwordLead')}</p>
+          {username !== null && <OwnUsername username={username} />}
+          <PasswordField
+            form={form}
+            name="newPassword"
+            label={t('newPassword')}
+            hint={t('newPasswordHint')}
+            autoComplete="new-password"
+          />
+        </>
+      )}
+      <FormAlert message={dead ? sentence(dead.message) : failure} />
+      {dead ? (
+        <LinkButton variant="primary" size="large" block href={askForLink}>
+          {t('askForLink')}
+        </LinkButton>
+      ) : (
+        <SubmitButton block busy={isSubmitting} busyLabel={t('savingPassword')}>
+          {t('savePassword')}
+        </SubmitButton>
+      )}
+      <Button block onClick={onDone}>
+        {t('backToLogin')}
+      </Button>
+    </form>
+  )
+}
+
+/** The name to log in with afterwards; password managers save it with the password. */
+function OwnUsername({ username }: { username: string }) {
+  const t = useTranslations('login')
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('username')}</label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {t('usernameHint')}
+      </p>
+      <input id={id} className="control" aria-describedby={`${id}-hint`} autoComplete="username" readOnly value={username} />
+    </div>
+  )
+}
+
+/** What the server says about a link that was used or has expired. */
+function deadLink(error: Error | null) {
+  return error instanceof HttpError ? error.failure?.issues?.find(({ path }) => path === 'token') : undefined
 }

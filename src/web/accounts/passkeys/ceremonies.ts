@@ -1,5 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
+import { useTranslations } from 'use-intl'
 import type { NewPasskey, PasskeyCreation, PasskeyRequest, SignedChallenge } from '#contract/accounts/passkeys.ts'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
 
 // The library is downloaded when the browser is first asked.
 const library = () => import('@simplewebauthn/browser')
@@ -68,4 +70,11 @@ function withoutRest({ id, rawId, response }: AuthenticationResponseJSON): Signe
 
 function fail(error: Error): never {
   throw new PasskeyFailure(error)
+}
+
+/** Why a passkey was not made or used, and what to do about it. */
+export function usePasskeyFailure() {
+  const t = useTranslations('passkeys.failures')
+  const reason = useFailureReason()
+  return (error: Error): string => (error instanceof PasskeyFailure ? t(error.reason) : reason(error))
 }

@@ -1,11 +1,17 @@
 import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { beginPasskeyLogin, logInWithPasskey } from '#contract/accounts/passkey-calls.ts'
+import type { SignedChallenge } from '#contract/accounts/passkeys.ts'
+import { useAfterLogin } from '#web/accounts/login/after-login.ts'
+import { keptLogin } from '#web/accounts/login/kept-login.ts'
+import { request } from '#web/api/calls.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
-import { PasskeyFailure } from './ceremonies.ts'
+import { canOfferPasskeys, endCeremony, offerPasskey, PasskeyFailure, signWithPasskey, usePasskeyFailure } from './ceremonies.ts'
 import { usePasskeyObstacle } from './passkey-obstacle.ts'
-import { usePasskeyFailure } from './use-passkey-failure.ts'
-import { usePasskeyLogin } from './use-passkey-login.ts'
 
 /** docs/product.md 7.19: a login without username and password. Where the browser cannot, a sentence says why. */
 export function PasskeyLogin() {
@@ -31,4 +37,45 @@ export function PasskeyLogin() {
       <FormAlert message={error && [reason(error), hasNone ? t('noneHere') : []].flat().join(' ')} />
     </div>
   )
+}
+
+/** A challenge lives ten minutes (server/accounts/passkeys/challenges.ts): an offer that stands longer gets another one. */
+const offerLifeMs = 9 * 60 * 1000
+
+/** @param offered what the person has taken from the browser's offer; without it the browser asks for a passkey. */
+async function logIn(offered: SignedChallenge | undefined) {
+  const signed = offered ?? (await signWithPasskey(await request(beginPasskeyLogin, undefined)))
+  return request(logInWithPasskey, signed).finally(forgetRides).then(keptLogin)
+}
+
+/** A login with a passkey: by the button, or as the browser offers it beside the names that it fills in. */
+function usePasskeyLogin({ isPossible }: { isPossible: boolean }) {
+  const afterLogin = useAfterLogin()
+  const [offers, setOffers] = useState(0)
+  const { mutate, isPending, isSuccess, error } = useSingleCall({ mutationFn: logIn, onSuccess: afterLogin })
+  const isBusy = isPending || isSuccess
+
+  useEffect(() => {
+    if (!isPossible || isBusy) return
+    let isOver = false
+    async function offer() {
+      if (!(await canOfferPasskeys())) return
+      const options = await request(beginPasskeyLogin, undefined)
+      // The button was pressed meanwhile: an offer that began now would end what the browser asks for it.
+      if (isOver) return
+      const signed = await offerPasskey(options)
+      if (!isOver) mutate(signed)
+    }
+    // The button and the password still work, so the end of an offer needs no message.
+    void offer().catch(() => {})
+    const timer = setTimeout(() => setOffers(offers + 1), offerLifeMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isPossible, isBusy, offers, mutate])
+
+  useEffect(() => () => void endCeremony().catch(() => {}), [])
+
+  return { logIn: () => mutate(undefined), isBusy, error: isBusy ? null : error }
 }

@@ -2,20 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { listPasskeys, removePasskey } from '#contract/accounts/passkey-calls.ts'
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract/accounts/passkey-calls.ts'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
-import { read } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
-import { lazy } from '#web/lazy.ts'
+import { read, request } from '#web/api/calls.ts'
+import { change, invalidate } from '#web/api/changes.ts'
+import { ConfirmationCancelled } from '#web/api/confirmation.ts'
+import { useLostSession, useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { makePasskey, usePasskeyFailure } from './ceremonies.ts'
 import { usePasskeyObstacle } from './passkey-obstacle.ts'
-import { PasskeyRow } from './passkey-row.tsx'
-import { useAddPasskey } from './use-add-passkey.ts'
 
 const nameDialog = lazy(() => import('./name-dialog.tsx').then(({ NameDialog }) => NameDialog))
+const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 /** docs/product.md 7.19: with which devices the user logs in. */
 export function PasskeysCard() {
@@ -51,7 +54,6 @@ export function PasskeysCard() {
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
-              nameDialog={nameDialog}
               onRenamed={() => setAnnounced(t('saidRenamed'))}
               isRemoving={removing.isPending && removing.variables.id === passkey.id}
               onRemove={() => remove(passkey)}
@@ -95,4 +97,77 @@ function AddPasskey() {
       {added && NameDialog && <NameDialog passkey={added} isNew onClose={() => setAdded(null)} />}
     </div>
   )
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey
+  isRemoving: boolean
+  onRenamed: () => void
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey, isRemoving, onRenamed, onRemove }: PasskeyRowProps) {
+  const t = useTranslations('passkeys')
+  const format = useFormat()
+  const renaming = useLazyDialog(nameDialog)
+  const question = useLazyDialog(confirmDialog)
+  const name = passkey.name ?? t('unnamed')
+  return (
+    <li>
+      <div>
+        <p className="session-device">{name}</p>
+        <p className="session-dates">
+          <span>{t('created', { date: format.shortDate(passkey.createdAt) })}</span>{' '}
+          <span>{passkey.lastUsedAt === null ? t('unused') : t('used', { date: format.shortDate(passkey.lastUsedAt) })}</span>
+        </p>
+      </div>
+      <div className="passkey-actions">
+        <Button size="small" aria-haspopup="dialog" aria-label={t('renameOne', { name })} onClick={renaming.open}>
+          {t('rename')}
+        </Button>
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={t('removeOne', { name })}
+          aria-busy={isRemoving}
+          onClick={question.open}
+        >
+          {t('remove')}
+        </Button>
+      </div>
+      {renaming.Opened && <renaming.Opened passkey={passkey} onRenamed={onRenamed} onClose={renaming.close} />}
+      {question.Opened && (
+        <question.Opened
+          onClose={question.close}
+          title={t('removeTitle')}
+          text={t('removeText', { name })}
+          confirmLabel={t('remove')}
+          keepLabel={t('keep')}
+          busy={isRemoving}
+          onConfirm={() => {
+            question.close() // the focus returns to the row before it disappears
+            onRemove()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+/** A user who has closed the question for the password needs no explanation. */
+const isFailure = (error: Error | null): error is Error => error !== null && !(error instanceof ConfirmationCancelled)
+
+/** Has the browser make a passkey. A failure is explained beside the button. */
+function useAddPasskey(onAdded: (passkey: Passkey) => Promise<void>) {
+  const reason = usePasskeyFailure()
+  const handleLostSession = useLostSession()
+  const { mutate, isPending, error } = useSingleCall<Passkey, void>({
+    mutationFn: async () => request(addPasskey, await makePasskey(await request(beginPasskey, undefined))),
+    async onSuccess(passkey, _nothing, _result, { client }) {
+      await invalidate(client, addPasskey.changes)
+      await onAdded(passkey)
+    },
+    onError: handleLostSession,
+  })
+  return { add: () => mutate(), isBusy: isPending, failure: isFailure(error) ? reason(error) : null }
 }

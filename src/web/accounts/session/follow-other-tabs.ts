@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { tabStorage } from '#web/browser-storage.ts'
-import { forgetUser } from './forget-user.ts'
 import { hearOtherTabs, type TabNews } from './other-tabs.ts'
-import { currentUserQuery } from './session.ts'
+import { currentUserQuery, forgetUser } from './session.ts'
 
 /** Another tab logs in or out, or changes how pages look: this one follows. */
 export function followOtherTabs(client: QueryClient): void {

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { readCurrentUser } from '#contract/accounts/auth-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readOrNull } from '#web/api/calls.ts'
+import { forgetRides } from '#web/offline/forget-member.ts'
 
 /** The current user; null when logged out. Fresh for five minutes, cached for ten. */
 export const currentUserQuery = readOrNull(readCurrentUser, {}, { staleTime: 300_000, gcTime: 600_000 })
@@ -17,7 +18,19 @@ export function admittedUser(user: CurrentUser | null | undefined): CurrentUser 
 export function useSession() {
   const { data, isPending } = useQuery(currentUserQuery)
   const user = admittedUser(data)
-  /** One who is logged in and not admitted yet. */
+  /** The user who is logged in and not admitted yet. */
   const halfUser = user === null ? (data ?? null) : null
   return { user, halfUser, isAuthenticated: user !== null, isLoading: isPending }
+}
+
+/** An event of `window`: the session has ended, and the user is about to leave the page or the page to become a visitor's. */
+export const sessionEnds = 'session-ends'
+
+/** The session has ended: the page is a visitor's from now on, and holds nothing more that its user saw. Open forms store what was typed. */
+export function forgetUser(client: QueryClient): void {
+  dispatchEvent(new Event(sessionEnds))
+  client.setQueryData(currentUserQuery.queryKey, null)
+  void forgetRides()
+  // What the user alone sees is off the page once it has rendered again.
+  setTimeout(() => client.removeQueries({ type: 'inactive' }))
 }

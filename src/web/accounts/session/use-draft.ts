@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DraftName, forgetDraft, readDraft, writeDraft } from './drafts.ts'
-import { useSession } from './session.ts'
-import { sessionEnds } from './session-ends.ts'
+import { sessionEnds, useSession } from './session.ts'
 
 // docs/decisions/060: what was typed outlasts the session
 

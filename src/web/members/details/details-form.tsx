@@ -11,13 +11,13 @@ import { HttpError } from '#web/api/request.ts'
 import { useLostSession } from '#web/api/use-member-mutation.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { detailsDraft } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { detailsDraft } from './details-draft.ts'
 
 interface DetailsFormProps {
   application: OwnApplication

@@ -10,14 +10,13 @@ import { readDraft } from '#web/accounts/session/drafts.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { confirmOwnDetails } from '#web/members/own-detail-changes.ts'
+import { confirmOwnDetails, detailsDraft } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { detailsDraft } from './details-draft.ts'
 
 const detailsForm = lazy(() => import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm))
 

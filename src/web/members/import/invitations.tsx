@@ -13,7 +13,7 @@ import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { invitationText } from './invitation-text.ts'
-import { dismissUnsent, readUnsent } from './unsent.ts'
+import { dismissUnsent, readUnsent } from './use-import.ts'
 
 /** Each new member's link, shown once: to copy one by one or as one list. */
 export function Invitations({ people, onClose }: { people: readonly ImportedRow[]; onClose: () => void }) {

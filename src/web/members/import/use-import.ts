@@ -15,7 +15,6 @@ import { change, invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { importDraft } from './import-draft.ts'
-import { keepUnsent, readUnsent } from './unsent.ts'
 
 /** A row on the screen: what the list says, what the server says about it, and what the officer has decided. */
 export interface ShownRow {
@@ -180,3 +179,21 @@ function unchecked(listed: ListedPerson, earlier: ShownRow | undefined): ShownRo
   }
   return { person, answer, isLeftOut, isAnotherPerson, corrections, isChanged: false }
 }
+
+/** The people of an import whose invitations are not dismissed yet: only in memory, because the links let people log in. The next import can begin afterwards. */
+let unsent: readonly ImportedRow[] | null = null
+
+export const readUnsent = () => unsent
+
+/** While there are any, the browser asks before the page is closed. */
+function keepUnsent(people: readonly ImportedRow[]): void {
+  unsent = people
+  addEventListener('beforeunload', askBeforeClosing)
+}
+
+export function dismissUnsent(): void {
+  unsent = null
+  removeEventListener('beforeunload', askBeforeClosing)
+}
+
+const askBeforeClosing = (event: Event) => event.preventDefault()

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import {
@@ -22,8 +22,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { AnnouncementTypeBadge } from '#web/news/content-badges.tsx'
 import { InsertPhrase } from '#web/news/phrases/insert-phrase.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
-import { SendToMembers } from './send-to-members.tsx'
+import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import './announcements.css'
 
 /** docs/product.md 10.6: Announcements tab. */
@@ -168,5 +167,28 @@ function AnnouncementFields({ form, isNew }: { form: UseFormReturn<AnnouncementI
       <InsertPhrase form={form} names={{ ko: 'contentKo', en: 'contentEn' }} />
       <SendToMembers form={form} isNew={isNew} />
     </>
+  )
+}
+
+interface SendToMembersProps {
+  form: UseFormReturn<AnnouncementInput>
+  isNew: boolean
+}
+
+/** Whether members are told of the announcement (docs/product.md 10.17). A new one of type safety always is, so its box cannot be cleared. */
+function SendToMembers({ form, isNew }: SendToMembersProps) {
+  const t = useTranslations('sendToMembers')
+  const id = useId()
+  const type = useWatch({ control: form.control, name: 'type' })
+  const label = isNew ? t('label') : t('labelAgain')
+  if (!isNew || type !== 'safety') return <CheckField form={form} name="sendToMembers" label={label} hint={t('hint')} optional />
+  return (
+    <div className="field check-field">
+      <label htmlFor={id}>{label}</label>
+      <p className="field-hint" id={`${id}-hint`}>
+        {t('safetyHint')}
+      </p>
+      <input type="checkbox" id={id} className="check" aria-describedby={`${id}-hint`} checked disabled readOnly />
+    </div>
   )
 }

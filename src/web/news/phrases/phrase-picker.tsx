@@ -1,19 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { deletePhrase, listPhrases } from '#contract/news/phrase-calls.ts'
-import { maxPhrases } from '#contract/news/phrases.ts'
+import * as z from 'zod/mini'
+import { ClubDate, ClubTime } from '#contract/date-fields.ts'
+import { atMost, line } from '#contract/fields.ts'
+import type { Language } from '#contract/languages.ts'
+import { createPhrase, deletePhrase, listPhrases } from '#contract/news/phrase-calls.ts'
+import { fillFields, maxPhrases, type Phrase, type PhraseField, PhraseInput, phraseFields } from '#contract/news/phrases.ts'
+import { say } from '#contract/sentences.ts'
+import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
 import { pages } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
+import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { OwnPhraseForm } from './own-phrase-form.tsx'
-import { blankValues, PhraseFields, type TypedValues, valuesOf, valuesSchema, withBlanksNamed } from './phrase-fields.tsx'
-import { builtInPhrases, fieldsOf, fillPhrase, type PhraseText, phraseGroups, withSentence } from './phrases.ts'
+import {
+  builtInPhrases,
+  fieldsOf,
+  fillPhrase,
+  type PhraseText,
+  type PhraseValues,
+  phraseGroups,
+  withSentence,
+} from './phrases.ts'
 import './phrases.css'
 
 interface PhrasePickerProps {
@@ -169,4 +185,101 @@ function PhraseSelect({ phrases, chosen, onChoose }: PhraseSelectProps) {
       </select>
     </div>
   )
+}
+
+const draftName = { name: 'phrase', isForClub: true }
+
+/** A new sentence of the club's own. It stands inside another form, so it has no `<form>` of its own, and its button submits nothing else. */
+function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void; onClose: () => void }) {
+  const t = useTranslations('phrases')
+  const common = useTranslations('common')
+  const draft = useTakenDraft<PhraseInput>(draftName)
+  const form = useContractForm<PhraseInput>(PhraseInput, draft ?? { textKo: '', textEn: '' })
+  const { isDirty } = form.formState
+  useKeepDraft(draftName, () => (isDirty || draft ? form.getValues() : null))
+  const { mutateAsync } = useAdminMutation(change(createPhrase), {
+    doneTitle: t('addedToast'),
+    doneText: t('addedText'),
+    // The login page would take what was typed in the form around this one.
+    onLostSession: () => {},
+  })
+  const { submit, isSubmitting, problem } = useSubmit(form, async (input) => onAdded(await mutateAsync(input)))
+  const fields = phraseFields.map((name) => `{${name}} ${t(`field.${name}`)}`).join(', ')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw the border of a group of fields of the form around it
+    <div role="group" aria-label={t('add')} className="own-phrase">
+      <p className="field-hint">{t('addNote', { fields, particles: '에, 에서, 까지' })}</p>
+      <TextAreaField form={form} name="textKo" label={t('textKo')} lang="ko" rows={2} />
+      <TextAreaField form={form} name="textEn" label={t('textEn')} lang="en" rows={2} />
+      <FormAlert message={problem} />
+      <div className="phrase-actions">
+        <Button onClick={onClose}>{common('cancel')}</Button>
+        <Button variant="primary" aria-busy={isSubmitting} onClick={() => void submit()}>
+          {isSubmitting ? t('saving') : t('save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What is typed: a place in the language of the page, and in the other one if it has another name there. */
+type TypedValues = Record<PhraseField | 'otherPlace', string>
+
+const blankValues: TypedValues = { time: '', day: '', place: '', otherPlace: '', price: '', number: '' }
+
+const digits = (pattern: RegExp, message: Parameters<typeof say>[0]) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, say('This field is required')),
+    z.refine((text) => text === '' || pattern.test(text), say(message)),
+  )
+
+const shapes = {
+  time: ClubTime,
+  day: ClubDate,
+  place: line(300),
+  price: digits(/^\$?(\d{1,6}|\d{1,3}(,\d{3})+)(\.\d{2})?$/, 'Please enter an amount in digits, such as 15 or 15.50.'),
+  number: digits(/^\d{1,6}$/, 'Please enter a whole number in digits'),
+}
+
+/** Requires the fields of the chosen sentence, and checks no others. */
+function valuesSchema(fields: readonly PhraseField[]): SchemaOf<TypedValues> {
+  const needed = Object.fromEntries(fields.map((name) => [name, shapes[name]]))
+  return z.object({ ...needed, otherPlace: z.string().check(z.trim(), atMost(300)) }) as never
+}
+
+/** @param language of the page. */
+function valuesOf({ place, otherPlace, ...values }: Partial<TypedValues>, language: Language): PhraseValues {
+  if (!place) return values
+  const other = otherPlace || place
+  return { ...values, place: language === 'ko' ? { ko: place, en: other } : { ko: other, en: place } }
+}
+
+/** The sentence for the list, with the names of its fields in place of the braces. */
+function withBlanksNamed(text: string, nameOf: (field: PhraseField) => string): string {
+  return fillFields(text, (name) => `(${nameOf(name)})`)
+}
+
+/** The fields of the chosen sentence. What was typed for one sentence is offered for the next. */
+function PhraseFields({ form, fields }: { form: UseFormReturn<TypedValues>; fields: readonly PhraseField[] }) {
+  const t = useTranslations('phrases')
+  const plain = { form, autoComplete: 'off' } as const
+  return fields.map((name) => {
+    const label = t(`field.${name}`)
+    switch (name) {
+      case 'time':
+        return <TextField key={name} {...plain} name={name} label={label} type="time" />
+      case 'day':
+        return <TextField key={name} {...plain} name={name} label={label} type="date" />
+      case 'place':
+        return (
+          <div key={name} className="field-pair">
+            <TextField {...plain} name={name} label={label} />
+            <TextField {...plain} name="otherPlace" label={t('otherPlace')} optional />
+          </div>
+        )
+      default:
+        return <TextField key={name} {...plain} name={name} label={label} inputMode={name === 'price' ? 'decimal' : 'numeric'} />
+    }
+  })
 }

@@ -1,0 +1,163 @@
+import { KeyRound } from 'lucide-react'
+import { type Ref, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmationInput } from '#contract/accounts/auth.ts'
+import { beginPasskeyConfirmation, confirmIdentity, confirmWithPasskey } from '#contract/accounts/confirmation-calls.ts'
+import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
+import { endCeremony, PasskeyFailure, signWithPasskey, usePasskeyFailure } from '#web/accounts/passkeys/ceremonies.ts'
+import { obstacleHere } from '#web/accounts/passkeys/passkey-obstacle.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { request } from '#web/api/calls.ts'
+import { change } from '#web/api/changes.ts'
+import { ConfirmationCancelled, openedConfirmation } from '#web/api/confirmation.ts'
+import { isLoggedOut } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { PageTexts } from '#web/i18n/language.tsx'
+import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { PasswordField } from '#web/ui/form/form-field.tsx'
+import { AccountName, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+
+let asking: Promise<void> | undefined
+
+/**
+ * Asks the user for the password or a passkey; calls at the same time share one question.
+ * @throws ConfirmationCancelled; HttpError when the session has ended.
+ */
+export function askForConfirmation(): Promise<void> {
+  asking ??= ask().finally(() => {
+    asking = undefined
+    openedConfirmation.set(null)
+  })
+  return asking
+}
+
+async function ask(): Promise<void> {
+  // Determined before the dialog opens, so that nothing in it moves. If it fails, the dialog asks for the password.
+  const offersPasskey = obstacleHere() === null && (await hasPasskey().catch(() => false))
+  return new Promise((onConfirmed, onFailed) =>
+    openedConfirmation.set(() => (
+      // The texts of users have come with the page, after the provider around the whole site was rendered.
+      <PageTexts>
+        <ConfirmationDialog offersPasskey={offersPasskey} onConfirmed={onConfirmed} onFailed={onFailed} />
+      </PageTexts>
+    )),
+  )
+}
+
+/** Whether the user has a passkey. Also loads the texts about passkeys. */
+async function hasPasskey(): Promise<boolean> {
+  const [passkeys] = await Promise.all([request(listPasskeys, undefined), loadFurtherMessages(['logins', 'user'])])
+  return passkeys.length > 0
+}
+
+interface ConfirmationDialogProps {
+  /** Whether the user has a passkey and this browser can use it. */
+  offersPasskey: boolean
+  onConfirmed: () => void
+  onFailed: (error: Error) => void
+}
+
+/**
+ * Asks for the password or a passkey; the call that was pressed is then sent once more. When the answer to the question says that the session has ended,
+ * the call that asked reports it.
+ */
+function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: ConfirmationDialogProps) {
+  const t = useTranslations('confirmation')
+  const common = useTranslations('common')
+  const { user: admitted, halfUser } = useSession()
+  const user = admitted ?? halfUser
+  const passkeyButton = useRef<HTMLButtonElement>(null)
+  const form = useContractForm<ConfirmationInput>(ConfirmationInput, { password: '' })
+  const { mutateAsync } = useSingleCall(change(confirmIdentity, { gcTime: 0 })) // a password
+  const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
+    try {
+      await mutateAsync(input)
+      onConfirmed()
+    } catch (error) {
+      if (!(error instanceof Error && isLoggedOut(error))) throw error
+      onFailed(error)
+    }
+  })
+  const cancel = () => onFailed(new ConfirmationCancelled())
+  // Another tab has logged out, or a read has found the session ended: the page below offers the login.
+  const isLoggedIn = user !== null
+  useEffect(() => {
+    if (!isLoggedIn) onFailed(new ConfirmationCancelled())
+  }, [isLoggedIn, onFailed])
+  return (
+    <Dialog
+      onClose={cancel}
+      title={t(offersPasskey ? 'titleWithPasskey' : 'title')}
+      closeOutside={false}
+      takeFocus={() => (offersPasskey ? passkeyButton.current?.focus() : form.setFocus('password'))}
+    >
+      <form className="form" method="post" noValidate onSubmit={submit}>
+        <p className="dialog-text">{t('text')}</p>
+        {offersPasskey && <PasskeyConfirmation ref={passkeyButton} onConfirmed={onConfirmed} onLoggedOut={onFailed} />}
+        <AccountName username={user?.username ?? ''} />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t(offersPasskey ? 'orPassword' : 'password')}
+          autoComplete="current-password"
+        />
+        <FormAlert message={failure} />
+        <div className="dialog-foot">
+          <Button onClick={cancel}>{common('cancel')}</Button>
+          <SubmitButton busy={isSubmitting} busyLabel={t('confirming')}>
+            {t('confirm')}
+          </SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface PasskeyConfirmationProps {
+  ref: Ref<HTMLButtonElement>
+  onConfirmed: () => void
+  onLoggedOut: (error: Error) => void
+}
+
+/** A passkey in place of the password. */
+function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyConfirmationProps) {
+  const t = useTranslations('confirmation')
+  const reason = usePasskeyFailure()
+  const isAsked = useRef(false)
+  const { mutate, isPending, error } = useSingleCall<void, void>({
+    mutationFn: async () =>
+      request(confirmWithPasskey, await signWithPasskey(await request(beginPasskeyConfirmation, undefined))),
+    onMutate: () => {
+      isAsked.current = true
+    },
+    onSuccess: () => {
+      isAsked.current = false
+      onConfirmed()
+    },
+    onError: (cause: Error) => {
+      isAsked.current = false
+      if (isLoggedOut(cause)) onLoggedOut(cause)
+    },
+  })
+  // The browser's own question ends with this dialog. Another ceremony, which the confirmed call may begin afterwards, must not.
+  useEffect(
+    () => () => {
+      if (isAsked.current) void endCeremony().catch(() => {})
+    },
+    [],
+  )
+  const hasNone = error instanceof PasskeyFailure && error.reason === 'cancelled'
+  return (
+    <>
+      <Button block ref={ref} aria-busy={isPending} aria-disabled={isPending || undefined} onClick={() => isPending || mutate()}>
+        <KeyRound aria-hidden="true" />
+        {isPending ? t('waiting') : t('withPasskey')}
+      </Button>
+      <FormAlert message={!isPending && error && [reason(error), hasNone ? t('notHere') : []].flat().join(' ')} />
+    </>
+  )
+}
