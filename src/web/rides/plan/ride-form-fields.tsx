@@ -6,7 +6,7 @@ import { difficulties, eventStatuses, type RidingEventFields } from '#contract/r
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { InsertPhrase } from '#web/news/phrases/insert-phrase.tsx'
-import { addDays, daysBetween } from '#web/rides/next-ride-day.ts'
+import { addDays, daysBetween } from '#web/rides/ride-dates.ts'
 import { StopFields } from '#web/rides/route/stop-fields.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeOfNewStop } from './stop-list.ts'
+import { placeOfNewStop } from '#web/rides/plan/ride-fields.ts'
 
 test('a new stop is the last, but never behind the end', () => {
   assert.equal(placeOfNewStop([]), 0)
