@@ -94,7 +94,7 @@ function watchForTranslator(): void {
   const translations = document.getElementsByTagName('font')
   new MutationObserver((records) => {
     if (translations.length === 0) return
-    // Without it, a page in two languages: the next change tries again.
+    // If the download fails, the next change tries again.
     import('./start/page-translators.ts').then(({ noteTranslations }) => noteTranslations(records)).catch(() => {})
   }).observe(document.documentElement, { childList: true, subtree: true })
 }

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type Ref, startTransition, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ListPagesQuery } from '#web/api/calls.ts'
-import './search-field.css'
+import './search.css'
 
 /** Announces to screen readers how many rows were found. Always in the document (a live region has to be), and empty until the list is narrowed. */
 export function SearchResult<Row>({ query, isNarrowed }: { query: ListPagesQuery<Row>; isNarrowed: boolean }) {

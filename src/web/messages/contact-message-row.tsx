@@ -13,7 +13,7 @@ import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
-import { MailLink } from '#web/ui/contact/contact-links.tsx'
+import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { replyAddress } from './contact-reply.ts'
 

@@ -18,7 +18,7 @@ import { useNamedCard } from '#web/ui/named-card.ts'
 import { rideDays, rideHours, shownStatus } from './ride-dates.ts'
 import { RideStatusBadge } from './ride-status-badge.tsx'
 import { RideRoute } from './route/ride-route.tsx'
-import './change-badges.css'
+import './schedule.css'
 
 interface RideCardProps {
   ride: SavedRide & Partial<Pick<RidingEvent, 'leader' | 'sweep' | 'stops'>>

@@ -22,7 +22,6 @@ import { Registration } from './registration/registration.tsx'
 import { RideCard } from './ride-card.tsx'
 import { rideDays } from './ride-dates.ts'
 import { calledOffRidesQuery, rideQuery, upcomingEventsQuery } from './ride-reads.ts'
-import './upcoming-rides.css'
 
 const nothing = { enabled: false, queryFn: () => null, queryKey: ['no ride'] }
 

@@ -1,25 +1,16 @@
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { languages } from '#contract/languages.ts'
+import { type Language, languageCookie, languages } from '#contract/languages.ts'
 import { addressIn } from '#contract/news/announcement-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { displayCookies, readDisplayCookies } from '#contract/site/display.ts'
 import { attempt } from '#web/browser-abilities.ts'
 import { endOnServer, forgetPush, readPushOwner, sendSubscription } from '#web/notices/push/push-subscription.ts'
 import { countsCache, deleteCaches, memberCache } from '#web/offline/member-caches.ts'
 import { reserveSavedRides, savedRide } from '#web/offline/saved-rides.ts'
 import { forgetOtherCounts, forgetSentCounts, listCounts } from '#web/ride-day/head-count/storage.ts'
 import {
-  deleteOlderReleases,
-  openRelease,
-  readPreferences,
-  release,
-  rememberLanguage,
-  saveBasics,
-  saveFiles,
-  saveOlderPages,
-  saveVisited,
-} from './copies.ts'
-import {
   copyFor,
+  filesOf,
   isPersonal,
   languageIn,
   listPages,
@@ -273,4 +264,96 @@ async function continuePush(id: string): Promise<void> {
   if (!subscription) return
   if ((await readPushOwner())?.userId === id) await sendSubscription(subscription, id)
   else await forgetPush(self.registration)
+}
+
+/**
+ * Filled in by scripts/build/build-service-worker.ts. `name` is a hash of the build's file names; the lists are addresses of
+ * files.
+ */
+declare const RELEASE: {
+  name: string
+  entryScript: string
+  /** What the saved copies of pages load. */
+  copyFiles: readonly string[]
+  rideFiles: readonly string[]
+  headCountFiles: readonly string[]
+}
+const release = RELEASE
+
+const prefix = 'site-'
+const cacheName = prefix + release.name
+
+const openRelease = () => caches.open(cacheName)
+
+/** Saves files that are not saved yet. Those that a page has loaded come from the browser's HTTP cache, without a request. */
+async function saveFiles(files: readonly string[]): Promise<void> {
+  const cache = await openRelease()
+  await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)))
+}
+
+/** Saves a page and the files that it loads. It is requested without cookies, so it is never a user's own page. */
+async function savePage(address: string, mode: RequestCache): Promise<void> {
+  const answer = await fetch(address, { credentials: 'omit', cache: mode })
+  if (answer.status !== 200 || answer.redirected) return
+  const html = await answer.text()
+  await saveFiles(filesOf(html))
+  const headers = new Headers(answer.headers)
+  // They do not hold for the decoded body.
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name)
+  await (await openRelease()).put(address, new Response(html, { headers }))
+}
+
+/** Saves a page that was just shown: the first time from the browser's HTTP cache where possible, later if it has changed. */
+async function saveVisited(address: string): Promise<void> {
+  if (await (await openRelease()).match(address)) return savePage(address, 'no-cache')
+  // The HTTP cache may have the page of an older release, whose files are gone.
+  await savePage(address, 'force-cache').catch(() => savePage(address, 'no-cache'))
+}
+
+/** Saves what is readable without having been visited: the bylaws, and the page that says that there is no connection. */
+async function saveBasics(language: Language): Promise<void> {
+  const cache = await openRelease()
+  await saveFiles(release.copyFiles)
+  for (const address of ['/bylaws', offlineNotice].map((path) => addressIn(language, path))) {
+    if (!(await cache.match(address))) await savePage(address, 'no-cache')
+  }
+}
+
+async function olderReleases(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
+}
+
+/** Saves, of this release, the pages that an older one had saved. */
+async function saveOlderPages(): Promise<void> {
+  const saved = await Promise.all((await olderReleases()).map(async (name) => (await caches.open(name)).keys()))
+  const pages = saved.flat().filter(({ url }) => !url.includes('/assets/'))
+  await Promise.all(pages.map(({ url }) => savePage(url.slice(self.location.origin.length), 'no-cache')))
+}
+
+/** Tabs of an older release have loaded what they show. Code that they miss later makes them load the page of this release. */
+async function deleteOlderReleases(): Promise<void> {
+  for (const name of await olderReleases()) await caches.delete(name)
+}
+
+/**
+ * The language of the pages that this device shows, for a worker that reads no cookies: Safari before 18.4 has no Cookie Store API, and in Firefox
+ * 153 it is empty where pages have Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy. A page could not correct it: without a connection it
+ * downloads no texts.
+ */
+const languageCache = 'language'
+const languageAddress = '/chosen-language'
+
+async function rememberLanguage(language: Language): Promise<void> {
+  await (await caches.open(languageCache)).put(languageAddress, new Response(language))
+}
+
+async function rememberedLanguage(): Promise<string | undefined> {
+  return (await caches.match(languageAddress, { cacheName: languageCache }))?.text()
+}
+
+/** How this device shows pages. Where no cookies can be read, theme and text size are the default, which the page then corrects. */
+async function readPreferences() {
+  const read = async (name: string) => ('cookieStore' in self ? (await self.cookieStore.get(name))?.value : undefined)
+  const cookies = Object.fromEntries(await Promise.all(displayCookies.map(async (name) => [name, await read(name)] as const)))
+  return readDisplayCookies({ ...cookies, [languageCookie]: cookies[languageCookie] ?? (await rememberedLanguage()) })
 }

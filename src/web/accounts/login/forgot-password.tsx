@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useClub } from '#web/club.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { PhoneButton } from '#web/ui/contact/contact-links.tsx'
+import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 /** A message to the club that is written already. Nothing about the person is in the address. */

@@ -22,7 +22,7 @@ import { newBrowserId } from '#web/browser-id.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
-import { PhoneLink } from '#web/ui/contact/contact-links.tsx'
+import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import {
   addGuest,
   type Change,

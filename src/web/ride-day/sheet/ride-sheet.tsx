@@ -21,11 +21,10 @@ import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { PhoneLink } from '#web/ui/contact/contact-links.tsx'
+import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import './ride-sheet.css'
-import './ride-sheet-print.css'
 
 interface RideSheetPageProps {
   eventId: string

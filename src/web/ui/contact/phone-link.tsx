@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { mailtoAddress, type TextLink } from '#contract/text-links.ts'
+import type { TextLink } from '#contract/text-links.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
 
 interface PhoneProps {
@@ -51,8 +51,4 @@ export function PhoneButton({
       {text}
     </AnchorButton>
   ))
-}
-
-export function MailLink({ address }: { address: string }) {
-  return <a href={mailtoAddress(address)}>{address}</a>
 }
