@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { Emblem } from '#web/layout/emblem.tsx'
 import './home-screen.css'
 
@@ -84,5 +85,19 @@ function HomeScreen() {
       </svg>
       <path className="phone-line" d="M26 100H46" />
     </>
+  )
+}
+
+/** How to put the site on the home screen of an iPhone or iPad, and to get push messages there. */
+export function IPhoneSteps() {
+  const t = useTranslations('homeScreen')
+  return (
+    <Steps
+      steps={[
+        ['share', t('iPhoneShare')],
+        ['entry', t('iPhoneAdd')],
+        ['icon', t('iPhoneOpen')],
+      ]}
+    />
   )
 }

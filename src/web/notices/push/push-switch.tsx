@@ -12,8 +12,8 @@ import { usePush } from './use-push.ts'
 
 /** Only users of an iPhone or iPad see it. */
 const iPhoneSteps = lazySection(
-  'src/web/home-screen/iphone-steps.tsx',
-  () => import('#web/home-screen/iphone-steps.tsx').then(({ IPhoneSteps }) => IPhoneSteps),
+  'src/web/home-screen/steps.tsx',
+  () => import('#web/home-screen/steps.tsx').then(({ IPhoneSteps }) => IPhoneSteps),
   ['home-screen'],
 )
 

@@ -12,7 +12,6 @@ import { useSentence } from '#web/i18n/sentences.ts'
 import { SearchField } from '#web/lists/search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
-import './leader-fields.css'
 
 /** The two members who lead the ride and ride last. */
 export function LeaderFields({ form }: { form: UseFormReturn<RidingEventFields> }) {

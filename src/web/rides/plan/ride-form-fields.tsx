@@ -11,6 +11,7 @@ import { StopFields } from '#web/rides/route/stop-fields.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { LeaderFields } from './leader-fields.tsx'
+import './ride-form.css'
 
 /** Opened for a ride of several days. Closed again, it is one of one day, and all its stops are on that day. */
 function LastDay({ form }: { form: UseFormReturn<RidingEventFields> }) {

@@ -12,7 +12,6 @@ import { placeOfNewStop } from '#web/rides/plan/ride-fields.ts'
 import { daysBetween } from '#web/rides/ride-dates.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
-import './stop-fields.css'
 
 type Form = UseFormReturn<RidingEventFields>
 type Action = 'up' | 'down' | 'remove'
