@@ -20,8 +20,3 @@ export const leadersSheet = lazySection(
   () => import('#web/ride-day/sheet/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
   ['ride-day', 'application-fields'],
 )
-
-/** The rides that a member rode: guests and visitors download none of this. */
-export const ownRides = lazySection('src/web/rides/past/own-rides.tsx', () =>
-  import('./past/own-rides.tsx').then(({ OwnRides }) => OwnRides),
-)
