@@ -14,7 +14,7 @@ const staticImports = /^(?:import|export)\s(?!type\s)(?:[^'"`;=]*?\sfrom\s+)?'([
 const allImports = /(?:\sfrom|^import|\bimport\()\s*'([^']+)'/gm
 
 /** They say which screen an address shows, and which questions search engines find there. */
-const pathsOfScreens = ['src/web/routes.ts', 'src/web/structured-data.ts']
+const pathsOfScreens = ['src/web/routes.ts', 'src/web/describe-page.ts']
 
 const screenOf = (path: string) => /^src\/web\/pages\/([^/]+)\//.exec(path)?.[1]
 

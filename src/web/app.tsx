@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { Suspense, use, useEffect } from 'react'
+import { Component, type ReactNode, Suspense, use, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Router, useLocation } from 'wouter'
 import type { Language } from '#contract/languages.ts'
@@ -10,7 +10,6 @@ import { ClubContext } from './club.tsx'
 import type { FormattedDates } from './i18n/format.ts'
 import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
 import { FormattedDatesContext } from './i18n/use-format.ts'
-import { FailedPage } from './layout/failed-page.tsx'
 import { SiteLayout } from './layout/site-layout.tsx'
 import type { LazyPage } from './lazy.ts'
 import { PageArrival, returnToPage, usePreparedNavigation } from './navigation.tsx'
@@ -18,7 +17,7 @@ import { SiteNotice } from './offline/site-notice.tsx'
 import { OpenedHeadCount } from './ride-day/head-count/opened-count.tsx'
 import { matchRoute } from './routes.ts'
 import { repeatEarlyPress } from './start/early-press.ts'
-import { Spinner } from './ui/list-states.tsx'
+import { ListError, Spinner } from './ui/list-states.tsx'
 import { Notifications } from './ui/toast/notifications.tsx'
 
 interface AppProps {
@@ -115,4 +114,23 @@ function LoadingScreen() {
       <p>{t('loading')}</p>
     </div>
   )
+}
+
+interface FailedPageProps {
+  /** Another path is another page, which is tried again. */
+  path: string
+  children: ReactNode
+}
+
+/** When a page cannot be rendered: a sentence and a reload under the bar, instead of an empty screen. A class, as React asks. */
+class FailedPage extends Component<FailedPageProps, { failedPath: string | null }> {
+  override state = { failedPath: null }
+
+  static getDerivedStateFromError() {
+    return { failedPath: location.pathname }
+  }
+
+  override render() {
+    return this.state.failedPath === this.props.path ? <ListError onRetry={() => location.reload()} /> : this.props.children
+  }
 }

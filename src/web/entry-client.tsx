@@ -9,16 +9,14 @@ import { createQueryClient } from './api/query-client.ts'
 import { isLoggedOut, requestJson, requestPage } from './api/request.ts'
 import { App } from './app.tsx'
 import { savesData } from './browser-abilities.ts'
+import { keepInstallPrompt } from './home-screen/install-prompt.ts'
 import { noteOpenedAddress } from './i18n/language.tsx'
-import { keepInstallPrompt } from './install-prompt.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
 import { endEarlyPresses } from './start/early-press.ts'
-import { watchForTranslator } from './start/translator-watch.ts'
 import { isLayerEntry } from './ui/pending-navigation.ts'
 import { whenIdle } from './when-idle.ts'
 import './styles.css'
-// Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
 import './news/content-badges.tsx'
 import './ui/date-plate.tsx'
 import './ui/linked-text.tsx'
@@ -26,6 +24,8 @@ import './ui/list-states.tsx'
 import './ui/named-card.ts'
 import './ui/share/share-button.tsx'
 import './ui/tabs.tsx'
+
+// Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
 
 // docs/decisions/016: scripts after the first paint
 
@@ -86,3 +86,13 @@ void start()
 addEventListener('beforeinstallprompt', keepInstallPrompt)
 // The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).
 if (import.meta.env.PROD) registerWhenIdle()
+
+/** Downloads what follows a page translator when one begins. The site itself has no `<font>`. */
+function watchForTranslator(): void {
+  const translations = document.getElementsByTagName('font')
+  new MutationObserver((records) => {
+    if (translations.length === 0) return
+    // If the download fails, the next change tries again.
+    import('./start/page-translators.ts').then(({ noteTranslations }) => noteTranslations(records)).catch(() => {})
+  }).observe(document.documentElement, { childList: true, subtree: true })
+}

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, useRef } from 'react'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/list-states.tsx'
-import { requestFile } from './request-file.ts'
+import { send } from './request.ts'
 import { useMemberMutation } from './use-member-mutation.ts'
 
 type DownloadLinkProps = Omit<ComponentProps<typeof AnchorButton>, 'href' | 'download' | 'onClick'> & { href: string }
@@ -44,4 +44,11 @@ function save({ file, name }: { file: Blob; name: string }): void {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), fileLifeMs)
+}
+
+/** A file that the API sends, with the name that it gives. */
+async function requestFile(path: string): Promise<{ file: Blob; name: string }> {
+  const response = await send('GET', path)
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
+  return { file: await response.blob(), name }
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { IPhoneSteps } from './iphone-steps.tsx'
-import { Steps } from './steps.tsx'
+import { IPhoneSteps, Steps } from './steps.tsx'
 
 /** The ways to put the site on the home screen, by browser. */
 export function HomeScreenHelp() {

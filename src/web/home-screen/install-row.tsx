@@ -1,9 +1,8 @@
 import { Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { installPrompt } from '#web/install-prompt.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-browser.ts'
-import { isOpenedFromHomeScreen } from './opened-from-home-screen.ts'
+import { installPrompt, isOpenedFromHomeScreen } from './install-prompt.ts'
 
 /** Puts the site on the home screen: by the browser's own offer where it has one, else Help shows how. */
 export function InstallRow() {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isOlderThan } from './age.ts'
-import { createFormat } from './format.ts'
+import { createFormat, isOlderThan } from './format.ts'
 
 const ko = createFormat('ko', 'America/Denver')
 const en = createFormat('en', 'America/Denver')

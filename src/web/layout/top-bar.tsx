@@ -1,18 +1,19 @@
 import clsx from 'clsx'
-import { LogIn, LogOut, ShieldCheck } from 'lucide-react'
+import { LogIn, LogOut, Menu as MenuIcon, ShieldCheck } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLogout } from '#web/accounts/login/logout.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames } from '#web/i18n/language.tsx'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { bell } from '#web/notices/lazy-bell.ts'
-import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
+import { AnchorButton, Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Emblem } from './emblem.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import { LazyContent } from './lazy-content.tsx'
-import { Menu } from './menu.tsx'
 
 /** The top bar of every page. On the home page it lies on the sky of the drawing; top-bar.css says when there is none. */
 export function TopBar() {
@@ -105,5 +106,46 @@ function LoggedInActions() {
         {t('logout')}
       </Button>
     </>
+  )
+}
+
+// The code of the menu is larger than the home page's own: hover, focus and touch download it, and the first click opens it in
+// any case.
+const dropdown = lazy(() => import('./menu-dropdown.tsx').then(({ MenuDropdown }) => MenuDropdown))
+
+const prefetchDropdown = () => void dropdown.load().catch(() => {}) // the click tries again
+
+/** The menu of the top bar. */
+function Menu() {
+  const t = useTranslations('nav')
+  const { Opened, open } = useLazyDialog(dropdown)
+  const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
+
+  function openBy(keyboard: boolean) {
+    setOpenedByKeyboard(keyboard)
+    open()
+  }
+
+  function openWithArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    openBy(true)
+  }
+
+  if (Opened) return <Opened openedByKeyboard={openedByKeyboard} />
+  return (
+    <IconButton
+      label={t('menu')}
+      className="needs-script"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prefetchDropdown}
+      onTouchStart={prefetchDropdown}
+      onFocus={prefetchDropdown}
+      onKeyDown={openWithArrow}
+      onClick={(event) => openBy(event.detail === 0)}
+    >
+      <MenuIcon aria-hidden="true" />
+    </IconButton>
   )
 }

@@ -1,5 +1,5 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { isDayOver } from '#web/rides/ride-over.ts'
+import { isDayOver } from '#web/rides/ride-dates.ts'
 import { memberCache } from './member-caches.ts'
 
 const address = '/saved-rides'

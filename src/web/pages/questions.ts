@@ -1,4 +1,4 @@
-/** Frequent questions as pairs of text keys: the pages show them, and structured-data.ts gives them to search engines. */
+/** Frequent questions as pairs of text keys: the pages show them, and describe-page.ts gives them to search engines. */
 export const contactQuestions = [
   { question: 'requirementsQuestion', answer: 'requirementsAnswer' },
   { question: 'duesQuestion', answer: 'duesAnswer' },

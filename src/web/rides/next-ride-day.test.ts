@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { nextRideDay } from './next-ride-day.ts'
+import { nextRideDay } from './ride-dates.ts'
 
 const ownZone = process.env.TZ
 

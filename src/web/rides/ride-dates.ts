@@ -23,3 +23,32 @@ export function rideHours({ language, hours, nearDay, clockTime }: Format, { sta
   const end = [nearDay(endDate), ...(endTime ? [clockTime(endTime)] : [])].join(language === 'ko' ? ' ' : ', ')
   return hoursOf[language](clockTime(startTime), end, false)
 }
+
+/** Whether the ride's last day is over (docs/product.md 9.1). */
+export function isDayOver({ overAt }: Pick<RidingEvent, 'overAt'>, now: Date): boolean {
+  return Date.parse(overAt) <= now.getTime()
+}
+
+/** What a ride's badge says: one that is over is completed, without a press, unless it was cancelled. */
+export function shownStatus(ride: Pick<RidingEvent, 'overAt' | 'status'>, now: Date): string {
+  return (ride.status === 'upcoming' || ride.status === 'ongoing') && isDayOver(ride, now) ? 'completed' : ride.status
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+// Calendar days (`YYYY-MM-DD`) are counted in UTC, which has no clock changes.
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+export function addDays(day: string, days: number): string {
+  return new Date(utc(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+export function daysBetween(one: string, other: string): number {
+  return Math.round((utc(other) - utc(one)) / dayMs)
+}
+
+/** The day of a repeated ride: the same weekday, a week later or as many weeks later as it takes to be in the future. */
+export function nextRideDay(rideDay: string, today: string): string {
+  const weeksBehind = Math.floor((utc(today) - utc(rideDay)) / (7 * dayMs))
+  return addDays(rideDay, (Math.max(0, weeksBehind) + 1) * 7)
+}

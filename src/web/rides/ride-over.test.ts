@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shownStatus } from './ride-over.ts'
+import { shownStatus } from './ride-dates.ts'
 
 test('a ride that is over is shown as completed from the next day on, unless it was cancelled', () => {
   const overAt = { upcoming: '2026-11-29T07:00:00.000Z', ongoing: '2026-11-30T07:00:00.000Z' }

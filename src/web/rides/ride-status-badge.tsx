@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { EventStatus, RidingEvent } from '#contract/rides/riding-events.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { shownStatus } from './ride-over.ts'
+import { shownStatus } from './ride-dates.ts'
 
 const statusTones = { upcoming: 'blue', ongoing: 'green', completed: 'grey', cancelled: 'red' } satisfies Record<
   EventStatus,

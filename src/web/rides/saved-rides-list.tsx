@@ -6,7 +6,6 @@ import type { KeptCount } from '#web/ride-day/head-count/kept-count.ts'
 import { listCounts } from '#web/ride-day/head-count/storage.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { RideCard } from './ride-card.tsx'
-import './upcoming-rides.css'
 
 export interface SavedParts {
   saved: SavedRides | null

@@ -1,10 +1,12 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '#web/accounts/session/session.ts'
 import { LazyContent } from '#web/layout/lazy-content.tsx'
+import { lazy, useLazy } from '#web/lazy.ts'
+import { useSavedPage } from '#web/offline/offline-state.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { rideForVisitors, upcomingRides } from './lazy-rides.ts'
-import { SavedSchedule } from './saved-schedule.tsx'
 
 /** The upcoming rides for logged-in users, a notice for visitors. @param ride the id of the ride that the address names. */
 export function Schedule({ ride }: { ride: string | null }) {
@@ -27,4 +29,30 @@ function MembersOnly() {
       }
     />
   )
+}
+
+/** For saved copies of the page only. */
+const storedRides = lazy(() => import('./stored-rides.tsx'))
+
+/** Offline, the page cannot tell who is logged in: it shows the rides that this device stores for its member. */
+function SavedSchedule({ otherwise }: { otherwise: ReactNode }) {
+  const isCopy = useSavedPage() !== null
+  const { loaded } = useLazy(storedRides, isCopy)
+  return isCopy && loaded ? <loaded.StoredRides otherwise={otherwise} /> : otherwise
+}
+
+/** Opens the schedule when the site is offline and this device has stored rides. */
+export function useSavedRidesFirst(show: () => void): void {
+  const isCopy = useSavedPage() !== null
+  const onFound = useEffectEvent(show)
+  useEffect(() => {
+    if (!isCopy) return
+    storedRides
+      .load()
+      .then(({ findStoredRides }) => findStoredRides())
+      .then(
+        (found) => found && onFound(),
+        () => {}, // the announcements stay in front
+      )
+  }, [isCopy])
 }

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { CalendarDays, Clock, MapPin } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { CalledOffRide, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { hasCache } from '#web/browser-abilities.ts'
+import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
+import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { countsCache } from '#web/offline/member-caches.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { CalledOffRides } from './called-off-rides.tsx'
-import { PastRides } from './past/past-rides.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { DatePlate } from '#web/ui/date-plate.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
 import { Registration } from './registration/registration.tsx'
 import { RideCard } from './ride-card.tsx'
-import { rideQuery, upcomingEventsQuery } from './ride-reads.ts'
-import './upcoming-rides.css'
+import { rideDays } from './ride-dates.ts'
+import { calledOffRidesQuery, rideQuery, upcomingEventsQuery } from './ride-reads.ts'
 
 const nothing = { enabled: false, queryFn: () => null, queryKey: ['no ride'] }
 
@@ -99,5 +105,88 @@ function GuestNote() {
       <p>{t('guestNote')}</p>
       <LinkButton href="/join">{t('guestJoin')}</LinkButton>
     </div>
+  )
+}
+
+/**
+ * The viewer's own rides that were cancelled or deleted, until their day is over, a deleted one for 30 days at most. Nothing when there are none.
+ * @param except a ride that is shown already.
+ */
+function CalledOffRides({ except }: { except: string | undefined }) {
+  const t = useTranslations('rides')
+  const { data } = useQuery(calledOffRidesQuery)
+  const rides = data?.filter(({ id }) => id !== except) ?? []
+  if (rides.length === 0) return null
+  return (
+    <ul className="rides mb-4" aria-label={t('calledOffLabel')}>
+      {rides.map((ride) => (
+        <CalledOffCard key={ride.id} ride={ride} />
+      ))}
+    </ul>
+  )
+}
+
+function CalledOffCard({ ride }: { ride: CalledOffRide }) {
+  const t = useTranslations('rides')
+  const localized = useLocalized()
+  const format = useFormat()
+  const titleId = useId()
+  return (
+    <li className="card ride" aria-labelledby={titleId}>
+      <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
+      <div className="ride-body">
+        <div className="ride-badges">
+          <Badge tone="red">{t('cancelled')}</Badge>
+        </div>
+        <h3 id={titleId}>{localized(ride, 'title')}</h3>
+        <p className="ride-description">{t('calledOffText', { age: format.age(ride.at) })}</p>
+      </div>
+      <dl className="ride-facts">
+        {ride.endDate !== null && (
+          <Fact icon={<CalendarDays aria-hidden="true" />} name={t('days')}>
+            <s>{rideDays(format, ride)}</s>
+          </Fact>
+        )}
+        <Fact icon={<Clock aria-hidden="true" />} name={t('start')}>
+          <s>{format.clockTime(ride.startTime)}</s>
+        </Fact>
+        <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
+          <s>{ride.meetingLocation}</s>
+        </Fact>
+      </dl>
+    </li>
+  )
+}
+
+const pastRidesList = lazy(async () => {
+  const [{ PastRidesList }] = await Promise.all([import('./past/past-rides-list.tsx'), loadFurtherMessages(['ride-day'])])
+  return PastRidesList
+})
+
+/** Behind the schedule: the past rides, in place, once they are asked for. */
+function PastRides() {
+  const t = useTranslations()
+  const [isAsked, setIsAsked] = useState(false)
+  const { loaded: List, hasFailed, retry } = useLazy(pastRidesList, isAsked)
+
+  useEffect(() => {
+    if (!hasFailed) return
+    notify({ title: t('common.errorTitle'), description: t('common.offline'), tone: 'error' })
+    setIsAsked(false)
+    retry()
+  }, [hasFailed, retry, t])
+
+  if (isAsked && List)
+    return (
+      <PageTexts>
+        <List />
+      </PageTexts>
+    )
+  return (
+    <p className="announcements-edge needs-script">
+      <Button aria-busy={isAsked} onClick={() => setIsAsked(true)}>
+        {t('rideLinks.past')}
+      </Button>
+    </p>
   )
 }

@@ -1,9 +1,18 @@
 import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { endOnServer, readPushOwner, sendSubscription } from '#web/notices/push/push-subscription.ts'
 import { listCounts } from '#web/ride-day/head-count/storage.ts'
 import { answerFile, answerPage, changeRides, changeSession, saveRides, watchSession } from './answers.ts'
-import { deleteOlderReleases, release, rememberLanguage, saveBasics, saveFiles, saveOlderPages, saveVisited } from './copies.ts'
-import { openNotification, renewSubscription, showPush } from './push.ts'
-import { offlinePaths, type Strategy, strategyFor, type ToPage, type ToWorker } from './strategy.ts'
+import {
+  deleteOlderReleases,
+  readPreferences,
+  release,
+  rememberLanguage,
+  saveBasics,
+  saveFiles,
+  saveOlderPages,
+  saveVisited,
+} from './copies.ts'
+import { offlinePaths, ownPath, readPush, type Strategy, strategyFor, type ToPage, type ToWorker } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -70,3 +79,45 @@ self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event).catch(() => {})))
+
+/** Shows a notification for each message, also for one that cannot be read. */
+async function showPush(data: PushMessageData | null): Promise<void> {
+  const { title, options, path } = readPush(jsonIn(data), (await readPreferences()).language, self.location.origin)
+  const pictures = { icon: '/icon-192.png', badge: '/badge-96.png' }
+  await self.registration.showNotification(title, { ...options, ...pictures, data: { path } })
+}
+
+function jsonIn(data: PushMessageData | null): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return null
+  }
+}
+
+/** Opens what the notification is about, in an open tab of the site if there is one. */
+async function openNotification(notification: Notification): Promise<void> {
+  notification.close()
+  const { origin } = self.location
+  const address = new URL(ownPath(String(notification.data?.path ?? '/'), origin), origin).href
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const tab = tabs.find(({ url }) => url === address) ?? tabs.find(({ focused }) => focused) ?? tabs[0]
+  if (!tab) return void (await self.clients.openWindow(address))
+  // Some systems do not let it come to the front; then it still shows the page.
+  await tab.focus().catch(() => {})
+  if (tab.url === address) return
+  // A tab that the worker does not control cannot be navigated.
+  await tab.navigate(address).catch(() => self.clients.openWindow(address))
+}
+
+/** The browser has replaced its subscription: the server hears of the new one while the session lasts, else when Settings is opened. */
+async function renewSubscription({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const owner = await readPushOwner()
+  if (!owner) return
+  const { pushManager } = self.registration
+  const present = newSubscription ?? (await pushManager.getSubscription())
+  const subscription = present ?? (oldSubscription && (await pushManager.subscribe(oldSubscription.options)))
+  if (!subscription) return
+  const device = await sendSubscription(subscription, owner.userId)
+  if (device.id !== owner.deviceId) await endOnServer(owner.deviceId)
+}

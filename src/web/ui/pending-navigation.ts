@@ -1,4 +1,4 @@
-/** Whether a link was followed whose page is not here yet. After 200 ms the page shows it (layout/navigation-progress.css). */
+/** Whether a link was followed whose page is not here yet. After 200 ms the page shows it (layout/top-bar.css). */
 export const pendingNavigation = {
   begin: () => {
     document.documentElement.dataset.navigating = ''

@@ -69,7 +69,7 @@ function follow(root: string, texts: readonly MessageFile[], seen: Set<string>, 
 }
 
 /** Descriptions and questions of pages are read on the server, which has loaded the page's texts by then. */
-const readOnServer = ['src/web/describe-page.ts', 'src/web/routes.ts', 'src/web/structured-data.ts']
+const readOnServer = ['src/web/describe-page.ts', 'src/web/routes.ts']
 
 test('two files of the catalogue never bring one namespace', () => {
   assert.equal([...namespaces.values()].flat().length, everyNamespace.size)

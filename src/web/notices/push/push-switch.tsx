@@ -8,7 +8,7 @@ import { read } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { attempt, attemptNow, inTime, savesData, serviceWorkers } from '#web/browser-abilities.ts'
-import { isOpenedFromHomeScreen } from '#web/home-screen/opened-from-home-screen.ts'
+import { isOpenedFromHomeScreen } from '#web/home-screen/install-prompt.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { LazyContent } from '#web/layout/lazy-content.tsx'
 import { lazySection } from '#web/lazy.ts'
@@ -21,8 +21,8 @@ import { endOnServer, forgetPush, readPushOwner, subscribe } from './push-subscr
 
 /** Only users of an iPhone or iPad see it. */
 const iPhoneSteps = lazySection(
-  'src/web/home-screen/iphone-steps.tsx',
-  () => import('#web/home-screen/iphone-steps.tsx').then(({ IPhoneSteps }) => IPhoneSteps),
+  'src/web/home-screen/steps.tsx',
+  () => import('#web/home-screen/steps.tsx').then(({ IPhoneSteps }) => IPhoneSteps),
   ['home-screen'],
 )
 

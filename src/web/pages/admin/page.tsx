@@ -1,12 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
+import { countApplications } from '#contract/members/application-calls.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { read } from '#web/api/calls.ts'
+import { PageTexts } from '#web/i18n/language.tsx'
+import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
+import { lazy, useLazy } from '#web/lazy.ts'
+import { ApplicationsPanel } from '#web/members/applications/applications-panel.tsx'
+import { messageCountsQuery } from '#web/messages/message-reads.ts'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ListLoading, Notice } from '#web/ui/list-states.tsx'
-import { AdminTabs, lazyPanel } from './admin-tabs.tsx'
+import { ListError, ListLoading, Notice } from '#web/ui/list-states.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import './admin.css'
 
 const GuidePage = lazyPanel(() => import('#web/site/guide/guide-page.tsx').then(({ GuidePage: Page }) => Page))
@@ -115,4 +124,114 @@ function SecondFactorWarning() {
       {t('secondFactorText')} <Link href="/settings#second-factor">{t('secondFactorLink')}</Link>
     </p>
   )
+}
+
+const panels = {
+  applications: ApplicationsPanel,
+  events: lazyPanel(() => import('#web/rides/plan/events-panel.tsx').then(({ EventsPanel }) => EventsPanel)),
+  members: lazyPanel(() => import('#web/accounts/dashboard/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
+  albums: lazyPanel(() => import('#web/albums/albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
+  announcements: lazyPanel(() =>
+    import('#web/news/dashboard/announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel),
+  ),
+  settings: lazyPanel(() => import('#web/site/settings-panel.tsx').then(({ SettingsPanel }) => SettingsPanel)),
+} satisfies Record<string, ComponentType>
+type Tab = keyof typeof panels
+const tabs = Object.keys(panels) as Tab[]
+
+/** The six tabs of docs/product.md 10.1. The chosen one is in the address, so a reload or a new login comes back to it. */
+function AdminTabs() {
+  const t = useTranslations('admin')
+  const pages = useTranslations('pages')
+  const labels: Record<Tab, string> = {
+    applications: t('tabApplications'),
+    events: t('tabEvents'),
+    members: t('tabMembers'),
+    albums: t('tabAlbums'),
+    announcements: t('tabAnnouncements'),
+    settings: t('tabSettings'),
+  }
+  const pending = useQuery(read(countApplications, {})).data?.pending ?? 0
+  const unread = useQuery(messageCountsQuery).data?.new ?? 0
+  const counts: Partial<Record<Tab, { count: string; text: string }>> = {
+    ...(pending > 0 && { applications: { count: String(pending), text: t('pendingCount', { count: pending }) } }),
+    ...(unread > 0 && { settings: { count: String(unread), text: t('unreadCount', { count: unread }) } }),
+  }
+  const [, navigate] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const current = tabs.find((tab) => tab === query.get('tab')) ?? 'applications'
+
+  // A panel loads its list when it is first shown, and stays mounted, so that its form keeps the typed text.
+  const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([current]))
+  if (!visited.has(current)) setVisited(new Set([...visited, current]))
+
+  // On phones the row of tabs is wider than the screen: the selected one is moved into view, again when a count has widened a tab. Not when the user has
+  // scrolled the row since: the tab that is about to be pressed must not move away.
+  const container = useRef<HTMLDivElement>(null)
+  const placed = useRef<{ tab: Tab; left: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts change the widths
+  useEffect(() => {
+    const selected = container.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+    const row = selected?.parentElement
+    if (!row || (placed.current?.tab === current && Math.abs(row.scrollLeft - placed.current.left) > movedByCountsPx)) return
+    row.scrollLeft = selected.offsetLeft - row.offsetLeft - (row.clientWidth - selected.offsetWidth) / 2
+    placed.current = { tab: current, left: row.scrollLeft }
+  }, [current, pending, unread])
+
+  function choose(tab: Tab) {
+    query.set('tab', tab)
+    navigate(`/admin?${query}`, { replace: true })
+  }
+
+  return (
+    <div ref={container}>
+      <Tabs
+        value={current}
+        onChange={choose}
+        label={pages('adminTitle')}
+        look="line"
+        tabs={tabs.map((value) => ({
+          value,
+          label: labels[value],
+          count: counts[value],
+        }))}
+      >
+        {tabs.map((tab) => {
+          const Panel = panels[tab]
+          return (
+            <TabPanel key={tab} value={tab} className="admin-panel">
+              {visited.has(tab) && <Panel />}
+            </TabPanel>
+          )
+        })}
+      </Tabs>
+    </div>
+  )
+}
+
+const texts = laterTexts.admin ?? []
+
+/** How far the counts of all tabs, and the browser that snaps the row to a tab, can move it. */
+const movedByCountsPx = 64
+
+/** A part of the dashboard that is downloaded with its texts when it is first shown, such as the panel of a tab. */
+function lazyPanel<Props extends object>(download: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const panel = lazy(async () => {
+    const [Panel] = await Promise.all([download(), loadFurtherMessages(texts)])
+    return Panel
+  })
+  return function LazyPanel(props) {
+    const { loaded: Panel, hasFailed, attempt, retry } = useLazy(panel)
+    useEffect(() => {
+      // Online, a second failure most likely means that the server has a newer release than this tab: the page loaded again brings that.
+      if (hasFailed && attempt > 0 && navigator.onLine) location.reload()
+    }, [hasFailed, attempt])
+    if (Panel)
+      return (
+        <PageTexts>
+          <Panel {...props} />
+        </PageTexts>
+      )
+    return hasFailed ? <ListError onRetry={retry} /> : <ListLoading />
+  }
 }

@@ -2,7 +2,6 @@ import { Milestone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { fillIn, useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
-import { Formation } from '#web/rides/formation.tsx'
 
 export function About() {
   const t = useTranslations('home')
@@ -39,5 +38,96 @@ export function About() {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The riding formation from above: staggered, right of the center line, new riders right behind the road captain. */
+function Formation() {
+  const t = useTranslations('home')
+  return (
+    <svg className="formation" viewBox="0 0 600 680" role="img" aria-label={t('formationLabel')}>
+      <Road />
+      <Rider x={290} y={92} helmet="var(--art-helm2)" />
+      <Rider x={376} y={190} helmet="var(--art-helm1)" />
+      <Rider x={290} y={288} helmet="var(--art-helm3)" />
+      <Rider x={376} y={386} helmet="var(--art-helm3)" />
+      <Rider x={290} y={484} helmet="var(--art-helm3)" />
+      <Rider x={376} y={592} helmet="var(--art-helm2)" />
+      <Plate text={t('formationCaptain')} y={92} endsAt={256} />
+      <Plate text={t('formationNewRider')} y={190} startsAt={410} highlighted />
+      <Plate text={t('formationMembers')} y={386} endsAt={256} />
+      <Plate text={t('formationSweep')} y={592} startsAt={410} />
+      <g className="formation-gap">
+        <path d="M290 142V240M283 142h14M283 240h14" />
+        <text x="276" y="199" textAnchor="end">
+          {t('formationTwoSeconds')}
+        </text>
+        <path d="M333 298V376M326 298h14M326 376h14" />
+        <text x="347" y="328">
+          {t('formationOneSecond')}
+        </text>
+      </g>
+    </svg>
+  )
+}
+
+function Road() {
+  return (
+    <>
+      <path fill="var(--art-hill1)" d="M0 0H600V680H0Z" />
+      <path fill="var(--art-hill2)" d="M600 0H548C500 110 570 240 522 360S566 560 520 680H600Z" />
+      <path fill="var(--art-hill3)" d="M600 0H584C556 120 600 240 566 360S590 570 562 680H600Z" />
+      <path fill="var(--art-road)" d="M16 0H450V680H16Z" />
+      <path fill="var(--art-edge)" d="M27 0h7v680h-7zM433 0h7v680h-7z" />
+      <path stroke="var(--art-line)" strokeWidth="7" strokeDasharray="54 46" d="M230 -20V700" />
+    </>
+  )
+}
+
+function Rider({ x, y, helmet }: { x: number; y: number; helmet: string }) {
+  return (
+    <g transform={`translate(${x} ${y})`} fill="var(--art-ink)">
+      <rect x="-5" y="-40" width="10" height="26" rx="5" />
+      <rect x="-6" y="12" width="12" height="30" rx="6" />
+      <rect x="-9" y="-26" width="18" height="52" rx="9" fill="var(--art-bike)" />
+      <path d="M-25-17C-12-24 12-24 25-17" stroke="var(--art-ink)" strokeWidth="5" fill="none" strokeLinecap="round" />
+      <path
+        d="M-21-12C-24 0-20 10-12 14H12C20 10 24 0 21-12L13-8Q0-14-13-8Z"
+        fill="var(--art-jacket)"
+        stroke="var(--art-seam)"
+        strokeWidth="1.5"
+      />
+      <circle r="13" cy="-1" fill={helmet} />
+      <path d="M-2.5-13.5h5v25h-5z" opacity=".85" />
+      <rect x="-6" y="37" width="12" height="5" rx="2.5" fill="var(--art-tail)" />
+    </g>
+  )
+}
+
+const letterSize = 24
+
+/** SVG cannot size a box by its text, so the width is estimated: a Hangul syllable is square, a Latin letter half of that. */
+function plateWidth(text: string): number {
+  return [...text].reduce((sum, letter) => sum + letterSize * (letter === ' ' ? 0.28 : letter < '\u1100' ? 0.54 : 0.94), 36)
+}
+
+interface PlateProps {
+  text: string
+  /** y of the rider that it names. */
+  y: number
+  highlighted?: boolean
+}
+
+function Plate({ text, y, highlighted, ...at }: PlateProps & ({ startsAt: number } | { endsAt: number })) {
+  const width = plateWidth(text)
+  const left = 'startsAt' in at ? at.startsAt : at.endsAt - width
+  return (
+    <g className={highlighted ? 'formation-plate formation-plate-highlighted' : 'formation-plate'}>
+      <rect x={left} y={y - 22} width={width} height="44" rx="6" />
+      <rect x={left + 3.5} y={y - 18.5} width={width - 7} height="37" rx="3.5" className="formation-hairline" />
+      <text x={left + width / 2} y={y + 8.5} textAnchor="middle">
+        {text}
+      </text>
+    </g>
   )
 }

@@ -1,15 +1,19 @@
 import { KeyRound, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
+import { languages } from '#contract/languages.ts'
+import { textSizes } from '#contract/site/display.ts'
 import { ContinueCard } from '#web/accounts/continue-card.tsx'
 import { OwnSessions } from '#web/accounts/own-sessions.tsx'
 import { SecondFactorCard } from '#web/accounts/second-factor/second-factor-card.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
+import { chooseTextSize, chooseTheme, useTextSize, useTheme } from '#web/appearance.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { InstallRow } from '#web/home-screen/install-row.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
+import { useLanguageChoice } from '#web/layout/language-toggle.tsx'
 import { LazyContent } from '#web/layout/lazy-content.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { MyDetails } from '#web/members/details/my-details.tsx'
@@ -18,7 +22,7 @@ import { NotificationSwitches } from '#web/notices/notification-switches.tsx'
 import { CalendarCard } from '#web/rides/calendar-card.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { DarkMode, LanguageChoice, TextSizeChoice } from './display-choices.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { consentCard, directoryCard, emailCard, passkeysCard } from './lazy-cards.ts'
 import './settings.css'
 
@@ -137,5 +141,68 @@ function About() {
       <Fact name={t('website')}>{name}</Fact>
       <Fact name={t('version')}>1.0.0</Fact>
     </dl>
+  )
+}
+
+// Each language is named in itself, so both names are the same on every page.
+const languageNames = { ko: '한국어', en: 'English' }
+
+/** Without scripts the same choice is in the top bar. */
+function LanguageChoice() {
+  const t = useTranslations('settings')
+  const { language } = useLanguage()
+  const chooseLanguage = useLanguageChoice()
+  return (
+    <fieldset className="choices">
+      <legend className="sr-only">{t('languageHeading')}</legend>
+      {languages.map((choice) => (
+        <label key={choice} lang={choice}>
+          <input
+            type="radio"
+            name="language"
+            value={choice}
+            checked={choice === language}
+            onChange={() => chooseLanguage(choice)}
+          />
+          {languageNames[choice]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Each label is shown in its own size, so that it can be seen before it is chosen. */
+function TextSizeChoice() {
+  const t = useTranslations('settings')
+  const chosen = useTextSize()
+  const hintId = useId()
+  return (
+    <fieldset className="text-sizes" aria-describedby={hintId}>
+      <legend>{t('textSize')}</legend>
+      <div className="choices">
+        {textSizes.map((size) => (
+          <label key={size}>
+            <input type="radio" name="textSize" value={size} checked={size === chosen} onChange={() => chooseTextSize(size)} />
+            {t(`textSizes.${size}`)}
+          </label>
+        ))}
+      </div>
+      <p id={hintId} className="page-note">
+        {t('textSizeHint')}
+      </p>
+    </fieldset>
+  )
+}
+
+function DarkMode() {
+  const t = useTranslations('settings')
+  const theme = useTheme()
+  return (
+    <Switch
+      label={t('darkMode')}
+      hint={t('darkModeHint')}
+      checked={theme === 'dark'}
+      onChange={(dark) => chooseTheme(dark ? 'dark' : 'light')}
+    />
   )
 }

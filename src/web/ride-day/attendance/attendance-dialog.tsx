@@ -1,16 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Dispatch, SetStateAction } from 'react'
+import { CircleAlert, Plus } from 'lucide-react'
+import { type Dispatch, type FormEvent, type SetStateAction, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { nameInList, personName } from '#contract/accounts/person-name.ts'
+import { listUsers } from '#contract/accounts/user-calls.ts'
+import type { User } from '#contract/accounts/users.ts'
+import { saveAttendance } from '#contract/ride-day/attendance-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { pages } from '#web/api/calls.ts'
+import { change, invalidate } from '#web/api/changes.ts'
+import { HttpError } from '#web/api/request.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { PagedList } from '#web/lists/paged-list.tsx'
+import { SearchField } from '#web/lists/search-field.tsx'
 import { attendanceQuery } from '#web/ride-day/ride-day-reads.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { EmptyState, ListLoading } from '#web/ui/list-states.tsx'
-import { type AttendanceDraft, draftOf } from './attendance-draft.ts'
-import { AttendanceForm } from './attendance-form.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { type AttendanceDraft, draftOf, guestStartsOf, inputOf, withAdded, withRider } from './attendance-draft.ts'
 import './attendance.css'
 
 interface AttendanceDialogProps {
@@ -50,5 +64,189 @@ function Content({ event, draft, onDraft, onClose }: AttendanceDialogProps) {
         <EmptyState heading={<p>{reason(error)}</p>} action={<Button onClick={() => void refetch()}>{common('retry')}</Button>} />
       )}
     </Dialog>
+  )
+}
+
+interface AttendanceFormProps {
+  event: RidingEvent
+  draft: AttendanceDraft
+  onDraft: Dispatch<SetStateAction<AttendanceDraft | null>>
+  onClose: () => void
+}
+
+/** The riders to tick, and the number of people without an account. After a conflict the form says so, and saving again overwrites. */
+function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps) {
+  const t = useTranslations('attendance')
+  const common = useTranslations('common')
+  const isAdmin = useSession().user?.role === 'admin'
+  const [isNumberWrong, setIsNumberWrong] = useState(false)
+  const number = useRef<HTMLInputElement>(null)
+  const formId = useId()
+  const numberId = useId()
+  const { save, isSaving, failure } = useSaving(event.id, { draft, onDraft, onClose })
+  const guests = guestStartsOf(draft)
+  const isWrong = isNumberWrong && guests === null
+
+  function submit(submitted: FormEvent) {
+    submitted.preventDefault()
+    setIsNumberWrong(guests === null)
+    if (guests === null) number.current?.focus()
+    else void save()
+  }
+
+  return (
+    <div className="form attendance">
+      <p className="dialog-text">{t('note')}</p>
+      {draft.riders.length === 0 ? (
+        <p>{t('empty')}</p>
+      ) : (
+        <ul aria-label={t('riders')} className="attendance-riders">
+          {draft.riders.map((rider) => (
+            <li key={rider.userId}>
+              <label>
+                <input
+                  type="checkbox"
+                  className="check"
+                  checked={draft.rode.has(rider.userId)}
+                  onChange={({ target }) => onDraft(withRider(draft, rider.userId, target.checked))}
+                />
+                <span>{personName(rider)}</span>
+                {rider.status === 'waiting' && <Badge tone="grey">{t('waiting')}</Badge>}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdmin ? (
+        <AddedMembers isListed={(id) => draft.rode.has(id)} onAdd={(rider) => onDraft(withAdded(draft, rider))} />
+      ) : (
+        <p className="field-hint">{t('othersHint')}</p>
+      )}
+      {/* The search above is outside of the form: Enter there must not save. */}
+      <form className="field" id={formId} method="post" noValidate onSubmit={submit}>
+        <label htmlFor={numberId}>{t('guests')}</label>
+        <p className="field-hint" id={`${numberId}-hint`}>
+          {t('guestsHint')}
+        </p>
+        <input
+          ref={number}
+          id={numberId}
+          className="control"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${numberId}-hint ${numberId}-error` : `${numberId}-hint`}
+          value={draft.guestStarts}
+          onChange={({ target }) => onDraft({ ...draft, guestStarts: target.value })}
+        />
+        {isWrong && (
+          <p className="field-error" id={`${numberId}-error`}>
+            <CircleAlert aria-hidden="true" />
+            {t('guestsWrong')}
+          </p>
+        )}
+      </form>
+      <p role="status" className="attendance-sum">
+        {t('sum', { count: draft.rode.size + (guests ?? 0) })}
+      </p>
+      <FormAlert message={failure} />
+      <div className="dialog-foot">
+        <Button
+          onClick={() => {
+            onDraft(null)
+            onClose()
+          }}
+        >
+          {common('cancel')}
+        </Button>
+        <SubmitButton form={formId} busy={isSaving} busyLabel={t('saving')}>
+          {t('save')}
+        </SubmitButton>
+      </div>
+    </div>
+  )
+}
+
+/** Completes the ride. After a refusal the form stays as it is, also where the ride is no longer the leader's. */
+const recording = change(saveAttendance, {
+  onSuccess: (_saved, _input, _result, { client }) =>
+    invalidate(client, ['/api/riding-events/*', '/api/attendance/*', '/api/audit-log/*']),
+})
+
+function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<AttendanceFormProps, 'event'>) {
+  const t = useTranslations('attendance')
+  const reason = useFailureReason()
+  const { mutateAsync, isPending, error } = useSingleCall(recording)
+  const isSending = useRef(false)
+
+  async function save() {
+    const input = inputOf(draft)
+    if (input === null || isSending.current) return
+    isSending.current = true
+    try {
+      await mutateAsync({ ...input, id: eventId })
+      const count = input.userIds.length + input.guestStarts
+      notify({ title: t('savedToast'), description: t('savedText', { count }), tone: 'success' })
+      onDraft(null)
+      onClose()
+    } catch (failure) {
+      if (failure instanceof HttpError && failure.status === 409)
+        onDraft((latest) => ({ ...(latest ?? draft), expectedVersion: undefined }))
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return { save, isSaving: isPending, failure: error && !isPending ? reason(error) : null }
+}
+
+interface AddedMembersProps {
+  isListed: (userId: string) => boolean
+  onAdd: (rider: { userId: string; firstName: string | null; lastName: string | null }) => void
+}
+
+/** Finds those who rode without having registered. Administrators only. */
+function AddedMembers({ isListed, onAdd }: AddedMembersProps) {
+  const t = useTranslations('attendance')
+  const [search, setSearch] = useState('')
+  return (
+    <section className="attendance-search" aria-label={t('addLabel')}>
+      <SearchField label={t('search')} onSearch={setSearch} />
+      {search !== '' && (
+        <PagedList query={pages(listUsers, {}, { query: { search, members: 'true', limit: '10' } })} empty={t('noMatch')}>
+          {(users) => (
+            <ul className="attendance-riders">
+              {users.map((user) => (
+                <Found key={user.id} user={user} isListed={isListed(user.id)} onAdd={onAdd} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      )}
+    </section>
+  )
+}
+
+function Found({ user, isListed, onAdd }: Pick<AddedMembersProps, 'onAdd'> & { user: User; isListed: boolean }) {
+  const t = useTranslations('attendance')
+  const name = personName(user) ?? user.username
+  return (
+    <li>
+      <span>
+        {name} <span className="attendance-username">{name === user.username ? '' : user.username}</span>
+      </span>
+      <Button
+        size="small"
+        aria-disabled={isListed || undefined}
+        aria-label={isListed ? t('addedLabel', { name }) : t('addThisLabel', { name })}
+        onClick={() => {
+          if (!isListed) onAdd({ userId: user.id, ...nameInList(user) })
+        }}
+      >
+        {!isListed && <Plus aria-hidden="true" />}
+        {isListed ? t('added') : t('add')}
+      </Button>
+    </li>
   )
 }

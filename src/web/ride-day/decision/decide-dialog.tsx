@@ -1,26 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { CalendarClock, CircleHelp, CircleX, Flag, Share2 } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { ClubDate } from '#contract/date-fields.ts'
 import { decideRide } from '#contract/ride-day/ride-decision-calls.ts'
-import type { RideDecisionInput } from '#contract/ride-day/ride-decisions.ts'
+import type { RideDecision, RideDecisionInput } from '#contract/ride-day/ride-decisions.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
-import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
+import { useSubmit } from '#web/api/use-submit.ts'
+import { useClub } from '#web/club.tsx'
+import { PageTexts, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy } from '#web/lazy.ts'
-import type { Happening } from '#web/ride-day/telling/ride-texts.ts'
+import { type Happening, rideTexts } from '#web/ride-day/telling/ride-texts.ts'
 import { useTelling } from '#web/ride-day/telling/use-telling.tsx'
 import { readRidesAgain } from '#web/rides/read-rides-again.ts'
-import { rideHours } from '#web/rides/ride-dates.ts'
+import { nextRideDay, rideHours } from '#web/rides/ride-dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { CancelStep } from './cancel-step.tsx'
-import { DecidedStep } from './decided-step.tsx'
-import { DecisionChoices } from './decision-choices.tsx'
+import { useContractForm } from '#web/ui/form/contract-form.ts'
+import { TextField } from '#web/ui/form/form-field.tsx'
+import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { hasShareDialog, share } from '#web/ui/share/share.ts'
 import { OutlookFacts } from './decision-facts.tsx'
-import { PostponeStep } from './postpone-step.tsx'
 import './decide-dialog.css'
 
 interface DecideDialogProps {
@@ -156,4 +163,157 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
 
   const tellingDialog: ReactNode = isTelling ? <PageTexts>{dialog}</PageTexts> : null
   return { decided, decide, isBusy: isPending, close, tellingDialog }
+}
+
+interface DecisionChoicesProps {
+  event: RidingEvent
+  isBusy: boolean
+  onDecide: (decision: 'go' | 'open') => void
+  onPostpone: () => void
+  onCancel: () => void
+}
+
+/** The four decisions as large buttons; the one that holds is marked and cannot be pressed. */
+function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: DecisionChoicesProps) {
+  const t = useTranslations('decideRide')
+  // For its new day, nothing is decided about a postponed ride.
+  const present: RideDecision = event.decision === 'postponed' ? 'open' : event.decision
+  const choices = [
+    { decision: 'go', variant: 'ok', icon: <Flag aria-hidden="true" />, choose: () => onDecide('go') },
+    { decision: 'open', variant: 'ghost', icon: <CircleHelp aria-hidden="true" />, choose: () => onDecide('open') },
+    { decision: 'postponed', variant: 'ghost', icon: <CalendarClock aria-hidden="true" />, choose: onPostpone },
+    { decision: 'cancelled', variant: 'danger', icon: <CircleX aria-hidden="true" />, choose: onCancel },
+  ] as const
+  return (
+    <fieldset className="decide-choices">
+      <legend className="sr-only">{t('title')}</legend>
+      {choices.map(({ decision, variant, icon, choose }) => (
+        <Button
+          key={decision}
+          variant={variant}
+          size="large"
+          block
+          className="decide-choice"
+          disabled={decision === present}
+          aria-pressed={decision === present}
+          aria-busy={isBusy}
+          onClick={() => {
+            if (!isBusy) choose()
+          }}
+        >
+          {icon}
+          <span>
+            {t(`choices.${decision}`)}
+            <small>{decision === present ? t('present') : t(`effects.${decision}`)}</small>
+          </span>
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface CancelStepProps {
+  event: RidingEvent
+  isBusy: boolean
+  onBack: () => void
+  onConfirm: () => void
+}
+
+/** Asks once before the ride is cancelled. */
+function CancelStep({ event: { registeredCount, waitingCount }, isBusy, onBack, onConfirm }: CancelStepProps) {
+  const t = useTranslations('decideRide')
+  return (
+    <>
+      <p className="dialog-text">{t('cancelText', { count: registeredCount + waitingCount })}</p>
+      <div className="dialog-foot">
+        <Button size="large" autoFocus onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button
+          variant="danger"
+          size="large"
+          aria-busy={isBusy}
+          aria-disabled={isBusy || undefined}
+          onClick={() => {
+            if (!isBusy) onConfirm()
+          }}
+        >
+          {t('choices.cancelled')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Postponing = z.object({ newDate: ClubDate })
+type Postponing = z.infer<typeof Postponing>
+
+interface PostponeStepProps {
+  event: RidingEvent
+  /** @throws when the server rejects it. */
+  decide: (input: Omit<RideDecisionInput, 'expectedVersion'>) => Promise<void>
+  onBack: () => void
+}
+
+/** Asks for the new day of the ride: a week later, unless another one is chosen. */
+function PostponeStep({ event, decide, onBack }: PostponeStepProps) {
+  const t = useTranslations('decideRide')
+  const format = useFormat()
+  const day = format.dayInput(event.eventDate)
+  const form = useContractForm<Postponing>(Postponing, { newDate: nextRideDay(day, day) })
+  // The pressed button is gone.
+  const { setFocus } = form
+  useEffect(() => setFocus('newDate'), [setFocus])
+  const { submit, isSubmitting, problem } = useSubmit(form, ({ newDate }) => decide({ decision: 'postponed', newDate }))
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <TextField form={form} name="newDate" label={t('newDate')} hint={t('newDateHint')} type="date" />
+      <FormAlert message={problem} />
+      <div className="dialog-foot">
+        <Button size="large" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <SubmitButton busy={isSubmitting} busyLabel={t('sending')}>
+          {t('postpone')}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+interface DecidedStepProps {
+  event: RidingEvent
+  before: RidingEvent
+  happening: Happening
+  onClose: () => void
+}
+
+/** The finished message for the club's chat, in both languages. */
+function DecidedStep({ event, before, happening, onClose }: DecidedStepProps) {
+  const t = useTranslations('decideRide')
+  const localized = useLocalized()
+  const { language } = useLanguage()
+  const { timeZone } = useClub()
+  const text = rideTexts(language, { happening, event, before, timeZone, origin: location.origin })
+  return (
+    <div className="decide-ride">
+      <p role="status">{t(`decided.${event.decision}`)}</p>
+      <label className="decide-message">
+        {t('message')}
+        <textarea className="control" rows={9} readOnly value={text} onFocus={({ target }) => target.select()} />
+      </label>
+      <div className="decide-actions">
+        <CopyButton size="large" text={text} label={t('copy')} />
+        {hasShareDialog() && (
+          <Button size="large" onClick={() => void share({ title: localized(event, 'title'), text })}>
+            <Share2 aria-hidden="true" />
+            {t('share')}
+          </Button>
+        )}
+        <Button size="large" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </div>
+  )
 }

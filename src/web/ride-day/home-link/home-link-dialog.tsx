@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isLanguage } from '#contract/languages.ts'
+import { isLanguage, type Language } from '#contract/languages.ts'
 import { findHomeLink, makeHomeLink, revokeHomeLink } from '#contract/ride-day/home-link-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { read } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { AnchorButton, Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { MadeLink } from './made-link.tsx'
+import { ShareButton } from '#web/ui/share/share-button.tsx'
+import { homeLinkAddress, homeLinkText } from './home-link-text.ts'
 import './home-link.css'
 
 /** Fetched each time that it is shown: it ends with the ride. */
@@ -131,5 +135,89 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
         {said}
       </span>
     </>
+  )
+}
+
+interface MadeLinkProps {
+  event: RidingEvent
+  path: string
+  /** Of those who get it. */
+  language: Language
+  titleId: string
+  /** Whether it was just made: its button is gone, so the field takes the focus. */
+  isNew: boolean
+  isBusy: boolean
+  onRemove: () => void
+}
+
+/** The link, the ways to send it, and the button that removes it. */
+function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemove }: MadeLinkProps) {
+  const t = useTranslations('homeLink')
+  const common = useTranslations('common')
+  const { timeZone } = useClub()
+  const fieldId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const address = homeLinkAddress(language, path, location.origin)
+  const text = homeLinkText(language, { event, timeZone, address })
+  useEffect(() => {
+    if (isNew) field.current?.focus()
+  }, [isNew])
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={fieldId}>{t('link')}</label>
+        <input
+          ref={field}
+          id={fieldId}
+          className="control"
+          readOnly
+          value={address}
+          onFocus={({ target }) => target.setSelectionRange(0, target.value.length, 'backward')}
+        />
+      </div>
+      <div className="home-link-actions">
+        <ShareButton
+          className="button button-primary"
+          titleId={titleId}
+          content={() => ({ title: language === 'ko' ? event.titleKo : event.titleEn, text })}
+        />
+        <CopyButton variant="ghost" text={address} label={t('copy')} />
+        <AnchorButton
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${t('look')} (${common('opensInNewTab')})`}
+        >
+          <ExternalLink aria-hidden="true" />
+          {t('look')}
+        </AnchorButton>
+      </div>
+      <Removal isBusy={isBusy} onRemove={onRemove} />
+    </>
+  )
+}
+
+/** Asks in place: a second dialog above this one would cover the ride and the link. */
+function Removal({ isBusy, onRemove }: Pick<MadeLinkProps, 'isBusy' | 'onRemove'>) {
+  const t = useTranslations('homeLink')
+  const [isAsked, setIsAsked] = useState<boolean | null>(null)
+  if (!isAsked)
+    return (
+      <Button autoFocus={isAsked === false} onClick={() => setIsAsked(true)}>
+        {t('remove')}
+      </Button>
+    )
+  return (
+    <div className="home-link-removal">
+      <p role="status">{t('removeText')}</p>
+      <div className="home-link-actions">
+        <Button autoFocus onClick={() => setIsAsked(false)}>
+          {t('keep')}
+        </Button>
+        <Button variant="danger" aria-busy={isBusy} aria-disabled={isBusy || undefined} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
+    </div>
   )
 }

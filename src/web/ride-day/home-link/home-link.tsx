@@ -4,7 +4,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { shownStatus } from '#web/rides/ride-over.ts'
+import { shownStatus } from '#web/rides/ride-dates.ts'
 
 const homeLinkDialog = lazy(async () => {
   const [{ HomeLinkDialog }] = await Promise.all([import('./home-link-dialog.tsx'), loadFurtherMessages(['ride-day'])])

@@ -1,22 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Printer } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { ArrowLeft, Phone, Printer } from 'lucide-react'
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { personName } from '#contract/accounts/person-name.ts'
+import { emergencyRelations } from '#contract/members/application-choices.ts'
+import type { RideSheet, SheetRider } from '#contract/ride-day/ride-sheets.ts'
+import { givePlace } from '#contract/rides/event-participant-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { change } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
+import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { isOlderThan } from '#web/i18n/format.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { rideSheetQuery } from '#web/ride-day/ride-day-reads.ts'
 import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
+import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { RideSheetLists } from './ride-sheet-lists.tsx'
 import './ride-sheet.css'
-import './ride-sheet-print.css'
 
 interface RideSheetPageProps {
   eventId: string
@@ -134,6 +142,228 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
         </Fact>
         <Fact name={t('route')}>{event.route}</Fact>
       </dl>
+    </div>
+  )
+}
+
+/** The riders with a place and those who wait. After registration has closed, administrators give free places here, to any of them. */
+function RideSheetLists({ event, riders }: RideSheet) {
+  const t = useTranslations('rideSheet')
+  const [given, setGiven] = useState<string | null>(null)
+  const isGiving = useRef(false) // a second press comes before the page is rendered again
+  const { mutate } = useAdminMutation(
+    change(givePlace, {
+      // The open sheet is changed here, because each request of it is recorded in the activity log.
+      onSuccess: (event, { userId }, _result, { client }) =>
+        client.setQueryData(rideSheetQuery(event.id).queryKey, (sheet) => {
+          if (!sheet) return sheet
+          const riders = sheet.riders.map((rider) =>
+            rider.userId === userId ? { ...rider, status: 'registered' as const } : rider,
+          )
+          return { event, riders }
+        }),
+      // Most likely another administrator has given the place, or the rider has left.
+      async onError(_error, { id }, _result, { client }) {
+        await client.invalidateQueries(rideSheetQuery(id))
+        document.getElementById('main')?.focus({ preventScroll: true }) // the lists were fetched again
+      },
+    }),
+    { doneTitle: t('givenToast'), doneText: t('givenText'), failedText: t('giveFailed') },
+  )
+  const riding = riders.filter(({ status }) => status === 'registered')
+  const waiting = riders.filter(({ status }) => status === 'waiting')
+  const free = event.maxParticipants === null ? waiting.length : Math.max(0, Number(event.maxParticipants) - riding.length)
+  const isClosed = event.registration === 'closed'
+  const isAdmin = useSession().user?.role === 'admin'
+  const mayGive = isAdmin && isClosed && free > 0
+
+  function give(userId: string) {
+    if (isGiving.current) return
+    isGiving.current = true
+    setGiven(userId)
+    mutate({ id: event.id, userId }, { onSettled: () => (isGiving.current = false) })
+  }
+
+  return (
+    <>
+      {riding.length === 0 && <p className="ride-sheet-empty">{t('noRiders')}</p>}
+      <Riders heading={t('ridersHeading')} riders={riding}>
+        {(rider) => <RideSheetRider rider={rider} takesFocus={rider.userId === given} />}
+      </Riders>
+      <Riders
+        heading={t('waitingHeading')}
+        riders={waiting}
+        note={
+          isClosed && (
+            <p className="ride-sheet-closed">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
+          )
+        }
+      >
+        {(rider) => <RideSheetRider rider={rider} onGive={mayGive ? () => give(rider.userId) : undefined} />}
+      </Riders>
+    </>
+  )
+}
+
+interface RidersProps {
+  heading: string
+  riders: SheetRider[]
+  note?: ReactNode
+  children: (rider: SheetRider) => ReactNode
+}
+
+function Riders({ heading, riders, note, children }: RidersProps) {
+  const t = useTranslations('rideSheet')
+  if (riders.length === 0) return null
+  return (
+    <section className="ride-sheet-riders">
+      <h3>
+        {heading} <span>{t('people', { count: riders.length })}</span>
+      </h3>
+      {note}
+      <ol>
+        {riders.map((rider) => (
+          <Fragment key={rider.userId}>{children(rider)}</Fragment>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface RideSheetRiderProps {
+  rider: SheetRider
+  /** Whether it takes the focus when it appears. */
+  takesFocus?: boolean
+  /** Offers to give the rider a place. */
+  onGive?: (() => void) | undefined
+}
+
+/** One rider and the emergency contact. Unknown lines stay, so that they can be filled in on paper. */
+function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (takesFocus) row.current?.focus()
+  }, [takesFocus])
+  const t = useTranslations('rideSheet')
+  const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone, links } = rider
+  const name = koreanName ?? personName(rider) ?? t('none')
+  const hasApplication = phoneNumber !== null || (emergencyContactPhone !== null && !rider.isContactOfRide)
+  return (
+    <li ref={row} className="sheet-rider" tabIndex={takesFocus ? -1 : undefined}>
+      <h4>
+        {name} {koreanName !== null && englishName !== null && <span lang="en">{englishName}</span>}
+      </h4>
+      <dl className="sheet-facts">
+        <RiderFact name={t('motorcycle')} className="sheet-motorcycle">
+          {rider.motorcycleModel}
+        </RiderFact>
+        <RiderFact name={t('phone')}>
+          {phoneNumber && (
+            <Call number={phoneNumber} links={links?.phoneNumber} label={(number) => t('callLabel', { name, number })} />
+          )}
+        </RiderFact>
+        <RiderFact name={t('emergency')}>
+          {emergencyContactPhone && (
+            <>
+              <Call
+                number={emergencyContactPhone}
+                links={links?.emergencyContactPhone}
+                label={(number) => t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number })}
+              />
+              <EmergencyContact rider={rider} />
+              {rider.isContactOfRide ? (
+                <span className="sheet-age">{t('contactOfRide')}</span>
+              ) : (
+                <ConfirmedAgo confirmedAt={rider.detailsConfirmedAt} />
+              )}
+            </>
+          )}
+        </RiderFact>
+        {rider.passengerName !== null && (
+          <RiderFact name={t('passenger')}>
+            {rider.passengerPhone && (
+              <Call
+                number={rider.passengerPhone}
+                links={links?.passengerPhone}
+                label={(number) => t('passengerCallLabel', { name: rider.passengerName ?? '', number })}
+              />
+            )}
+            <span className="sheet-contact">{t('passengerContact', { name: rider.passengerName })}</span>
+          </RiderFact>
+        )}
+      </dl>
+      {!hasApplication && <p className="sheet-hint">{t('noApplication')}</p>}
+      {onGive && (
+        // After the first press of a double click, the button of the next rider may be under the pointer.
+        <Button
+          className="sheet-give needs-script"
+          onClick={({ detail }) => detail < 2 && onGive()}
+          aria-label={t('giveLabel', { name })}
+        >
+          {t('give')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Call(phone: Pick<ComponentProps<typeof PhoneLink>, 'number' | 'links' | 'label'>) {
+  return (
+    <PhoneLink {...phone} className="sheet-number">
+      {(text) => (
+        <>
+          <Phone aria-hidden="true" />
+          {text}
+        </>
+      )}
+    </PhoneLink>
+  )
+}
+
+function EmergencyContact({ rider: { emergencyContactName, emergencyContactRelation } }: { rider: SheetRider }) {
+  const t = useTranslations('applicationFields')
+  const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
+  const relation = offered ? t(`relations.${offered}`) : emergencyContactRelation
+  return (
+    <span className="sheet-contact">
+      {emergencyContactName}
+      {relation && ` (${relation})`}
+    </span>
+  )
+}
+
+/** After so many months it stands out, because the contact may have changed. */
+const outdatedMonths = 12
+
+/** How long ago the rider said that the contact is right. */
+function ConfirmedAgo({ confirmedAt }: { confirmedAt: string | null }) {
+  const t = useTranslations('rideSheet')
+  const format = useFormat()
+  const text = confirmedAt === null ? t('neverConfirmed') : t('confirmed', { age: format.age(confirmedAt) })
+  if (!isOlderThan(confirmedAt, outdatedMonths)) return <span className="sheet-age">{text}</span>
+  return (
+    <Badge tone="yellow" glyph={<BadgeGlyph fill="M12 1 23 21H1Z" cut="M12 8v6M12 16.5v2.2" />}>
+      {text}
+    </Badge>
+  )
+}
+
+/** One that is unknown is a dash. */
+function RiderFact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  const t = useTranslations('rideSheet')
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>
+        {children || (
+          <>
+            <span aria-hidden="true" className="sheet-none">
+              –
+            </span>
+            <span className="sr-only">{t('none')}</span>
+          </>
+        )}
+      </dd>
     </div>
   )
 }

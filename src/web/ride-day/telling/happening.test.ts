@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { answeredRide } from '../../../../test/rides.ts'
-import * as telling from './happening.ts'
+import * as telling from './ride-texts.ts'
 
 const ride = (changes: Partial<RidingEvent> = {}): RidingEvent => ({ ...answeredRide, ...changes })
 const happeningOf = (before: RidingEvent | undefined, after: RidingEvent) => telling.happeningOf(before, after)

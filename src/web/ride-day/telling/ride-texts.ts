@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { addressIn } from '#contract/news/announcement-addresses.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { cancels, changesOf } from '#contract/rides/ride-changes.ts'
 import { rideLength } from '#contract/rides/ride-length.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -216,4 +217,14 @@ function changedTime(language: Language, before: RidingEvent, after: RidingEvent
   const hours = (ride: RidingEvent) => (isEndSame ? format.clockTime(ride.startTime) : rideHours(format, ride))
   if (before.eventDate === after.eventDate) return `${day(after)} ${hours(before)} → ${hours(after)}`
   return `${day(before)} ${hours(before)} → ${day(after)} ${hours(after)}`
+}
+
+/**
+ * What the riders have to know of an update; null for nothing.
+ * @param before undefined when it is unknown, because the form was restored after a login: then it may be a change.
+ */
+export function happeningOf(before: RidingEvent | undefined, after: RidingEvent): Happening | null {
+  if (before !== undefined && cancels(before, after)) return before.registration === 'ended' ? null : 'cancelled'
+  if (after.registration === 'ended') return null
+  return before === undefined || changesOf(before, after).length > 0 ? 'changed' : null
 }

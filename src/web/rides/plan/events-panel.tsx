@@ -1,28 +1,49 @@
 import { useInfiniteQuery, useIsMutating } from '@tanstack/react-query'
-import { Plus, Zap } from 'lucide-react'
-import { useRef, useState } from 'react'
+import {
+  ChevronDown,
+  ClipboardList,
+  Clock,
+  Copy,
+  MapPin,
+  Megaphone,
+  Pencil,
+  Plus,
+  Route,
+  Trash2,
+  UserCheck,
+  Users,
+  Zap,
+} from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
+import type { Language } from '#contract/languages.ts'
 import { listParticipants } from '#contract/rides/event-participant-calls.ts'
 import { createRidingEvent, deleteRidingEvent, listRidingEvents, updateRidingEvent } from '#contract/rides/riding-event-calls.ts'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
-import { listOutdatedEvents } from '#contract/site/outdated-translation-calls.ts'
+import { confirmEventTranslation, listOutdatedEvents } from '#contract/site/outdated-translation-calls.ts'
 import { pages } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
 import { ContentDialog } from '#web/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
-import { OutdatedFilter, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
+import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
 import { useContentEditor } from '#web/editor/use-content-editor.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { happeningOf } from '#web/ride-day/telling/happening.ts'
+import { DifficultyBadge } from '#web/news/content-badges.tsx'
+import { AttendanceButton } from '#web/ride-day/attendance/attendance-button.tsx'
+import { DecideButton } from '#web/ride-day/decision/decide-button.tsx'
+import { DecisionBadges } from '#web/ride-day/decision/decision-facts.tsx'
+import { happeningOf } from '#web/ride-day/telling/ride-texts.ts'
 import { useTelling } from '#web/ride-day/telling/use-telling.tsx'
-import { addDays, nextRideDay } from '#web/rides/next-ride-day.ts'
-import { Button } from '#web/ui/button.tsx'
+import { addDays, nextRideDay, rideDays, rideHours } from '#web/rides/ride-dates.ts'
+import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { DatePlate } from '#web/ui/date-plate.tsx'
 import { blankRide, fieldsOfRide } from './ride-fields.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
-import { RideRow } from './ride-row.tsx'
 import '#web/editor/row-cards.css'
 
 const trackDialog = lazy(() => import('#web/rides/route/track-dialog.tsx').then(({ TrackDialog }) => TrackDialog))
@@ -178,4 +199,125 @@ function DeleteWarning({ event }: { event: RidingEvent }) {
         : t('ridersNamed', { count, names })
   const told = event.registration === 'ended' ? '' : `${t('ridersTold')} `
   return `${warning} ${riders} ${told}${t('cancelInstead')}`
+}
+
+interface RideRowProps {
+  event: RidingEvent
+  /** The language that may be out of date. */
+  outdated: Language | undefined
+  onEdit: () => void
+  onDuplicate: () => void
+  onTell: () => void
+  onTrack: () => void
+  onDelete: () => void
+}
+
+/** One ride as administrators see it: its fields, the number of riders, and its actions; those of one moment of a ride's life behind one button. */
+function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDelete }: RideRowProps) {
+  const t = useTranslations()
+  const localized = useLocalized()
+  const format = useFormat()
+  const titleId = useId()
+  const title = localized(event, 'title')
+  return (
+    <li className="card row-card ride-row">
+      <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
+      <div className="row-card-body">
+        <div className="cell-badges">
+          <DifficultyBadge difficulty={event.difficulty} />
+          <RideStatusBadge ride={event} />
+          {event.status === 'upcoming' && !event.hasStarted && <DecisionBadges ride={event} />}
+          {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
+        </div>
+        <h3 id={titleId}>{title}</h3>
+        <p className="cell-description">{localized(event, 'description')}</p>
+        <OutdatedMark confirmation={change(confirmEventTranslation)} id={event.id} title={title} language={outdated} />
+      </div>
+      <dl className="row-card-facts">
+        <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>
+          {rideDays(format, event) ?? format.shortDate(event.eventDate)}{' '}
+          <span className="inline-block">{rideHours(format, event)}</span>
+        </Fact>
+        <Fact icon={<MapPin aria-hidden="true" />} name={t('admin.meetingLocation')}>
+          {event.meetingLocation}
+        </Fact>
+        <Fact icon={<Users aria-hidden="true" />} name={t('rideForm.riders')}>
+          <Places event={event} />
+        </Fact>
+      </dl>
+      <div className="row-card-actions">
+        <LinkButton size="small" href={`/admin?sheet=${event.id}`} aria-label={t('rideForm.sheetLabel', { title })}>
+          <ClipboardList aria-hidden="true" />
+          {t('rideForm.sheet')}
+        </LinkButton>
+        <DecideButton event={event} size="small" titleId={titleId} />
+        <Button size="small" onClick={onEdit} aria-label={t('rideForm.editLabel', { title })}>
+          <Pencil aria-hidden="true" />
+          {t('common.edit')}
+        </Button>
+        <Button size="small" variant="danger" onClick={onDelete} aria-label={t('rideForm.deleteLabel', { title })}>
+          <Trash2 aria-hidden="true" />
+          {t('common.delete')}
+        </Button>
+        <MoreActions titleId={titleId}>
+          <AttendanceButton event={event} size="small" aria-label={t('rideForm.attendanceLabel', { title })}>
+            <UserCheck aria-hidden="true" />
+            {t('rideForm.attendance')}
+          </AttendanceButton>
+          <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
+            <Copy aria-hidden="true" />
+            {t('rideForm.duplicate')}
+          </Button>
+          <Button size="small" onClick={onTrack} aria-label={t('trackForm.openLabel', { title })}>
+            <Route aria-hidden="true" />
+            {t('trackForm.open')}
+          </Button>
+          <Button size="small" onClick={onTell} aria-label={t('tellRiders.openLabel', { title })}>
+            <Megaphone aria-hidden="true" />
+            {t('tellRiders.open')}
+          </Button>
+        </MoreActions>
+      </div>
+    </li>
+  )
+}
+
+function MoreActions({ titleId, children }: { titleId: string; children: ReactNode }) {
+  const t = useTranslations('rideForm')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" aria-expanded={isOpen} aria-describedby={titleId} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? t('fewerActions') : t('moreActions')}
+        <ChevronDown aria-hidden="true" className="row-card-chevron" />
+      </Button>
+      {isOpen && <div className="row-card-more">{children}</div>}
+    </>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Places are motorcycles; with passengers, more people ride along. */
+function Places({ event: { registeredCount, passengerCount, waitingCount, maxParticipants } }: { event: RidingEvent }) {
+  const t = useTranslations('rideForm')
+  return (
+    <>
+      {maxParticipants === null
+        ? t('motorcycles', { count: registeredCount })
+        : t('motorcyclesOf', { count: String(registeredCount), max: Number(maxParticipants) })}
+      {passengerCount > 0 && ` · ${t('inAll', { count: registeredCount + passengerCount })}`}
+      {waitingCount > 0 && ` · ${t('waiting', { count: waitingCount })}`}
+    </>
+  )
 }

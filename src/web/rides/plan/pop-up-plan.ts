@@ -3,6 +3,7 @@ import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-even
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { builtInPhrases, fillPhrase, type PhraseText, type PhraseValues, withSentence } from '#web/news/phrases/phrases.ts'
+import { addDays } from '#web/rides/ride-dates.ts'
 import { blankRide } from './ride-fields.ts'
 
 // A ride in two presses (docs/product.md 10.16). Days are `YYYY-MM-DD`, times `HH:mm`, and `now` is `YYYY-MM-DDTHH:mm`, all in the club's zone.
@@ -33,10 +34,6 @@ const placeKey = (name: string) =>
 export function findPlace(places: readonly RecentPlace[], meetingLocation: string): RecentPlace | undefined {
   return places.find((place) => placeKey(place.meetingLocation) === placeKey(meetingLocation))
 }
-
-const dayMs = 24 * 60 * 60 * 1000
-/** Counted in UTC, which has no clock changes. */
-const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 export interface OfferedDay {
   name: 'today' | 'tomorrow' | 'saturday'

@@ -4,7 +4,7 @@ import { RideStops } from '#contract/rides/ride-stops.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { answeredRide } from '../../../../test/rides.ts'
-import { blankRide, fieldsOfRide } from './ride-fields.ts'
+import { blankRide, fieldsOfRide, placeOfNewStop } from './ride-fields.ts'
 
 const ownZone = process.env.TZ
 
@@ -88,4 +88,10 @@ test('the form holds the stops of a ride with their ids, and saving it unchanged
     day: '1',
   })
   assert.deepEqual(RideStops.parse(fields.stops), stops)
+})
+
+test('a new stop is the last, but never behind the end', () => {
+  assert.equal(placeOfNewStop([]), 0)
+  assert.equal(placeOfNewStop([{ kind: 'meeting' }, { kind: 'fuel' }]), 2)
+  assert.equal(placeOfNewStop([{ kind: 'meeting' }, { kind: 'end' }]), 1)
 })

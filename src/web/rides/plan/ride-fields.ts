@@ -1,6 +1,5 @@
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { difficulties, eventStatuses, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
-import type { StopFields } from '#web/rides/route/stop-list.ts'
 
 /** A new ride is easy, upcoming and today. @param today in the club's time zone, `YYYY-MM-DD`. */
 export function blankRide(today: string): Required<RidingEventFields> {
@@ -60,4 +59,11 @@ export function fieldsOfRide(
 /** What is missing is blank; coordinates stand as map apps copy them. */
 function fieldsOfStop({ id, kind, name, time, coordinates, day }: RideStop): StopFields {
   return { id, kind, name: name ?? '', time: time ?? '', coordinates: coordinates?.replace(',', ', ') ?? '', day: String(day) }
+}
+
+type StopFields = NonNullable<RidingEventFields['stops']>[number]
+
+/** Where a new stop goes: last, but before the end. */
+export function placeOfNewStop(stops: readonly Pick<StopFields, 'kind'>[]): number {
+  return stops.at(-1)?.kind === 'end' ? stops.length - 1 : stops.length
 }

@@ -6,11 +6,12 @@ import { difficulties, eventStatuses, type RidingEventFields } from '#contract/r
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { InsertPhrase } from '#web/news/phrases/insert-phrase.tsx'
-import { addDays, daysBetween } from '#web/rides/next-ride-day.ts'
+import { addDays, daysBetween } from '#web/rides/ride-dates.ts'
 import { StopFields } from '#web/rides/route/stop-fields.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { LeaderFields } from './leader-fields.tsx'
+import './ride-form.css'
 
 /** Opened for a ride of several days. Closed again, it is one of one day, and all its stops are on that day. */
 function LastDay({ form }: { form: UseFormReturn<RidingEventFields> }) {

@@ -1,18 +1,27 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { RegistrationFields } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
-import { PageTexts } from '#web/i18n/language.tsx'
+import { HttpError } from '#web/api/request.ts'
+import { useLostSession, useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useSingleCall } from '#web/api/use-single-call.ts'
+import { useClub } from '#web/club.tsx'
+import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { PageTexts, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { HomeLink } from '#web/ride-day/home-link/home-link.tsx'
-import { ShareRide } from '#web/rides/share-ride.tsx'
+import { rideTexts, rideUrl } from '#web/ride-day/telling/ride-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ClubPhone } from '#web/ui/contact/club-phone.tsx'
+import type { Shared } from '#web/ui/share/share.ts'
+import { ShareButton } from '#web/ui/share/share-button.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { registration, withdrawal } from './registration-changes.ts'
 import type { RegistrationDraft } from './registration-form.tsx'
-import { RegistrationNote } from './registration-note.tsx'
-import { RidePlaces } from './ride-places.tsx'
-import { useRegistration } from './use-registration.ts'
 
 const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
 const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
@@ -154,4 +163,184 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
       )}
     </>
   )
+}
+
+/** No longer a member, no such ride, or no sign-up any more. */
+const refusals = [403, 404, 409]
+
+/** The two mutations, and what screen readers announce after success. */
+function useRegistration(event: RidingEvent) {
+  const t = useTranslations('rides')
+  const title = useLocalized()(event, 'title')
+  const [said, setSaid] = useState('')
+  const sayAfterDialog = (text: string) => setTimeout(setSaid, dialogClosesMs, text)
+  const [hasJoined, setHasJoined] = useState(false)
+  const common = useTranslations('common')
+  const reason = useFailureReason()
+  const handleLostSession = useLostSession()
+  const registering = useSingleCall({
+    ...registration,
+    onError(...result) {
+      const [error] = result
+      if (handleLostSession(error)) return
+      // The form says why, too, but it may disappear with the card.
+      if (error instanceof HttpError && refusals.includes(error.status))
+        notify({ title: common('errorTitle'), description: reason(error), tone: 'error' })
+      return registration.onError?.(...result)
+    },
+  })
+  const leaving = useMemberMutation(withdrawal)
+  const isPending = registering.isPending || leaving.isPending
+  const isResting = useRest(isPending)
+  const isNew = event.myStatus === null
+  return {
+    said,
+    say: setSaid,
+    /** Whether the viewer has signed up since the page was opened. */
+    hasJoined,
+    isBusy: isPending || isResting,
+    register: async (details: RegistrationFields) => {
+      const { myStatus, myWaitingPlace } = await registering.mutateAsync({ id: event.id, ...details })
+      if (isNew) setHasJoined(true)
+      const joined =
+        myStatus === 'waiting' ? t('saidWaiting', { title, place: String(myWaitingPlace ?? '') }) : t('saidGoing', { title })
+      sayAfterDialog(isNew ? joined : t('saidSaved', { title }))
+    },
+    takeBack: (done?: () => void) =>
+      leaving.mutate({ id: event.id }, { onSuccess: () => sayAfterDialog(t('saidTakenBack', { title })), onSettled: done }),
+  }
+}
+
+/** While a dialog is open, the page is hidden from screen readers: they would never say what it tells. */
+const dialogClosesMs = 200
+
+/** How long the button ignores clicks after a change: the second tap of a double tap would undo it. */
+const restMs = 600
+
+/** Whether a change is pending, or was a moment ago. */
+function useRest(isPending: boolean): boolean {
+  const [isResting, setIsResting] = useState(false)
+  useEffect(() => {
+    if (isPending) {
+      setIsResting(true)
+      return
+    }
+    const timer = setTimeout(() => setIsResting(false), restMs)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return isResting
+}
+
+/** When registration closes, and afterwards what that means for the viewer and whom to call. */
+function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boolean }) {
+  const t = useTranslations('rides')
+  const format = useFormat()
+  const { registration, closesAt, myStatus, status } = event
+  if (registration === 'ended') return isUnderWay(status) && <p className="ride-note">{t('started')}</p>
+  if (registration === 'open') {
+    return (
+      <div className="ride-note">
+        <p>{t('closes', { time: format.dayTime(closesAt) })}</p>
+        {myStatus === 'waiting' && <p>{t('waitNote')}</p>}
+      </div>
+    )
+  }
+  if (isGuest && myStatus === null) return <p className="ride-note">{t('closed')}</p>
+  return (
+    <div className="ride-note">
+      <p>
+        {t('closed')} {t(myStatus === null ? 'closedCall' : myStatus === 'waiting' ? 'closedWaiting' : 'closedGoing')}
+      </p>
+      {myStatus !== 'registered' && <CallClub />}
+    </div>
+  )
+}
+
+/** Not cancelled or over. */
+const isUnderWay = (status: string) => status === 'upcoming' || status === 'ongoing'
+
+function CallClub() {
+  const t = useTranslations('rides')
+  return (
+    <ClubPhone className="ride-action">
+      {(phone) => (
+        <span>
+          {t('callClub')} <span className="inline-block">{phone}</span>
+        </span>
+      )}
+    </ClubPhone>
+  )
+}
+
+/** With more places the drawing would say less than the number. */
+const maxDrawnPlaces = 30
+/** Distance from one rider to the next, in units of the drawing. Riders are staggered, so in one track it is twice as much. */
+const gap = 9
+
+/** How many riders are signed up and, before the start, how many places are left: in words, and as a drawing of the formation. */
+function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNode }) {
+  const t = useTranslations('rides')
+  const { registeredCount, passengerCount, waitingCount, maxParticipants, registration } = event
+  const left = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - registeredCount)
+  const going = registeredCount === 0 ? t('nobody') : t('going', { count: registeredCount })
+  const people = passengerCount === 0 ? [going] : [motorcycles(), t('peopleInAll', { count: registeredCount + passengerCount })]
+  const facts = [
+    left === null ? t('unlimited') : left === 0 ? t('full') : t('placesLeft', { count: left }),
+    waitingCount > 0 && t('waiting', { count: waitingCount }),
+  ].filter((fact) => fact !== false)
+
+  /** Places are motorcycles; with passengers, more people than that ride along. */
+  function motorcycles() {
+    if (maxParticipants === null) return t('motorcycles', { count: registeredCount })
+    return t('motorcyclesOf', { count: String(registeredCount), max: maxParticipants })
+  }
+
+  return (
+    <div className="ride-places">
+      <Column event={event} />
+      <p>{(registration === 'ended' ? people : [...people, ...facts]).join(' · ')}</p>
+      {children}
+    </div>
+  )
+}
+
+/** The formation from above: taken places are filled, the viewer's own is highlighted. */
+function Column({ event: { registeredCount, maxParticipants, myStatus } }: { event: RidingEvent }) {
+  const places = Math.max(Number(maxParticipants ?? 0), registeredCount)
+  if (places === 0 || places > maxDrawnPlaces) return null
+  const width = places * gap + 8
+  const own = myStatus === 'registered' ? registeredCount - 1 : -1
+  const lookOf = (place: number) => (place === own ? 'ride-place-own' : place < registeredCount ? 'ride-place-taken' : undefined)
+  return (
+    <svg className="ride-column" width={width} height="24" viewBox={`0 0 ${width} 24`} aria-hidden="true">
+      {Array.from({ length: places }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+        <rect key={place} className={lookOf(place)} x={place * gap + 1} y={place % 2 ? 14 : 3} width="15" height="7" rx="3.5" />
+      ))}
+    </svg>
+  )
+}
+
+interface ShareRideProps {
+  event: RidingEvent
+  titleId: string
+  /** A guest shares title and address only, not the meeting place. */
+  isGuest: boolean
+}
+
+/** Shares the ride's finished message in both languages. */
+function ShareRide({ event, titleId, isGuest }: ShareRideProps) {
+  const localized = useLocalized()
+  const { language } = useLanguage()
+  const { timeZone } = useClub()
+
+  function content(): Shared {
+    const { origin } = location
+    const title = localized(event, 'title')
+    if (isGuest) return { title, text: `${event.titleKo}\n${event.titleEn}`, url: rideUrl(language, event, origin) }
+    const happening = event.status === 'cancelled' ? 'cancelled' : 'created'
+    return { title, text: rideTexts(language, { happening, event, timeZone, origin }) }
+  }
+
+  return <ShareButton className="ride-action needs-script" titleId={titleId} content={content} />
 }

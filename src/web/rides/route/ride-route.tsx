@@ -1,13 +1,14 @@
-import { ChevronDown } from 'lucide-react'
+import { BedDouble, ChevronDown, Coffee, Flag, Fuel, MapPin, Utensils } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import { stopsOf } from '#contract/rides/ride-stops.ts'
+import { mapLinks } from '#contract/rides/map-links.ts'
+import { type RideStop, type StopKind, stopsOf } from '#contract/rides/ride-stops.ts'
 import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
-import { RideStopItem } from './ride-stop-item.tsx'
 
 const trackOfRide = lazy(async () => {
   const [{ TrackOfRide }] = await Promise.all([import('./track-of-ride.tsx'), loadFurtherMessages(['ride-day'])])
@@ -73,5 +74,52 @@ function Track({ id, titleId }: { id: string; titleId: string }) {
         </PageTexts>
       )}
     </>
+  )
+}
+
+const icons: Record<StopKind, typeof Flag> = {
+  meeting: MapPin,
+  fuel: Fuel,
+  lunch: Utensils,
+  break: Coffee,
+  lodging: BedDouble,
+  end: Flag,
+}
+
+/** What happens at a stop, when and where, with links to its place on four maps. */
+function RideStopItem({ stop: { kind, name, time, coordinates }, isNextDay }: { stop: RideStop; isNextDay: boolean }) {
+  const t = useTranslations('rideStops')
+  const common = useTranslations('common')
+  const format = useFormat()
+  const Icon = icons[kind]
+  const kindName = t(`kinds.${kind}`)
+  return (
+    <li>
+      <Icon aria-hidden="true" />
+      <p>
+        <span className="ride-stop-kind">
+          {time !== null && <b>{isNextDay ? t('nextDay', { time: format.clockTime(time) }) : format.clockTime(time)}</b>}{' '}
+          {kindName}
+        </span>
+        {name}
+        {coordinates !== null && (
+          <span className="ride-stop-maps">
+            <span aria-hidden="true">{t('map')}</span>
+            {mapLinks(coordinates, name ?? kindName).map(({ map, href }) => (
+              <a
+                key={map}
+                className="ride-map"
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`${t('mapLabel', { map: t(`maps.${map}`), place: name ?? kindName })} (${common('opensInNewTab')})`}
+              >
+                {t(`maps.${map}`)}
+              </a>
+            ))}
+          </span>
+        )}
+      </p>
+    </li>
   )
 }

@@ -8,11 +8,10 @@ import { hasOwnName, hasOwnTime, maxStops, maxTourStops, type StopKind, stopKind
 import type { RidingEventFields } from '#contract/rides/riding-events.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
-import { daysBetween } from '#web/rides/next-ride-day.ts'
+import { placeOfNewStop } from '#web/rides/plan/ride-fields.ts'
+import { daysBetween } from '#web/rides/ride-dates.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
-import { placeOfNewStop } from './stop-list.ts'
-import './stop-fields.css'
 
 type Form = UseFormReturn<RidingEventFields>
 type Action = 'up' | 'down' | 'remove'

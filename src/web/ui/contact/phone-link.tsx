@@ -1,7 +1,9 @@
+import { Phone } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import type { TextLink } from '#contract/text-links.ts'
+import { AnchorButton } from '#web/ui/button.tsx'
 
-export interface PhoneProps {
+interface PhoneProps {
   number: string
   /** As the API returns them for the field of the number. */
   links: readonly TextLink[] | undefined
@@ -10,7 +12,7 @@ export interface PhoneProps {
 }
 
 /** The field, cut into the parts that call one number each: `아내 010-1234-5678` and `303-555-0100`. */
-export function cutIntoParts(number: string, links: readonly TextLink[] = []): { text: string; href: string }[] {
+function cutIntoParts(number: string, links: readonly TextLink[] = []): { text: string; href: string }[] {
   if (links.length === 1) return links.map(({ href }) => ({ text: number, href }))
   return links.map(({ end, href }, index) => {
     const text = number.slice(links[index - 1]?.end ?? 0, index === links.length - 1 ? undefined : end)
@@ -31,5 +33,22 @@ export function PhoneLink({ number, links, label, children = (text) => text, ...
         {children(text)}
       </a>
     </Fragment>
+  ))
+}
+
+/** A phone number as `PhoneLink` shows it, as buttons. */
+export function PhoneButton({
+  number,
+  links,
+  label,
+  ...props
+}: PhoneProps & Pick<ComponentProps<typeof AnchorButton>, 'size' | 'block'>) {
+  const parts = cutIntoParts(number, links)
+  if (parts.length === 0) return <span>{number}</span>
+  return parts.map(({ text, href }) => (
+    <AnchorButton key={text} {...props} href={href} aria-label={label?.(text, parts.length === 1)}>
+      <Phone aria-hidden="true" />
+      {text}
+    </AnchorButton>
   ))
 }

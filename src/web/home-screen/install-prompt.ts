@@ -1,4 +1,5 @@
-import { createStore } from './store.ts'
+import { createStore } from '#web/store.ts'
+import { matches } from '#web/ui/use-browser.ts'
 
 /** Chrome's and Samsung Internet's offer to install the site; TypeScript's DOM does not know it. */
 export interface InstallPromptEvent extends Event {
@@ -12,4 +13,9 @@ export const installPrompt = createStore<InstallPromptEvent | null>(null)
 export function keepInstallPrompt(event: Event): void {
   event.preventDefault()
   installPrompt.set(event as InstallPromptEvent)
+}
+
+/** Whether the site was opened from the home screen. Safari on iPhones before 16.4 knows only its own property. */
+export function isOpenedFromHomeScreen(): boolean {
+  return matches('(display-mode: standalone)') || (navigator as { standalone?: boolean }).standalone === true
 }
