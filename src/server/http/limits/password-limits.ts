@@ -73,15 +73,17 @@ interface Attempt {
   of?: Of
 }
 
-/** What an attempt to log in is counted by, and in a browser in which this account has logged in. */
-export const loginLimits = {
+type LimitsInBrowser = Record<'unknown' | 'known', readonly LimitName[]>
+/** Of an attempt to log in, and of one in a browser in which this account has logged in. */
+export const loginLimits: LimitsInBrowser = {
   unknown: ['loginToAccountFromAddress', 'loginToAccount', 'loginFromAddress'],
   known: ['loginOnKnownDevice', 'loginOnKnownDevices'],
-} as const satisfies Record<string, readonly LimitName[]>
-const codeLimits = {
+}
+const codeLimits: LimitsInBrowser = {
   unknown: ['codeInLogin', 'codeOfAccount'],
   known: ['codeOnKnownDevice', 'codeOnKnownDevices'],
-} as const satisfies Record<string, readonly LimitName[]>
+}
+const recoveryCodeLimits: LimitsInBrowser = { unknown: ['recoveryCodeFromAddress'], known: ['recoveryCodeFromAddress'] }
 
 /**
  * Attempts at the same moment in this process: as many as passwords.ts compares. The others are queued before they count, so that a club whose members log in
@@ -98,13 +100,7 @@ const maxQueuedInAll = 500
  */
 export function limitPasswords(app: FastifyInstance, { db, config }: Site): void {
   const attempts = fairSemaphore(maxAtOnce)
-  let secret: string | undefined
-
-  async function secretOfDevices(): Promise<string> {
-    secret ??= await findSecret(db, 'known-devices')
-    return secret
-  }
-
+  const secretOfDevices = () => findSecret(db, 'known-devices')
   // Created at the start, when the disk has space for it; if that fails, the first login tries again.
   app.addHook('onReady', async () => {
     if (config.rateLimits) await secretOfDevices().catch(() => undefined)
@@ -117,35 +113,33 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
     done(null, payload)
   })
 
-  async function attempt<Result>(asked: Attempt, compare: () => Promise<Result | undefined>): Promise<Result | undefined> {
-    // Before the queue: those that are rejected must not keep others waiting.
-    await app.limits.check(asked.request, asked.limits, asked.of)
-    const caller = callerOf(asked.request)
-    if (attempts.waiting(caller) >= maxQueued || attempts.waiting() >= maxQueuedInAll) throw siteIsBusy()
-    return attempts.run(caller, () => countAndCompare(asked, compare))
-  }
-
-  async function countAndCompare<Result>(
+  async function attempt<Result>(
     { place, request, usernameKey, limits, of }: Attempt,
     compare: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
-    // Right or wrong, each password costs a hash.
-    const hashed = place === 'code' ? [] : (['comparisonsFromAddress', 'comparisonsFromNetwork'] as const)
-    const compared = await app.limits.spend(request, hashed)
-    const counted = await app.limits.spend(request, limits, { of })
-    const result = await compare().catch(async (error: unknown) => {
-      // It was not compared; the reason matters more than whether this works.
-      await giveBack(db, [...compared, ...counted]).catch(() => undefined)
-      throw error
+    // Before the queue: those that are rejected must not keep others waiting.
+    await app.limits.check(request, limits, of)
+    const caller = callerOf(request)
+    if (attempts.waiting(caller) >= maxQueued || attempts.waiting() >= maxQueuedInAll) throw siteIsBusy()
+    return attempts.run(caller, async () => {
+      // Right or wrong, each password costs a hash.
+      const hashed = place === 'code' ? [] : (['comparisonsFromAddress', 'comparisonsFromNetwork'] as const)
+      const compared = await app.limits.spend(request, hashed)
+      const counted = await app.limits.spend(request, limits, { of })
+      const result = await compare().catch(async (error: unknown) => {
+        // It was not compared; the reason matters more than whether this works.
+        await giveBack(db, [...compared, ...counted]).catch(() => undefined)
+        throw error
+      })
+      if (result === undefined) {
+        const [, ofAccount] = counted
+        await recordFailedLogin(db, { place, usernameKey, address: networkOf(request), ofAccount }, new Date())
+        return undefined
+      }
+      // The user is logged in, whether or not this works.
+      await forgive(counted).catch((error: unknown) => app.log.warn({ err: error }, 'an attempt that succeeded stays counted'))
+      return result
     })
-    if (result === undefined) {
-      const [, ofAccount] = counted
-      await recordFailedLogin(db, { place, usernameKey, address: networkOf(request), ofAccount }, new Date())
-      return undefined
-    }
-    // The user is logged in, whether or not this works.
-    await forgive(counted).catch((error: unknown) => app.log.warn({ err: error }, 'an attempt that succeeded stays counted'))
-    return result
   }
 
   async function forgive(counted: readonly Counted[]): Promise<void> {
@@ -157,14 +151,14 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
 
   /** Counts attempts in a browser that is known apart from those in others; success makes it known. None is with RATE_LIMITS=off. */
   async function attemptInBrowser<Result>(
-    asked: Omit<Attempt, 'limits'> & { passwordHash: string; limitsIn: (browser: 'known' | 'unknown') => readonly LimitName[] },
+    asked: Omit<Attempt, 'limits'> & { passwordHash: string; limits: LimitsInBrowser },
     compare: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
     if (!config.rateLimits) return attempt({ ...asked, limits: [] }, compare)
-    const { request, place, usernameKey: account, passwordHash, limitsIn } = asked
+    const { request, place, usernameKey: account, passwordHash } = asked
     const owner = { secret: await secretOfDevices(), account, passwordHash, isForCode: place === 'code' }
     const device = readKnownDevice(request, config, owner)
-    const limits = limitsIn(device === undefined ? 'unknown' : 'known')
+    const limits = asked.limits[device === undefined ? 'unknown' : 'known']
     const result = await attempt({ ...asked, limits, of: { name: account, device, ...asked.of } }, compare)
     if (result !== undefined && device === undefined) newDevices.set(request, owner)
     return result
@@ -177,8 +171,8 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
       // An email address as the name is no second set of guesses.
       const usernameKey = credentials?.usernameKey ?? comparable(username)
       const passwordHash = credentials?.passwordHash ?? unknownAccountHash
-      const limitsIn = (browser: 'known' | 'unknown') => loginLimits[browser]
-      return attemptInBrowser({ place: 'login', request, usernameKey, passwordHash, limitsIn }, () => compare(credentials))
+      const asked = { place: 'login', request, usernameKey, passwordHash, limits: loginLimits } as const
+      return attemptInBrowser(asked, () => compare(credentials))
     },
     async welcome({ request, username }) {
       if (!config.rateLimits) return
@@ -193,10 +187,9 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
 
   app.decorate('codes', {
     attempt({ request, step, code, userId, username, passwordHash }, compare) {
-      const limitsIn = (browser: 'known' | 'unknown') =>
-        isAppCode(code) ? codeLimits[browser] : (['recoveryCodeFromAddress'] as const)
-      const asked = { place: 'code', request, usernameKey: comparable(username), of: { account: userId, login: step } } as const
-      return attemptInBrowser({ ...asked, passwordHash, limitsIn }, compare)
+      const [usernameKey, of] = [comparable(username), { account: userId, login: step }]
+      const limits = isAppCode(code) ? codeLimits : recoveryCodeLimits
+      return attemptInBrowser({ place: 'code', request, usernameKey, passwordHash, limits, of }, compare)
     },
   })
 

@@ -138,28 +138,26 @@ function countersOf(request: FastifyRequest, which: Which, of: Of = {}): Counter
     .map((limit) => counterOf(limit, { ...own, ...of }))
 }
 
-/** Without effect when RATE_LIMITS=off. What is counted by account is counted by session too. */
-export interface Limits {
-  /** Uses nothing up. @throws 429 with the seconds to wait when none is left. */
-  check(request: FastifyRequest, which: Which, of?: Of): Promise<void>
-  /** Uses one up of each, or none. @returns what can be given back. @throws 429 with the seconds to wait, or what `refuse` makes of them. */
-  spend(
-    request: FastifyRequest,
-    which: Which,
-    more?: { of?: Of; refuse?: (wait: number) => Refusal },
-  ): Promise<readonly Counted[]>
-  /** As `spend` for what the work makes. What it refuses with 400 or 409 is given back, and counted as refused from the address instead. */
-  spendUnlessRefused<Made>(request: FastifyRequest, which: Which, work: () => Promise<Made>, of?: Of): Promise<Made>
-  /**
-   * The share of the request's network (IPv6 /48, IPv4 /24) in a daily quota, for the store to count what it creates; the day begins with the first row.
-   * Undefined where the daily quotas do not apply: an officer can register people at a meeting even on the day of a flood, and forty of them over one Wi-Fi.
-   */
-  shareOfNetwork(request: FastifyRequest, ceiling: DailyCeiling): Counter | undefined
-}
-
 declare module 'fastify' {
   interface FastifyInstance {
-    limits: Limits
+    /** Without effect when RATE_LIMITS=off. What is counted by account is counted by session too. */
+    limits: {
+      /** Uses nothing up. @throws 429 with the seconds to wait when none is left. */
+      check(request: FastifyRequest, which: Which, of?: Of): Promise<void>
+      /** Uses one up of each, or none. @returns what can be given back. @throws 429 with the seconds to wait, or what `refuse` makes of them. */
+      spend(
+        request: FastifyRequest,
+        which: Which,
+        more?: { of?: Of; refuse?: (wait: number) => Refusal },
+      ): Promise<readonly Counted[]>
+      /** As `spend` for what the work makes. What it refuses with 400 or 409 is given back, and counted as refused from the address instead. */
+      spendUnlessRefused<Made>(request: FastifyRequest, which: Which, work: () => Promise<Made>, of?: Of): Promise<Made>
+      /**
+       * The share of the request's network (IPv6 /48, IPv4 /24) in a daily quota, for the store to count what it creates; the day begins with the first row.
+       * Undefined where the daily quotas do not apply: an officer can register people at a meeting even on the day of a flood, and forty of them over one Wi-Fi.
+       */
+      shareOfNetwork(request: FastifyRequest, ceiling: DailyCeiling): Counter | undefined
+    }
     /**
      * Counts a request, once, that costs a rendering or a query: against its session, else against its address, logins apart, so that other people
      * behind the same router keep no member out. Calls that a page makes to the API (`app.inject`) are not counted again.
@@ -169,8 +167,23 @@ declare module 'fastify' {
   }
 }
 
-export function addLimits(app: FastifyInstance, { db, config: { rateLimits } }: Site): void {
-  const spend: Limits['spend'] = async (request, which, { of, refuse = tooManyAttempts } = {}) => {
+/**
+ * Requests of one session, or of one address (of IPv6 the /64), in a minute. A page costs its reader about three, so a household or a club meeting behind
+ * one router stays far below. Files and pages from the cache are not counted.
+ */
+const maxPerMinute = 600
+/** Of one address in all, whatever accounts it uses: three club meetings behind one router. */
+const maxOfAddress = 3_000
+
+function requesterOf(request: FastifyRequest): string {
+  // Not by the account: a session that was stolen must not use up what the owner's other browsers have.
+  if (request.session !== undefined) return JSON.stringify(['session', request.session.idHash])
+  const kind = request.routeOptions.url === '/api/auth/login' ? 'login' : 'address'
+  return JSON.stringify([kind, addressOf(request)])
+}
+
+export async function addLimits(app: FastifyInstance, { db, config: { rateLimits } }: Site): Promise<void> {
+  const spend: FastifyInstance['limits']['spend'] = async (request, which, { of, refuse = tooManyAttempts } = {}) => {
     const now = new Date()
     const { counted, wait } = await spendEach(db, rateLimits ? countersOf(request, which, of) : [], now)
     if (counted === undefined) throw refuse(wait)
@@ -206,35 +219,16 @@ export function addLimits(app: FastifyInstance, { db, config: { rateLimits } }: 
       return isExempt ? undefined : counterOf(`${ceiling}OfNetwork`, { network: networkOf(request) })
     },
   })
-}
 
-/**
- * Requests of one session, or of one address (of IPv6 the /64), in a minute. A page costs its reader about three, so a household or a club meeting behind
- * one router stays far below. Files and pages from the cache are not counted.
- */
-const maxPerMinute = 600
-/** Of one address in all, whatever accounts it uses: three club meetings behind one router. */
-const maxOfAddress = 3_000
-
-function requesterOf(request: FastifyRequest): string {
-  // Not by the account: a session that was stolen must not use up what the owner's other browsers have.
-  if (request.session !== undefined) return JSON.stringify(['session', request.session.idHash])
-  const kind = request.routeOptions.url === '/api/auth/login' ? 'login' : 'address'
-  return JSON.stringify([kind, addressOf(request)])
-}
-
-/**
- * The counters are in memory, of the 5,000 sessions and addresses that sent a request last, and a restart empties them. They protect the work of this process
- * alone, and to write a row for each request would cost more than most requests.
- */
-export async function limitRequests(app: FastifyInstance, enabled: boolean): Promise<void> {
+  // In memory, of the 5,000 sessions and addresses that sent a request last: they protect the work of this process alone, and to write a row for each request
+  // would cost more than most requests.
   await app.register(rateLimit, { global: false })
   const count = app.createRateLimit({ max: maxPerMinute, timeWindow: 60_000, keyGenerator: requesterOf })
   const countOfAddress = app.createRateLimit({ max: maxOfAddress, timeWindow: 60_000, keyGenerator: addressOf })
   const countRejection = countRejections(app, 'requests of addresses that sent too many were rejected')
   const counted = new WeakSet<FastifyRequest>()
   app.decorate('limitRequest', async (request) => {
-    if (!enabled || !isClient(request) || counted.has(request)) return
+    if (!rateLimits || !isClient(request) || counted.has(request)) return
     counted.add(request)
     for (const used of [await count(request), await countOfAddress(request)]) {
       if (used.isAllowed || !used.isExceeded) continue
