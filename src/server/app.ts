@@ -20,10 +20,8 @@ import { addSessionReader, readCookies, readSessions } from './http/clients/sess
 import { collectSetupProblems } from './http/clients/setup-problems.ts'
 import { warnOfUntrustedProxy } from './http/clients/untrusted-proxy.ts'
 import { answerErrors, answerUnknownPath } from './http/errors.ts'
-import { recordLimits } from './http/limits/limit-lines.ts'
 import { limitPasswords } from './http/limits/password-limits.ts'
-import { addLimits } from './http/limits/rate-limits.ts'
-import { limitRequests } from './http/limits/request-limit.ts'
+import { addLimits, recordLimits } from './http/limits/rate-limits.ts'
 import { limitConnections, type Middleware, serverWith } from './http/load/connections.ts'
 import { type Reserve, rejectWritesOnFullDisk } from './http/load/full-disk.ts'
 import { limitLoad } from './http/load/load-limit.ts'
@@ -103,7 +101,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   app.setSerializerCompiler(serializerCompiler)
 
   // Used by the hooks and routes below; these do nothing by themselves.
-  await limitRequests(app, config.rateLimits) // app.limitRequest: 600 in a minute, for the API and for pages that are rendered
+  await addLimits(app, site) // app.limits, for calls; app.limitRequest: 600 in a minute, for the API and for pages that are rendered
   addSessionReader(app, site) // app.readSession, for the API and the pages
   cachePublicAnswers(app, db) // app.sendPublic, for public lists of the API and pages without a session
   addCurrentUser(app)
@@ -143,7 +141,6 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     const api = scope.withTypeProvider<ZodTypeProvider>()
     readSessions(api, config)
     api.addHook('onRequest', app.limitRequest)
-    addLimits(api, site)
     limitPasswords(api, site)
     enforceAccess(api, site)
     api.addHook('onRequest', (_request, reply, done) => {

@@ -13,7 +13,7 @@ import { startSiteProcess } from '../site-process.ts'
 const requests = Number(process.env.BOUNDED_REQUESTS ?? 1_500)
 const warmUp = 300
 const connections = 16
-/** More than the addresses that have a counter (server/http/limits/request-limit.ts): full counters do not grow. */
+/** More than the addresses that have a counter (server/http/limits/rate-limits.ts): full counters do not grow. */
 const countedAddresses = 5_500
 /** Less than 750 paths of 1,900 bytes would take if they were kept anywhere. */
 const maxGrowthMb = 1

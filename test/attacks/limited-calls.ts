@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts/users.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { hashSessionId } from '#server/http/clients/sessions.ts'
-import { type LimitName, limits, type UserLimit } from '#server/http/limits/rate-limits.ts'
+import { type UserLimit as AccountLimit, type LimitName, limits } from '#server/http/limits/rate-limits.ts'
 import { createRidingEvent } from '#server/rides/riding-events.ts'
 import type { TestApp } from '../app.ts'
 import { answers, register } from '../applying.ts'
@@ -116,6 +116,9 @@ async function waitingLogins(site: TestApp, username: string, count: number): Pr
   return made
 }
 
+/** But guesses at passwords, each of which costs a hash. */
+export type UserLimit = Exclude<AccountLimit, 'ownPassword'>
+
 /** The calls of which each session of an account has a part. */
 export const userCalls: Record<
   UserLimit,
@@ -202,6 +205,7 @@ export const userCalls: Record<
   },
 }
 
+export const userLimits = Object.keys(userCalls) as UserLimit[]
 const ofAccount =
   (limit: UserLimit): Prepare =>
   async (site, { far }) =>
@@ -213,6 +217,11 @@ const ofSession =
 
 /** Calls that use up each limit and fill no other before. A limit without its calls does not compile. */
 const prepare: Record<LimitName, Prepare> = {
+  ...(Object.fromEntries(userLimits.map((limit) => [limit, ofAccount(limit)])) as Record<UserLimit, Prepare>),
+  ...(Object.fromEntries(userLimits.map((limit) => [`${limit}InSession`, ofSession(limit)])) as Record<
+    `${UserLimit}InSession`,
+    Prepare
+  >),
   registerFromAddress:
     async (_, { one }) =>
     (n) =>
@@ -225,8 +234,11 @@ const prepare: Record<LimitName, Prepare> = {
     async (_, { one }) =>
     () =>
       applyFrom(one),
-  applyToAccount: ofAccount('applyToAccount'),
-  applyToAccountInSession: ofSession('applyToAccount'),
+  applyWithTicket: async (site, { far }) => {
+    const { cookies } = await site.inject(signUp(far(0), 'with-a-ticket'))
+    const headers = { cookie: `application-ticket=${cookies.find(({ name }) => name === 'application-ticket')?.value}` }
+    return (n) => applyFrom(far(n), headers)
+  },
   registrationsOfNetwork:
     async (_, { near }) =>
     (n) =>
@@ -251,20 +263,6 @@ const prepare: Record<LimitName, Prepare> = {
     async (_, { one }) =>
     () =>
       post('/api/auth/continue-link/login', one, { token: 'x' }),
-  viewRiders: ofAccount('viewRiders'),
-  viewRidersInSession: ofSession('viewRiders'),
-  decideRide: ofAccount('decideRide'),
-  decideRideInSession: ofSession('decideRide'),
-  askForLetter: ofAccount('askForLetter'),
-  askForLetterInSession: ofSession('askForLetter'),
-  addPasskey: ofAccount('addPasskey'),
-  addPasskeyInSession: ofSession('addPasskey'),
-  changeRegistration: ofAccount('changeRegistration'),
-  changeRegistrationInSession: ofSession('changeRegistration'),
-  sendToMembers: ofAccount('sendToMembers'),
-  sendToMembersInSession: ofSession('sendToMembers'),
-  newRecoveryCodes: ofAccount('newRecoveryCodes'),
-  newRecoveryCodesInSession: ofSession('newRecoveryCodes'),
   comparisonsFromAddress: async (site, { one, far }) => {
     await site.inject(signUp(far(0), 'compared'))
     return () => post('/api/auth/login', one, { username: 'compared', password: 'same road' })
@@ -305,8 +303,6 @@ const prepare: Record<LimitName, Prepare> = {
     const waiting = await waitingLogins(site, 'logins', 8)
     return (n) => post('/api/auth/login/code', far(n), { code: '000000' }, waiting[n % 8] ?? {})
   },
-  makeContinueLink: ofAccount('makeContinueLink'),
-  makeContinueLinkInSession: ofSession('makeContinueLink'),
   codeOnKnownDevice: async (site, { far }) => {
     const [headers = { cookie: '' }] = await knownForCodes(site, 'known for codes', 1)
     return (n) => post('/api/auth/login/code', far(n), { code: '000000' }, headers)

@@ -8,7 +8,7 @@ import { atLeast, atMost, type Figure, told } from './figures.ts'
 
 const paths = ['/', '/api/announcements?limit=3', '/bylaws', '/api/auth/user', '/?lang=en']
 const noisyConnections = 50
-/** Twice what one address may send in a minute (request-limit.ts), so that a slow machine reaches the limit too. */
+/** Twice what one address may send in a minute (rate-limits.ts), so that a slow machine reaches the limit too. */
 const enoughNoise = 1_200
 
 /** One address sends without pause over fifty connections, another one five requests a second; the limits are on. */

@@ -8,7 +8,7 @@ import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
 import { endSession } from '#server/http/clients/sessions.ts'
-import { addressOf, callerOf } from '#server/http/limits/addresses.ts'
+import { callerOf } from '#server/http/limits/addresses.ts'
 import { listLooks } from '#server/members/looks.ts'
 import { collectPersonalData } from '#server/members/personal-data.ts'
 import { keyedMutex } from '#server/mutex.ts'
@@ -60,7 +60,7 @@ export function answerAccountCalls(app: Api, { db, config }: Site): void {
       return (await resetPassword(db, token, passwordHash, clubClock(new Date(), config.club))) ? found : undefined
     })
     if (owner === undefined) {
-      await app.limits.spend('badPasswordLinkFromAddress', addressOf(request))
+      await app.limits.spend(request, 'badPasswordLinkFromAddress')
       const message = say('This link has expired or was already used. Please ask an administrator for a new one.')
       throw invalid([{ path: 'token', message }])
     }

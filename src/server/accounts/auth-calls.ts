@@ -14,8 +14,7 @@ import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http
 import { setLoginStepCookie } from '#server/http/clients/login-step.ts'
 import { isSameSiteNavigation, ownPageBefore } from '#server/http/clients/origin.ts'
 import { beginSession, endSession } from '#server/http/clients/sessions.ts'
-import { addressOf, callerOf } from '#server/http/limits/addresses.ts'
-import { counterOf, shareOfNetwork } from '#server/http/limits/rate-limits.ts'
+import { callerOf } from '#server/http/limits/addresses.ts'
 import { redirect } from '#server/http/redirect.ts'
 import { codeNeeded, Refusal } from '#server/refusals.ts'
 import { chosenLanguage, queryBefore, readUserAfterLogin } from './after-login.ts'
@@ -32,14 +31,12 @@ export function answerAuthCalls(app: Api, { db, config }: Site): void {
     async (request, reply) => {
       const { password, ...account } = request.body
       checkPassword(password, { owner: { ...account, role: 'guest' }, path: 'password', club: config.club })
-      const address = addressOf(request)
-      const [made, refused] = [counterOf('registerFromAddress', address), counterOf('refusedFromAddress', address)]
-      const user = await app.limits.spendUnlessRefused([made], refused, async () => {
+      const user = await app.limits.spendUnlessRefused(request, 'registerFromAddress', async () => {
         // Before the hash, which is dear.
         await refuseTakenNames(db, account)
         const passwordHash = await hashPassword(password, callerOf(request))
         const language = chosenLanguage(request, config)
-        const network = shareOfNetwork(request, { config, ceiling: 'registrations' })
+        const network = app.limits.shareOfNetwork(request, 'registrations')
         return inTransaction(db, async (change) => {
           const created = await createUser(change, { ...account, passwordHash, language }, { network })
           await askToVerify(change, { kind: 'accountAddress', subjectId: created.id })
@@ -50,7 +47,7 @@ export function answerAuthCalls(app: Api, { db, config }: Site): void {
       setApplicationTicketCookie(reply, config, token)
       return toCurrentUser(user, config)
     },
-    { onRequest: (request) => app.limits.check('refusedFromAddress', addressOf(request)) },
+    { onRequest: (request) => app.limits.check(request, 'refusedFromAddress') },
   )
 
   answer(

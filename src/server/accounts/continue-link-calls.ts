@@ -5,7 +5,6 @@ import { say } from '#contract/sentences.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { beginSession } from '#server/http/clients/sessions.ts'
-import { addressOf } from '#server/http/limits/addresses.ts'
 import { Refusal } from '#server/refusals.ts'
 import { readUserAfterLogin } from './after-login.ts'
 import { findContinueLink, makeContinueLink } from './continue-links.ts'
@@ -13,7 +12,7 @@ import { findContinueLink, makeContinueLink } from './continue-links.ts'
 /** The same person in another browser, by a link of one in which they are logged in (docs/decisions/051). */
 export function answerContinueLinkCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.makeContinueLink, async (request) => {
-    await app.limits.spendAsUser('makeContinueLink', request)
+    await app.limits.spend(request, 'makeContinueLink')
     const session = request.session?.idHash ?? ''
     const token = await makeContinueLink(db, { userId: request.currentUser.id, session }, new Date())
     return { token, secondsLeft: continueLinkSeconds }
@@ -21,7 +20,7 @@ export function answerContinueLinkCalls(app: Api, { db, config }: Site): void {
 
   /** Only links that do not work are counted: whoever has a right one needs no guesses. */
   async function refuse(request: FastifyRequest): Promise<never> {
-    await app.limits.spend('badContinueLinkFromAddress', addressOf(request))
+    await app.limits.spend(request, 'badContinueLinkFromAddress')
     throw new Refusal(
       404,
       say(

@@ -5,7 +5,7 @@ import { readBuildStamp } from '#server/build-stamp.ts'
 import type { Config } from '#server/config.ts'
 import { notFound } from '#server/refusals.ts'
 import type { Site } from './api.ts'
-import { isClient } from './limits/request-limit.ts'
+import { isClient } from './limits/addresses.ts'
 import { readSiteMetrics, type SiteMetric } from './site-metrics.ts'
 
 // docs/decisions/039: who may read the metrics

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { readContentVersion } from '#server/site/content-version.ts'
 import { chooseEncoding, compress, type Encoding } from './compression.ts'
 import { passOn, toAnswer } from './errors.ts'
-import { isClient } from './limits/request-limit.ts'
+import { isClient } from './limits/addresses.ts'
 
 // docs/decisions/017: one cache of public answers
 

@@ -109,7 +109,8 @@ for (const engine of engines) {
 
   test(`${engine}: expired counters of limits are deleted`, async () => {
     await using db = await freshDatabase(engine)
-    await spend(db, [counterOf('loginToAccount', 'hong'), counterOf('contactFromNetwork', '192.0.2.x')], new Date())
+    const of = { name: 'hong', network: '192.0.2.x' }
+    await spend(db, [counterOf('loginToAccount', of), counterOf('contactFromNetwork', of)], new Date())
     const left = async () => (await db.selectFrom('limitCounters').select('limit').execute()).length
     await deleteExpiredData(db, new Date(), testClub)
     assert.equal(await left(), 2)

@@ -6,8 +6,6 @@ import { sendsLetters } from '#server/config.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { readApplicationTicket } from '#server/http/clients/application-ticket.ts'
-import { addressOf } from '#server/http/limits/addresses.ts'
-import { counterOf, shareOfNetwork, userCounters } from '#server/http/limits/rate-limits.ts'
 import { listReachedCeilings } from '#server/site/daily-ceilings.ts'
 import { viewApplication } from './application-detail.ts'
 import { approveApplication, confirmPayment, rejectApplication } from './decisions.ts'
@@ -20,22 +18,21 @@ export function answerApplicationCalls(app: Api, { db, config }: Site): void {
     async (request) => {
       const userId = request.session?.user.id
       const ticket = readApplicationTicket(request, config)
-      const address = addressOf(request)
-      const ofTicket = ticket === undefined ? [] : [counterOf('applyToAccountInSession', 'ticket', ticket)]
-      const ofAccount = request.session === undefined ? ofTicket : userCounters('applyToAccount', request.session)
-      const made = [counterOf('applyFromAddress', address), ...ofAccount]
-      const application = await app.limits.spendUnlessRefused(made, counterOf('refusedFromAddress', address), () =>
+      const ofTicket = ticket === undefined ? [] : (['applyWithTicket'] as const)
+      const ofAccount = request.session === undefined ? ofTicket : (['applyToAccount'] as const)
+      const submit = () =>
         submitApplication(db, request.body, {
           userId,
           ticket,
           language: languageOf(request),
           moment: { now: new Date(), club: config.club },
-          network: shareOfNetwork(request, { config, ceiling: 'applications' }),
-        }),
-      )
+          network: app.limits.shareOfNetwork(request, 'applications'),
+        })
+      const made = ['applyFromAddress', ...ofAccount] as const
+      const application = await app.limits.spendUnlessRefused(request, made, submit, { ticket })
       return { ...application, awaitsVerification: sendsLetters(config) && application.emailVerifiedAt === null }
     },
-    { onRequest: (request) => app.limits.check('refusedFromAddress', addressOf(request)) },
+    { onRequest: (request) => app.limits.check(request, 'refusedFromAddress') },
   )
 
   answer(app, calls.listApplications, async (request, reply) => {

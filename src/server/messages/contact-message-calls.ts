@@ -2,7 +2,6 @@ import * as calls from '#contract/messages/contact-message-calls.ts'
 import { findSecret } from '#server/db/secrets.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
-import { addressOf, networkOf } from '#server/http/limits/addresses.ts'
 import {
   changeContactStatus,
   countContactMessages,
@@ -34,9 +33,8 @@ export function answerContactMessageCalls(app: Api, { db, config }: Site): void 
     {
       // After the form was checked: what is refused for a missing word has cost nothing.
       preHandler: async (request) => {
-        await app.limits.spend('contactFromAddress', addressOf(request))
-        const wait = await app.limits.trySpend('contactFromNetwork', networkOf(request))
-        if (wait !== undefined) throw noMoreMessages(wait)
+        await app.limits.spend(request, 'contactFromAddress')
+        await app.limits.spend(request, 'contactFromNetwork', { refuse: noMoreMessages })
       },
     },
   )

@@ -6,6 +6,7 @@ import { toInstant } from '#server/club-time.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { sendPublicList } from '#server/http/public-answers.ts'
+import { Refusal } from '#server/refusals.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -20,7 +21,8 @@ export function answerAnnouncementCalls(app: Api, { db, config }: Site): void {
     eventDate: toInstant(input.eventDate, config.club.timeZone),
   })
   const moment = () => ({ now: new Date(), club: config.club })
-  const countSending = (request: FastifyRequest) => app.limits.spendAsUser('sendToMembers', request, sentToMembersOften)
+  const countSending = (request: FastifyRequest) =>
+    app.limits.spend(request, 'sendToMembers', { refuse: (wait) => new Refusal(429, sentToMembersOften, [], wait) })
 
   answer(
     app,

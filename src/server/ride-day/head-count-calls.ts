@@ -18,7 +18,7 @@ export function answerHeadCountCalls(app: Api, { db, config }: Site): void {
       reply.header('cache-control', 'private, no-store')
       return openHeadCount(db, params.id, by(currentUser.id))
     },
-    { onRequest: (request) => app.limits.spendAsUser('viewRiders', request) },
+    { onRequest: (request) => app.limits.spend(request, 'viewRiders') },
   )
 
   answer(app, calls.saveHeadCount, ({ params, body, currentUser }) => saveHeadCount(db, params.id, body, by(currentUser.id)), {

@@ -13,6 +13,6 @@ export function answerRideDecisionCalls(app: Api, { db, config }: Site): void {
       const clock = clubClock(new Date(), config.club)
       return decideRide(db, params.id, { ...body, newDate }, { viewerId: currentUser.id, clock })
     },
-    { preHandler: (request) => app.limits.spendAsUser('decideRide', request) },
+    { preHandler: (request) => app.limits.spend(request, 'decideRide') },
   )
 }

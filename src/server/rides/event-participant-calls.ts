@@ -11,9 +11,9 @@ import { cancelRegistration, givePlace, listParticipants, register } from './eve
 export function answerEventParticipantCalls(app: Api, { db, config }: Site): void {
   const clockNow = () => clubClock(new Date(), config.club)
   const changesRegistration = {
-    preHandler: (request: FastifyRequest) => app.limits.spendAsUser('changeRegistration', request),
+    preHandler: (request: FastifyRequest) => app.limits.spend(request, 'changeRegistration'),
   }
-  const viewsRiders = { onRequest: (request: FastifyRequest) => app.limits.spendAsUser('viewRiders', request) }
+  const viewsRiders = { onRequest: (request: FastifyRequest) => app.limits.spend(request, 'viewRiders') }
 
   answer(app, calls.listParticipants, async (request, reply) =>
     sendListPage(request, reply, await listParticipants(db, request.params.id, request.query)),

@@ -35,7 +35,7 @@ export function answerEmailVerificationCalls(app: Api, { db, config }: Site): vo
       await requestVerification(db, currentUser.id, body.addressOf, now)
       return findOwnAddresses(db, currentUser.id, now)
     },
-    { preHandler: (request) => app.limits.spendAsUser('askForLetter', request) },
+    { preHandler: (request) => app.limits.spend(request, 'askForLetter') },
   )
 }
 

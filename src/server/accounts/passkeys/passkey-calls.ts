@@ -38,7 +38,7 @@ export function answerPasskeyCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.addPasskey, async (request) => {
     const { id } = request.currentUser
     const session = request.session?.idHash ?? ''
-    await app.limits.spendAsUser('addPasskey', request)
+    await app.limits.spend(request, 'addPasskey')
     const party = relyingParty(request, config)
     const moment = clubClock(new Date(), config.club)
     const text = challengeIn(request.body.response.clientDataJSON)

@@ -4,6 +4,7 @@ import { say } from '#contract/sentences.ts'
 import { clubClock } from '#server/club-time.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
+import { Refusal } from '#server/refusals.ts'
 import { changeSecondFactorRule, findSecondFactorRule } from './rule.ts'
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from './second-factors.ts'
 import { addressOf } from './totp.ts'
@@ -28,11 +29,8 @@ export function answerSecondFactorCalls(app: Api, { db, config }: Site): void {
   )
 
   answer(app, calls.renewRecoveryCodes, async (request) => {
-    await app.limits.spendAsUser(
-      'newRecoveryCodes',
-      request,
-      say('You have made new recovery codes many times today. Please use the newest ones, or try again tomorrow.'),
-    )
+    const often = say('You have made new recovery codes many times today. Please use the newest ones, or try again tomorrow.')
+    await app.limits.spend(request, 'newRecoveryCodes', { refuse: (wait) => new Refusal(429, often, [], wait) })
     const codes = await renewRecoveryCodes(db, request.currentUser.id, clubClock(new Date(), config.club))
     return { codes }
   })

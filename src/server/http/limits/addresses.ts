@@ -1,7 +1,10 @@
-import { isIP } from 'node:net'
+import { isIP, Socket } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#server/mutex.ts'
+
+/** Whether the request came over the network, and not from a page that calls the API by `app.inject`. */
+export const isClient = (request: FastifyRequest): boolean => request.raw.socket instanceof Socket
 
 /** What limits count by: the client's address; of IPv6 the whole /64, of which every household has one. */
 export function addressOf(request: FastifyRequest): string {

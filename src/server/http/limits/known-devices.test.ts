@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { readConfig } from '#server/config.ts'
 import { recutParts, separatorText } from '../../../../test/recut-parts.ts'
-import { readKnownDevice, signDevice } from './known-devices.ts'
+import { readKnownDevice, signDevice } from './password-limits.ts'
 
 const config = readConfig({})
 const secret = 'a secret of the site'

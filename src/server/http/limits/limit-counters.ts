@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
@@ -27,17 +28,13 @@ export type Spent = { counted: readonly Counted[]; wait?: undefined } | { counte
 /** @returns the seconds until none of the counters is full, or undefined when none is. */
 export async function findWait(db: Db, counters: readonly Counter[], now: Date): Promise<number | undefined> {
   if (counters.length === 0) return undefined
+  const most = new Map(counters.map((counter) => [counter.key, counter.most]))
   const rows = await db
     .selectFrom('limitCounters')
     .select(['key', 'count', 'expiresAt'])
-    .where(
-      'key',
-      'in',
-      counters.map(({ key }) => key),
-    )
+    .where('key', 'in', [...most.keys()])
     .where('expiresAt', '>', now.toISOString())
     .execute()
-  const most = new Map(counters.map((counter) => [counter.key, counter.most]))
   const ends = rows.flatMap(({ key, count, expiresAt }) => (count >= (most.get(key) ?? 0) ? [Date.parse(expiresAt)] : []))
   return ends.length === 0 ? undefined : Math.max(1, Math.ceil((Math.max(...ends) - now.getTime()) / 1000))
 }
@@ -57,41 +54,33 @@ export async function spend(db: Db, counters: readonly Counter[], now: Date): Pr
 
 function countUnlessFull(db: Db, counters: readonly Counter[], now: Date): Promise<readonly Counted[] | undefined> {
   return inTransaction(db, async (change) => {
-    const counted = new Map<Counter, Counted>()
+    const counted: Counted[] = []
     for (const counter of inLockOrder(counters)) {
       const row = await countOne(change, counter, now)
       if (row === undefined) {
-        await giveBack(change, [...counted.values()])
+        await giveBack(change, counted)
         return undefined
       }
-      counted.set(counter, { ...counter, ...row })
+      counted.push({ ...counter, ...row })
     }
-    return counters.flatMap((counter) => counted.get(counter) ?? [])
+    return counters.flatMap(({ key }) => counted.filter((counter) => counter.key === key))
   })
 }
 
 /** Later ones do not extend the span. @returns undefined when the counter is full. */
 function countOne(db: Db, { limit, key, most, spanMs }: Counter, now: Date) {
-  const at = now.toISOString()
+  const isOver = sql<boolean>`"limitCounters"."expiresAt" <= ${now.toISOString()}`
   return db
     .insertInto('limitCounters')
     .values({ key, limit, count: 1, expiresAt: new Date(now.getTime() + spanMs).toISOString() })
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet(({ case: choose, eb, ref }) => ({
-          count: choose()
-            .when('limitCounters.expiresAt', '<=', at)
-            .then(1)
-            .else(eb('limitCounters.count', '+', 1))
-            .end(),
-          expiresAt: choose()
-            .when('limitCounters.expiresAt', '<=', at)
-            .then(ref('excluded.expiresAt'))
-            .else(ref('limitCounters.expiresAt'))
-            .end(),
-        }))
-        .where(({ eb, or }) => or([eb('limitCounters.expiresAt', '<=', at), eb('limitCounters.count', '<', most)])),
+        .doUpdateSet({
+          count: sql`case when ${isOver} then 1 else "limitCounters"."count" + 1 end`,
+          expiresAt: sql`case when ${isOver} then excluded."expiresAt" else "limitCounters"."expiresAt" end`,
+        })
+        .where(sql<boolean>`(${isOver} or "limitCounters"."count" < ${most})`),
     )
     .returning(['count', 'expiresAt'])
     .executeTakeFirst()

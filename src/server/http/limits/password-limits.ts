@@ -1,77 +1,51 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordFailedLogin } from '#server/accounts/failed-logins.ts'
 import { unknownAccountHash } from '#server/accounts/passwords/passwords.ts'
 import { isAppCode } from '#server/accounts/second-factor/totp.ts'
 import { type Credentials, comparable, findCredentials, findLogin } from '#server/accounts/users.ts'
+import type { Config } from '#server/config.ts'
 import { findSecret } from '#server/db/secrets.ts'
 import type { Site } from '#server/http/api.ts'
+import { isHttps } from '#server/http/clients/sessions.ts'
 import { fairSemaphore } from '#server/mutex.ts'
-import { siteIsBusy, tooManyAttempts } from '#server/refusals.ts'
+import { siteIsBusy } from '#server/refusals.ts'
 import { addressOf, callerOf, networkOf } from './addresses.ts'
-import { type DeviceOwner, readKnownDevice, type Step, setKnownDeviceCookie } from './known-devices.ts'
-import { type Counted, type Counter, findWait, forgetCounters, giveBack } from './limit-counters.ts'
-import {
-  codeCounters,
-  comparisonCounters,
-  knownCodeCounters,
-  knownDeviceCounters,
-  locksOf,
-  ownPasswordCounters,
-  recoveryCodeCounters,
-  unknownDeviceCounters,
-} from './password-counters.ts'
+import { type Counted, forgetCounters, giveBack } from './limit-counters.ts'
+import { type LimitName, locksOf, type Of } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    logins: Logins
-    ownPasswords: OwnPasswords
-    codes: Codes
+    logins: {
+      /**
+       * Compares a password, unless too many attempts have failed lately. Right ones count only for what an address and its network may have compared: a
+       * whole club may log in from one address.
+       * @param compare is given the account of that username or email address as it was before the limits were checked; returns the user who is logged in,
+       * or undefined when the password was wrong. @throws 429 with the seconds to wait, fifteen minutes at most.
+       */
+      attempt<Person>(
+        asked: Asked,
+        compare: (account: Credentials | undefined) => Promise<Person | undefined>,
+      ): Promise<Person | undefined>
+      /** To be called after the account's owner has set a new password in this browser: lifts the account's locks and makes the browser a known one. */
+      welcome(asked: Asked): Promise<void>
+    }
+    codes: {
+      /**
+       * Compares a code that was typed after the right password, unless too many attempts have failed lately. Browsers in which the owner has given a code
+       * before are counted apart, and recovery codes apart from those of the app. On success the browser becomes a known one.
+       * @throws 429 with the seconds to wait.
+       */
+      attempt<Person>(asked: CodeAsked, compare: () => Promise<Person | undefined>): Promise<Person | undefined>
+    }
+    ownPasswords: {
+      /**
+       * Compares the current password that a logged-in user typed, unless too many attempts have failed lately.
+       * @throws 429 with the seconds to wait, fifteen minutes at most.
+       */
+      attempt(request: FastifyRequest, compare: () => Promise<boolean>): Promise<boolean>
+    }
   }
-}
-
-export interface Logins {
-  /**
-   * Compares a password, unless too many attempts have failed lately. Right ones count only for what an address and its network may have compared: a whole
-   * club may log in from one address.
-   * @param compare is given the account of that username or email address as it was before the limits were checked; returns the user who is logged in, or undefined when the
-   * password was wrong.
-   * @throws 429 with the seconds to wait, fifteen minutes at most.
-   */
-  attempt<Person>(
-    asked: Asked,
-    compare: (account: Credentials | undefined) => Promise<Person | undefined>,
-  ): Promise<Person | undefined>
-  /** To be called after the account's owner has set a new password in this browser: lifts the account's locks and makes the browser a known one. */
-  welcome(asked: Asked): Promise<void>
-}
-
-export interface OwnPasswords {
-  /**
-   * Compares the current password that a logged-in user typed, unless too many attempts have failed lately.
-   * @throws 429 with the seconds to wait, fifteen minutes at most.
-   */
-  attempt(request: FastifyRequest, compare: () => Promise<boolean>): Promise<boolean>
-}
-
-export interface Codes {
-  /**
-   * Compares a code that was typed after the right password, unless too many attempts have failed lately. Browsers in which the owner has given a code before
-   * are counted apart, and recovery codes apart from those of the app. On success the browser becomes a known one.
-   * @throws 429 with the seconds to wait.
-   */
-  attempt<Person>(asked: CodeAsked, compare: () => Promise<Person | undefined>): Promise<Person | undefined>
-}
-
-interface CodeAsked {
-  request: FastifyRequest
-  /** Secret of the login that waits for the code. */
-  step: string
-  /** As typed. */
-  code: string
-  userId: string
-  username: string
-  /** Of the password that was right. */
-  passwordHash: string
 }
 
 interface Asked {
@@ -80,13 +54,36 @@ interface Asked {
   username: string
 }
 
+interface CodeAsked extends Asked {
+  /** Secret of the login that waits for the code. */
+  step: string
+  /** As typed. */
+  code: string
+  userId: string
+  /** Of the password that was right. */
+  passwordHash: string
+}
+
 interface Attempt {
   place: 'login' | 'ownPassword' | 'code'
   request: FastifyRequest
   usernameKey: string
-  /** The first is emptied by success, the second is the account's, if there is one. Empty with RATE_LIMITS=off: then failures count only for the owner to see. */
-  counters: readonly Counter[]
+  /** Of the counters, the first is emptied by success, the second is the account's, if there is one. */
+  limits: readonly LimitName[]
+  of?: Of
 }
+
+type LimitsInBrowser = Record<'unknown' | 'known', readonly LimitName[]>
+/** Of an attempt to log in, and of one in a browser in which this account has logged in. */
+export const loginLimits: LimitsInBrowser = {
+  unknown: ['loginToAccountFromAddress', 'loginToAccount', 'loginFromAddress'],
+  known: ['loginOnKnownDevice', 'loginOnKnownDevices'],
+}
+const codeLimits: LimitsInBrowser = {
+  unknown: ['codeInLogin', 'codeOfAccount'],
+  known: ['codeOnKnownDevice', 'codeOnKnownDevices'],
+}
+const recoveryCodeLimits: LimitsInBrowser = { unknown: ['recoveryCodeFromAddress'], known: ['recoveryCodeFromAddress'] }
 
 /**
  * Attempts at the same moment in this process: as many as passwords.ts compares. The others are queued before they count, so that a club whose members log in
@@ -103,54 +100,46 @@ const maxQueuedInAll = 500
  */
 export function limitPasswords(app: FastifyInstance, { db, config }: Site): void {
   const attempts = fairSemaphore(maxAtOnce)
-  let secret: string | undefined
-
-  async function secretOfDevices(): Promise<string> {
-    secret ??= await findSecret(db, 'known-devices')
-    return secret
-  }
-
+  const secretOfDevices = () => findSecret(db, 'known-devices')
   // Created at the start, when the disk has space for it; if that fails, the first login tries again.
   app.addHook('onReady', async () => {
     if (config.rateLimits) await secretOfDevices().catch(() => undefined)
   })
   // Set last: simple clients keep the first cookie of an answer, and that has to be the session's.
-  const newDevices = new WeakMap<FastifyRequest, { owner: DeviceOwner; step: Step }>()
+  const newDevices = new WeakMap<FastifyRequest, DeviceOwner>()
   app.addHook('onSend', (request, reply, payload, done) => {
-    const known = newDevices.get(request)
-    if (known !== undefined) setKnownDeviceCookie(reply, config, known.owner, known.step)
+    const owner = newDevices.get(request)
+    if (owner !== undefined) setKnownDeviceCookie(reply, config, owner)
     done(null, payload)
   })
 
-  async function attempt<Result>(asked: Attempt, compare: () => Promise<Result | undefined>): Promise<Result | undefined> {
-    // Before the queue: those that are rejected must not keep others waiting.
-    const wait = await findWait(db, asked.counters, new Date())
-    if (wait !== undefined) throw tooManyAttempts(wait)
-    const caller = callerOf(asked.request)
-    if (attempts.waiting(caller) >= maxQueued || attempts.waiting() >= maxQueuedInAll) throw siteIsBusy()
-    return attempts.run(caller, () => countAndCompare(asked, compare))
-  }
-
-  async function countAndCompare<Result>(
-    { place, request, usernameKey, counters }: Attempt,
+  async function attempt<Result>(
+    { place, request, usernameKey, limits, of }: Attempt,
     compare: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
-    // Right or wrong, each costs a hash.
-    const compared = place !== 'code' && config.rateLimits ? await app.limits.spendAll(comparisonCounters(request)) : []
-    const counted = await app.limits.spendAll(counters)
-    const result = await compare().catch(async (error: unknown) => {
-      // It was not compared; the reason matters more than whether this works.
-      await giveBack(db, [...compared, ...counted]).catch(() => undefined)
-      throw error
+    // Before the queue: those that are rejected must not keep others waiting.
+    await app.limits.check(request, limits, of)
+    const caller = callerOf(request)
+    if (attempts.waiting(caller) >= maxQueued || attempts.waiting() >= maxQueuedInAll) throw siteIsBusy()
+    return attempts.run(caller, async () => {
+      // Right or wrong, each password costs a hash.
+      const hashed = place === 'code' ? [] : (['comparisonsFromAddress', 'comparisonsFromNetwork'] as const)
+      const compared = await app.limits.spend(request, hashed)
+      const counted = await app.limits.spend(request, limits, { of })
+      const result = await compare().catch(async (error: unknown) => {
+        // It was not compared; the reason matters more than whether this works.
+        await giveBack(db, [...compared, ...counted]).catch(() => undefined)
+        throw error
+      })
+      if (result === undefined) {
+        const [, ofAccount] = counted
+        await recordFailedLogin(db, { place, usernameKey, address: networkOf(request), ofAccount }, new Date())
+        return undefined
+      }
+      // The user is logged in, whether or not this works.
+      await forgive(counted).catch((error: unknown) => app.log.warn({ err: error }, 'an attempt that succeeded stays counted'))
+      return result
     })
-    if (result === undefined) {
-      const [, ofAccount] = counted
-      await recordFailedLogin(db, { place, usernameKey, address: networkOf(request), ofAccount }, new Date())
-      return undefined
-    }
-    // The user is logged in, whether or not this works.
-    await forgive(counted).catch((error: unknown) => app.log.warn({ err: error }, 'an attempt that succeeded stays counted'))
-    return result
   }
 
   async function forgive(counted: readonly Counted[]): Promise<void> {
@@ -160,6 +149,21 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
     if (own !== undefined && own.count > 1) await forgetCounters(db, [own])
   }
 
+  /** Counts attempts in a browser that is known apart from those in others; success makes it known. None is with RATE_LIMITS=off. */
+  async function attemptInBrowser<Result>(
+    asked: Omit<Attempt, 'limits'> & { passwordHash: string; limits: LimitsInBrowser },
+    compare: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
+    if (!config.rateLimits) return attempt({ ...asked, limits: [] }, compare)
+    const { request, place, usernameKey: account, passwordHash } = asked
+    const owner = { secret: await secretOfDevices(), account, passwordHash, isForCode: place === 'code' }
+    const device = readKnownDevice(request, config, owner)
+    const limits = asked.limits[device === undefined ? 'unknown' : 'known']
+    const result = await attempt({ ...asked, limits, of: { name: account, device, ...asked.of } }, compare)
+    if (result !== undefined && device === undefined) newDevices.set(request, owner)
+    return result
+  }
+
   app.decorate('logins', {
     async attempt({ request, username }, compare) {
       // Read before the limits are checked, whether or not the name or the cookie exists: the same steps, so that the time taken does not reveal it.
@@ -167,49 +171,81 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
       // An email address as the name is no second set of guesses.
       const usernameKey = credentials?.usernameKey ?? comparable(username)
       const passwordHash = credentials?.passwordHash ?? unknownAccountHash
-      if (!config.rateLimits) return attempt({ place: 'login', request, usernameKey, counters: [] }, () => compare(credentials))
-      const owner = { secret: await secretOfDevices(), account: usernameKey, passwordHash }
-      const device = readKnownDevice(request, config, owner)
-      const counters =
-        device === undefined ? unknownDeviceCounters(addressOf(request), usernameKey) : knownDeviceCounters(device, usernameKey)
-      const person = await attempt({ place: 'login', request, usernameKey, counters }, () => compare(credentials))
-      if (person !== undefined && device === undefined) newDevices.set(request, { owner, step: 'password' })
-      return person
+      const asked = { place: 'login', request, usernameKey, passwordHash, limits: loginLimits } as const
+      return attemptInBrowser(asked, () => compare(credentials))
     },
     async welcome({ request, username }) {
       if (!config.rateLimits) return
       const account = comparable(username)
       const credentials = await findCredentials(db, username)
       if (credentials === undefined) return
-      const { id: userId, passwordHash } = credentials
-      await forgetCounters(db, locksOf({ account, userId, address: addressOf(request) }))
-      newDevices.set(request, { owner: { secret: await secretOfDevices(), account, passwordHash }, step: 'password' })
+      const { id, passwordHash } = credentials
+      await forgetCounters(db, locksOf({ name: account, account: id, address: addressOf(request) }))
+      newDevices.set(request, { secret: await secretOfDevices(), account, passwordHash })
     },
   })
 
   app.decorate('codes', {
-    async attempt({ request, step, code, userId, username, passwordHash }, compare) {
-      const usernameKey = comparable(username)
-      if (!config.rateLimits) return attempt({ place: 'code', request, usernameKey, counters: [] }, compare)
-      const owner = { secret: await secretOfDevices(), account: usernameKey, passwordHash }
-      const device = readKnownDevice(request, config, owner, 'code')
-      const ofApp = device === undefined ? codeCounters(step, userId) : knownCodeCounters(device, userId)
-      const counters = isAppCode(code) ? ofApp : recoveryCodeCounters(addressOf(request), userId)
-      const person = await attempt({ place: 'code', request, usernameKey, counters }, compare)
-      if (person !== undefined && device === undefined) newDevices.set(request, { owner, step: 'code' })
-      return person
+    attempt({ request, step, code, userId, username, passwordHash }, compare) {
+      const [usernameKey, of] = [comparable(username), { account: userId, login: step }]
+      const limits = isAppCode(code) ? codeLimits : recoveryCodeLimits
+      return attemptInBrowser({ place: 'code', request, usernameKey, passwordHash, limits, of }, compare)
     },
   })
 
   app.decorate('ownPasswords', {
     async attempt(request, compare) {
-      const { id, username } = request.currentUser
-      const counters = config.rateLimits ? ownPasswordCounters(request.session?.idHash ?? '', id) : []
-      const usernameKey = comparable(username)
-      const matches = await attempt({ place: 'ownPassword', request, usernameKey, counters }, async () =>
-        (await compare()) ? true : undefined,
-      )
-      return matches === true
+      const usernameKey = comparable(request.currentUser.username)
+      const asked = { place: 'ownPassword', request, usernameKey, limits: ['ownPassword'] } as const
+      return (await attempt(asked, async () => (await compare()) || undefined)) === true
     },
   })
+}
+
+/** Half a year. */
+const maxAgeSeconds = 182 * 24 * 60 * 60
+/** Device id and signature: 128 and 256 bits. */
+const cookieValue = /^([\w-]{22})\.([\w-]{43})$/
+
+interface DeviceOwner {
+  /** Of the site. */
+  secret: string
+  account: string
+  /** Of the account's current password: a new password makes all known devices unknown. */
+  passwordHash: string
+  /** Whether the browser is known by a code after the password. Who knows the password alone must not become known for the code. */
+  isForCode?: boolean
+}
+
+function cookieName(config: Config, { isForCode }: DeviceOwner): string {
+  const name = isForCode ? 'known-code-device' : 'known-device'
+  return isHttps(config) ? `__Host-${name}` : name
+}
+
+/** Valid for this device, account and password only. The signed text is structured, so that characters cannot move from one part to the next. */
+export function signDevice(device: string, { secret, account, passwordHash, isForCode }: DeviceOwner): Buffer {
+  const signed = [device, account, passwordHash, ...(isForCode ? ['code'] : [])]
+  return createHmac('sha256', secret).update(JSON.stringify(signed)).digest()
+}
+
+/**
+ * Marks the browser as one in which this account has logged in, or has given a code. The cookie gives no access: it only keeps the owner's attempts apart from
+ * those of strangers, who could otherwise lock the owner out. The server stores nothing of it.
+ */
+function setKnownDeviceCookie(reply: FastifyReply, config: Config, owner: DeviceOwner): void {
+  const device = randomBytes(16).toString('base64url')
+  // The other flags are those of every cookie: sessions.ts.
+  const value = `${device}.${signDevice(device, owner).toString('base64url')}`
+  reply.setCookie(cookieName(config, owner), value, { path: '/', maxAge: maxAgeSeconds })
+}
+
+/** The id of the browser, if this account has passed the step there. */
+export function readKnownDevice(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  config: Config,
+  owner: DeviceOwner,
+): string | undefined {
+  const [, device, signature] = cookieValue.exec(cookies[cookieName(config, owner)] ?? '') ?? []
+  if (device === undefined || signature === undefined) return undefined
+  return timingSafeEqual(Buffer.from(signature, 'base64url'), signDevice(device, owner)) ? device : undefined
 }

@@ -1,16 +1,23 @@
 import { hash } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Sentence } from '#contract/sentences.ts'
+import type { LimitKind } from '#contract/site/audit-log.ts'
 import { type DailyCeiling, networkCeiling } from '#contract/site/daily-ceilings.ts'
-import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Site } from '#server/http/api.ts'
+import { countRejections } from '#server/http/logging.ts'
 import { Refusal, tooManyAttempts, unauthorized } from '#server/refusals.ts'
-import { networkOf } from './addresses.ts'
-import { type Counted, type Counter, deleteSurplusCounters, findWait, giveBack, spend } from './limit-counters.ts'
+import { limitLineSpanMs, recordLimitReached } from '#server/site/audit-log.ts'
+import { addressOf, isClient, networkOf } from './addresses.ts'
+import { type Counted, type Counter, deleteSurplusCounters, findWait, giveBack, spend as spendEach } from './limit-counters.ts'
+
+/** What a limit can count by. A name is a username or what was typed as one; login is the secret of one that waits for its code. */
+type Part = 'address' | 'network' | 'session' | 'account' | 'name' | 'device' | 'login' | 'ticket'
+export type Of = Partial<Record<Part, string | undefined>>
+type Limit = Omit<Counter, 'limit' | 'key'> & { by: readonly Part[] }
 
 const quarterHourMs = 15 * 60_000
 const dayMs = 24 * 60 * 60_000
-
 /**
  * Rows of one limit. Clients without an account can choose some of the keys: names, tickets, and addresses without end. Overflowing a limit that counts by
  * address or network gains nothing: a client with so many addresses has a budget for each. What ends soonest is deleted, never what is new: otherwise a full table
@@ -23,195 +30,244 @@ const maxRows = 10_000
  */
 const maxRowsOfGuesses = 100_000
 
-const inQuarterHour = (most: number) => ({ most, spanMs: quarterHourMs, maxRows })
-const inDay = (most: number) => ({ most, spanMs: dayMs, maxRows })
-const guessesInDay = (most: number) => ({ most, spanMs: dayMs, maxRows: maxRowsOfGuesses })
-const guesses = (most: number) => ({ most, spanMs: quarterHourMs, maxRows: maxRowsOfGuesses })
+const inQuarterHour = (most: number, ...by: Part[]): Limit => ({ most, spanMs: quarterHourMs, maxRows, by })
+const inDay = (most: number, ...by: Part[]): Limit => ({ most, spanMs: dayMs, maxRows, by })
+const guesses = (most: number, ...by: Part[]): Limit => ({ most, spanMs: quarterHourMs, maxRows: maxRowsOfGuesses, by })
+const guessesInDay = (most: number, ...by: Part[]): Limit => ({ most, spanMs: dayMs, maxRows: maxRowsOfGuesses, by })
 
 /**
- * All limits but those of requests per minute (request-limit.ts) and of a day over all addresses (site/daily-ceilings.ts). They hold for all processes
- * on the database together, and after a restart. A new one is a line here, a call of `app.limits.spend` where it is reached, and its calls in
+ * Calls of users. One session gets half, so that whoever has stolen one leaves the owner's other browsers theirs. A new password empties those of the
+ * account.
+ */
+const ofAccounts = {
+  applyToAccount: inQuarterHour(20, 'account'),
+  // Looks at phone numbers of riders: each leaves a line in the activity log for each of them.
+  viewRiders: inQuarterHour(120, 'account'),
+  // Decisions about rides, which tell all riders.
+  decideRide: inDay(40, 'account'),
+  // Signing up and leaving: those who ride, wait or organize are told.
+  changeRegistration: inDay(200, 'account'),
+  // Announcements that are sent to all members.
+  sendToMembers: inDay(20, 'account'),
+  // Their owner is told.
+  newRecoveryCodes: inDay(20, 'account'),
+  // Letters that verify an address, asked for again by the account's user.
+  askForLetter: inQuarterHour(10, 'account'),
+  // New passkeys of one user: each tells its owner by mail and push.
+  addPasskey: inDay(20, 'account'),
+  // Links of one user for another browser.
+  makeContinueLink: inDay(20, 'account'),
+  // Wrong current passwords in Settings.
+  ownPassword: guesses(20, 'account'),
+}
+export type UserLimit = keyof typeof ofAccounts
+
+const ofSessions = Object.fromEntries<Limit>(
+  Object.entries(ofAccounts).map(([name, limit]) => [`${name}InSession`, { ...limit, most: limit.most / 2, by: ['session'] }]),
+) as Record<`${UserLimit}InSession`, Limit>
+
+/**
+ * All limits but those of requests per minute (below) and of a day over all addresses (site/daily-ceilings.ts). They hold for all processes on the database
+ * together, and after a restart. A new one is a line here, a call of `app.limits.spend` where it is reached, and its calls in
  * test/attacks/limited-calls.ts, which the tests make over two processes.
  */
 export const limits = {
-  registerFromAddress: inQuarterHour(10),
+  ...ofAccounts,
+  ...ofSessions,
+  registerFromAddress: inQuarterHour(10, 'address'),
   // Registrations and applications that were refused: they made nothing and cost no hash, and tell whether a name or an address is taken.
-  refusedFromAddress: inQuarterHour(40),
+  refusedFromAddress: inQuarterHour(40, 'address'),
   // Enough for an officer who enters the applications of a meeting, with corrections.
-  applyFromAddress: inQuarterHour(20),
-  // By the ticket to which the application will be bound, or by the logged-in account.
-  applyToAccount: inQuarterHour(20),
-  applyToAccountInSession: inQuarterHour(10),
-  registrationsOfNetwork: inDay(networkCeiling),
-  applicationsOfNetwork: inDay(networkCeiling),
-  contactFromAddress: inQuarterHour(10),
+  applyFromAddress: inQuarterHour(20, 'address'),
+  // For the account to which the ticket binds the application, without a login.
+  applyWithTicket: inQuarterHour(10, 'ticket'),
+  registrationsOfNetwork: inDay(networkCeiling, 'network'),
+  applicationsOfNetwork: inDay(networkCeiling, 'network'),
+  contactFromAddress: inQuarterHour(10, 'address'),
   // A tenth of what is stored in a day.
-  contactFromNetwork: inDay(50),
+  contactFromNetwork: inDay(50, 'network'),
   // For links that do not work: invited people may all set their first password over one Wi-Fi.
-  badPasswordLinkFromAddress: inQuarterHour(20),
+  badPasswordLinkFromAddress: inQuarterHour(20, 'address'),
   // The same of links for another browser. They have 256 bits, so that this only saves work.
-  badContinueLinkFromAddress: inQuarterHour(20),
-
-  // Calls of users (`spendAsUser`): one session gets half of the account's, so that whoever has stolen one leaves the owner's other browsers theirs. A new
-  // password empties those of the account.
-  // Looks at phone numbers of riders: each leaves a line in the activity log for each of them.
-  viewRiders: inQuarterHour(120),
-  viewRidersInSession: inQuarterHour(60),
-  // Decisions about rides, which tell all riders.
-  decideRide: inDay(40),
-  decideRideInSession: inDay(20),
-  // Signing up and leaving: those who ride, wait or organize are told.
-  changeRegistration: inDay(200),
-  changeRegistrationInSession: inDay(100),
-  // Announcements that are sent to all members.
-  sendToMembers: inDay(20),
-  sendToMembersInSession: inDay(10),
-  // Their owner is told.
-  newRecoveryCodes: inDay(20),
-  newRecoveryCodesInSession: inDay(10),
-  // Letters that verify an address, asked for again by the account's user.
-  askForLetter: inQuarterHour(10),
-  askForLetterInSession: inQuarterHour(5),
-  // New passkeys of one user: each tells its owner by mail and push.
-  addPasskey: inDay(20),
-  addPasskeyInSession: inDay(10),
-  // Links of one user for another browser.
-  makeContinueLink: inDay(20),
-  makeContinueLinkInSession: inDay(10),
-
-  // Failed logins (password-counters.ts). Strangers share 30 guesses at an account, the browsers in which its owner has logged in share 20: never more than
-  // 50 in all, from however many addresses and browsers. The two kinds do not affect each other, so strangers cannot lock out the owner's own browsers, and
-  // one browser whose cookie was stolen leaves the others half of theirs.
-  loginToAccountFromAddress: guesses(10),
-  loginToAccount: guesses(30),
-  loginFromAddress: guesses(20),
-  loginOnKnownDevice: guesses(10),
-  loginOnKnownDevices: guesses(20),
+  badContinueLinkFromAddress: inQuarterHour(20, 'address'),
+  // Failed logins. Strangers share 30 guesses at an account, the browsers in which its owner has logged in share 20: never more than 50 in all, from however
+  // many addresses and browsers. The two kinds do not affect each other, so strangers cannot lock out the owner's own browsers, and one browser whose cookie
+  // was stolen leaves the others half of theirs.
+  loginToAccountFromAddress: guesses(10, 'name', 'address'),
+  loginToAccount: guesses(30, 'name'),
+  loginFromAddress: guesses(20, 'address'),
+  loginOnKnownDevice: guesses(10, 'device', 'name'),
+  loginOnKnownDevices: guesses(20, 'name'),
   // Passwords compared, right or wrong: a hash takes 30 ms, and two run at a time. Forty people who meet behind one router have five each.
-  comparisonsFromAddress: inQuarterHour(200),
-  comparisonsFromNetwork: inQuarterHour(400),
-  // Wrong current passwords in Settings. A stolen session leaves the owner's other sessions half of the account's.
-  ownPasswordInSession: guesses(10),
-  ownPassword: guesses(20),
+  comparisonsFromAddress: inQuarterHour(200, 'address'),
+  comparisonsFromNetwork: inQuarterHour(400, 'network'),
   // Wrong codes of the app after the right password. Three codes of a million are right at any moment: thirty guesses a day find one in a thirty years'
   // average. Who knows the password alone can use those up: the browsers in which the owner has given a code before have twenty of their own.
-  codeInLogin: guesses(5),
-  codeOfAccount: guessesInDay(30),
-  codeOnKnownDevice: guessesInDay(10),
-  codeOnKnownDevices: guessesInDay(20),
+  codeInLogin: guesses(5, 'login'),
+  codeOfAccount: guessesInDay(30, 'account'),
+  codeOnKnownDevice: guessesInDay(10, 'device', 'account'),
+  codeOnKnownDevices: guessesInDay(20, 'account'),
   // Wrong recovery codes of one account. They have 80 bits, so that this only saves work; counted with the address, no one can use it up for the owner.
-  recoveryCodeFromAddress: guesses(20),
-} as const satisfies Record<string, Omit<Counter, 'limit' | 'key'>>
+  recoveryCodeFromAddress: guesses(20, 'account', 'address'),
+} satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
+type Which = LimitName | readonly LimitName[]
 
-/** The limits of an account of which each session gets a part. */
-export const userLimits = [
-  'applyToAccount',
-  'viewRiders',
-  'decideRide',
-  'changeRegistration',
-  'sendToMembers',
-  'newRecoveryCodes',
-  'askForLetter',
-  'addPasskey',
-  'makeContinueLink',
-] as const satisfies readonly LimitName[]
-export type UserLimit = (typeof userLimits)[number]
-
-/** @param of what is counted by, in parts: no two lists of parts have the same key. */
-export function counterOf(limit: LimitName, ...of: readonly string[]): Counter {
-  return { ...limits[limit], limit, key: hash('sha256', JSON.stringify([limit, ...of]), 'base64url') }
+/** No two limits, and no two lists of what is counted by, have the same key. @throws 401 when there is no session to count by. */
+export function counterOf(limit: LimitName, of: Of): Counter {
+  const { by, ...rest } = limits[limit]
+  const parts = by.map((part) => of[part])
+  if (parts.includes(undefined)) throw unauthorized()
+  return { ...rest, limit, key: hash('sha256', JSON.stringify([limit, ...parts]), 'base64url') }
 }
 
-/** What a call of a user is counted in: half of what the account has is for one session. */
-export function userCounters(limit: UserLimit, { idHash, user }: NonNullable<FastifyRequest['session']>): Counter[] {
-  return [counterOf(`${limit}InSession`, idHash), counterOf(limit, user.id)]
+/** Every counter of these accounts, names and addresses: not what their sessions and browsers, or the addresses at other accounts, have used up. */
+export function locksOf(of: { name: string; account: string; address: string }): Counter[] {
+  const isLock = ({ by }: Limit) => by.every((part) => part in of) && (by.includes('name') || by.includes('account'))
+  return (Object.keys(limits) as LimitName[]).flatMap((limit) => (isLock(limits[limit]) ? counterOf(limit, of) : []))
+}
+
+/** Counters of a request. What it does not tell itself, or what is meant instead, is in `of`. */
+function countersOf(request: FastifyRequest, which: Which, of: Of = {}): Counter[] {
+  const { session } = request
+  const own = { address: addressOf(request), network: networkOf(request), session: session?.idHash, account: session?.user.id }
+  return [which]
+    .flat()
+    .flatMap((limit) => (limit in ofAccounts ? [`${limit as UserLimit}InSession` as const, limit] : limit))
+    .map((limit) => counterOf(limit, { ...own, ...of }))
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Without effect when RATE_LIMITS=off. */
-    limits: Limits
-  }
-}
-
-export interface Limits {
-  /** Uses nothing up. @throws 429 with the seconds to wait when none is left. */
-  check(limit: LimitName, ...of: readonly string[]): Promise<void>
-  /** Uses one up. @param of what is counted by, in parts. @throws 429 with the seconds to wait. */
-  spend(limit: LimitName, ...of: readonly string[]): Promise<void>
-  /** Uses one up of the request's session and one of its account. @throws 429 with the seconds to wait, and with the sentence if one is given. */
-  spendAsUser(limit: UserLimit, request: FastifyRequest, sentence?: Sentence): Promise<void>
-  /** Uses one up. @returns the seconds to wait, or undefined when one was left. */
-  trySpend(limit: LimitName, ...of: readonly string[]): Promise<number | undefined>
-  /** Uses one up in each of the counters, or in none. @throws 429 with the seconds to wait. */
-  spendAll(counters: readonly Counter[]): Promise<readonly Counted[]>
-  /** As `spendAll` for what the work makes. What it refuses with 400 or 409 is given back, and counted in `refused` instead. */
-  spendUnlessRefused<Made>(counters: readonly Counter[], refused: Counter, work: () => Promise<Made>): Promise<Made>
-}
-
-export function addLimits(app: FastifyInstance, { db, config }: Site): void {
-  async function spendEach(counters: readonly Counter[]) {
-    const now = new Date()
-    const spent = await spend(db, config.rateLimits ? counters : [], now)
-    const created = spent.counted?.filter(({ count }) => count === 1) ?? []
-    await deleteSurplusCounters(db, created, now).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'expired counters of limits were not removed'),
-    )
-    return spent
-  }
-
-  async function spendAll(counters: readonly Counter[]) {
-    const { counted, wait } = await spendEach(counters)
-    if (counted === undefined) throw tooManyAttempts(wait)
-    return counted
-  }
-
-  async function spendUnlessRefused<Made>(
-    counters: readonly Counter[],
-    refused: Counter,
-    work: () => Promise<Made>,
-  ): Promise<Made> {
-    const counted = await spendAll(counters)
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof Refusal && (error.status === 400 || error.status === 409)) {
-        await giveBack(db, counted)
-        await spendAll([refused])
-      }
-      throw error
+    /** Without effect when RATE_LIMITS=off. What is counted by account is counted by session too. */
+    limits: {
+      /** Uses nothing up. @throws 429 with the seconds to wait when none is left. */
+      check(request: FastifyRequest, which: Which, of?: Of): Promise<void>
+      /** Uses one up of each, or none. @returns what can be given back. @throws 429 with the seconds to wait, or what `refuse` makes of them. */
+      spend(
+        request: FastifyRequest,
+        which: Which,
+        more?: { of?: Of; refuse?: (wait: number) => Refusal },
+      ): Promise<readonly Counted[]>
+      /** As `spend` for what the work makes. What it refuses with 400 or 409 is given back, and counted as refused from the address instead. */
+      spendUnlessRefused<Made>(request: FastifyRequest, which: Which, work: () => Promise<Made>, of?: Of): Promise<Made>
+      /**
+       * The share of the request's network (IPv6 /48, IPv4 /24) in a daily quota, for the store to count what it creates; the day begins with the first row.
+       * Undefined where the daily quotas do not apply: an officer can register people at a meeting even on the day of a flood, and forty of them over one Wi-Fi.
+       */
+      shareOfNetwork(request: FastifyRequest, ceiling: DailyCeiling): Counter | undefined
     }
+    /**
+     * Counts a request, once, that costs a rendering or a query: against its session, else against its address, logins apart, so that other people
+     * behind the same router keep no member out. Calls that a page makes to the API (`app.inject`) are not counted again.
+     * Without effect when RATE_LIMITS=off. @throws 429 with the seconds to wait, a minute at most.
+     */
+    limitRequest(request: FastifyRequest): Promise<void>
   }
-
-  app.decorate('limits', {
-    async check(limit, ...of) {
-      const wait = config.rateLimits ? await findWait(db, [counterOf(limit, ...of)], new Date()) : undefined
-      if (wait !== undefined) throw tooManyAttempts(wait)
-    },
-    spendUnlessRefused,
-    spend: async (limit, ...of) => void (await spendAll([counterOf(limit, ...of)])),
-    async spendAsUser(limit, { session }, sentence) {
-      if (session === undefined) throw unauthorized()
-      const { counted, wait } = await spendEach(userCounters(limit, session))
-      if (counted === undefined) throw sentence === undefined ? tooManyAttempts(wait) : new Refusal(429, sentence, [], wait)
-    },
-    trySpend: async (limit, ...of) => (await spendEach([counterOf(limit, ...of)])).wait,
-    spendAll,
-  })
 }
 
 /**
- * The share of the request's network (IPv6 /48, IPv4 /24) in a daily quota, for the store to count what it creates; the day begins with the first row.
- * Undefined where the daily quotas do not apply: an officer can register people at a meeting even on the day of a flood, and forty of them over one Wi-Fi.
+ * Requests of one session, or of one address (of IPv6 the /64), in a minute. A page costs its reader about three, so a household or a club meeting behind
+ * one router stays far below. Files and pages from the cache are not counted.
  */
-export function shareOfNetwork(
-  request: FastifyRequest,
-  { config: { rateLimits }, ceiling }: { config: Config; ceiling: DailyCeiling },
-): Counter | undefined {
-  const user = request.session?.user
-  const isAdmitted = user?.secondFactorDue !== 'required' && user?.secondFactorDue !== 'unshown'
-  const isExempt = !rateLimits || (user?.role === 'admin' && user.isActive === 'true' && isAdmitted)
-  return isExempt ? undefined : counterOf(`${ceiling}OfNetwork`, networkOf(request))
+const maxPerMinute = 600
+/** Of one address in all, whatever accounts it uses: three club meetings behind one router. */
+const maxOfAddress = 3_000
+
+function requesterOf(request: FastifyRequest): string {
+  // Not by the account: a session that was stolen must not use up what the owner's other browsers have.
+  if (request.session !== undefined) return JSON.stringify(['session', request.session.idHash])
+  const kind = request.routeOptions.url === '/api/auth/login' ? 'login' : 'address'
+  return JSON.stringify([kind, addressOf(request)])
+}
+
+export async function addLimits(app: FastifyInstance, { db, config: { rateLimits } }: Site): Promise<void> {
+  const spend: FastifyInstance['limits']['spend'] = async (request, which, { of, refuse = tooManyAttempts } = {}) => {
+    const now = new Date()
+    const { counted, wait } = await spendEach(db, rateLimits ? countersOf(request, which, of) : [], now)
+    if (counted === undefined) throw refuse(wait)
+    const created = counted.filter(({ count }) => count === 1)
+    await deleteSurplusCounters(db, created, now).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'expired counters of limits were not removed'),
+    )
+    return counted
+  }
+
+  app.decorate('limits', {
+    spend,
+    async check(request, which, of) {
+      const wait = await findWait(db, rateLimits ? countersOf(request, which, of) : [], new Date())
+      if (wait !== undefined) throw tooManyAttempts(wait)
+    },
+    async spendUnlessRefused(request, which, work, of) {
+      const counted = await spend(request, which, { of })
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof Refusal && (error.status === 400 || error.status === 409)) {
+          await giveBack(db, counted)
+          await spend(request, 'refusedFromAddress')
+        }
+        throw error
+      }
+    },
+    shareOfNetwork(request, ceiling) {
+      const user = request.session?.user
+      const isAdmitted = user?.secondFactorDue !== 'required' && user?.secondFactorDue !== 'unshown'
+      const isExempt = !rateLimits || (user?.role === 'admin' && user.isActive === 'true' && isAdmitted)
+      return isExempt ? undefined : counterOf(`${ceiling}OfNetwork`, { network: networkOf(request) })
+    },
+  })
+
+  // In memory, of the 5,000 sessions and addresses that sent a request last: they protect the work of this process alone, and to write a row for each request
+  // would cost more than most requests.
+  await app.register(rateLimit, { global: false })
+  const count = app.createRateLimit({ max: maxPerMinute, timeWindow: 60_000, keyGenerator: requesterOf })
+  const countOfAddress = app.createRateLimit({ max: maxOfAddress, timeWindow: 60_000, keyGenerator: addressOf })
+  const countRejection = countRejections(app, 'requests of addresses that sent too many were rejected')
+  const counted = new WeakSet<FastifyRequest>()
+  app.decorate('limitRequest', async (request) => {
+    if (!rateLimits || !isClient(request) || counted.has(request)) return
+    counted.add(request)
+    for (const used of [await count(request), await countOfAddress(request)]) {
+      if (used.isAllowed || !used.isExceeded) continue
+      countRejection(request)
+      throw tooManyAttempts(used.ttlInSeconds)
+    }
+  })
+}
+
+/** What a reached limit of a call is named in the activity log. */
+const kindByCall: Record<string, LimitKind> = {
+  'POST /api/auth/login': 'login',
+  'POST /api/auth/login/code': 'login',
+  'POST /api/auth/continue-link/account': 'login',
+  'POST /api/auth/continue-link/login': 'login',
+  'POST /api/auth/register': 'register',
+  'POST /api/membership-applications': 'apply',
+  'POST /api/contact': 'contact',
+  'POST /api/auth/password-link': 'passwordLink',
+  'POST /api/auth/password': 'ownPassword',
+  'POST /api/auth/confirmation': 'ownPassword',
+  'DELETE /api/auth/user': 'ownPassword',
+}
+
+/** Records in the activity log that a limit was reached: one line for each kind and quarter of an hour, however often it is reached. */
+export function recordLimits(app: FastifyInstance, db: Db): void {
+  const recorded = new Map<LimitKind, number>()
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 429) return
+    const kind = kindByCall[`${request.method} ${request.routeOptions.url}`] ?? 'requests'
+    const now = new Date()
+    const span = Math.floor(now.getTime() / limitLineSpanMs)
+    // In memory too, so that a flood of rejected requests does not write to the database each time.
+    if (recorded.get(kind) === span) return
+    recorded.set(kind, span)
+    await recordLimitReached(db, kind, now).catch((error: unknown) => {
+      recorded.delete(kind)
+      // The rejection itself must not fail because the write did.
+      app.log.warn({ err: error }, 'a reached limit was not recorded')
+    })
+  })
 }

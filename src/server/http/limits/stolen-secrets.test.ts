@@ -6,12 +6,12 @@ import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, setRole, type TestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
 import { signIn } from '../../../../test/attacks/guessing.ts'
-import { limitNames, userCalls } from '../../../../test/attacks/limited-calls.ts'
+import { limitNames, type UserLimit, userCalls, userLimits } from '../../../../test/attacks/limited-calls.ts'
 import { logIn } from '../../../../test/audit-lines.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
 import { engines } from '../../../../test/databases/databases.ts'
 import { codeOf, loginStep, turnOnCodes } from '../../../../test/second-factor.ts'
-import { type LimitName, limits, type UserLimit, userLimits } from './rate-limits.ts'
+import { type LimitName, limits } from './rate-limits.ts'
 
 type Cookie = { cookie: string }
 const cookiesOf = ({ cookies }: LightMyRequestResponse, ...names: string[]): Cookie => ({
@@ -122,8 +122,10 @@ const cases: Partial<Record<LimitName, Case>> = {
 
 /** Counted by something else than the account, so that no one can fill it for the owner everywhere. */
 const others: LimitName[] = [
+  ...limitNames.filter((limit) => limits[limit].by.includes('session')),
   'registerFromAddress',
   'applyFromAddress',
+  'applyWithTicket',
   'registrationsOfNetwork',
   'applicationsOfNetwork',
   'contactFromAddress',
@@ -133,18 +135,8 @@ const others: LimitName[] = [
   'loginToAccountFromAddress',
   'loginFromAddress',
   'loginOnKnownDevice',
-  'ownPasswordInSession',
   'codeInLogin',
   'codeOnKnownDevice',
-  'applyToAccountInSession',
-  'viewRidersInSession',
-  'decideRideInSession',
-  'askForLetterInSession',
-  'addPasskeyInSession',
-  'makeContinueLinkInSession',
-  'changeRegistrationInSession',
-  'sendToMembersInSession',
-  'newRecoveryCodesInSession',
   'refusedFromAddress',
   'comparisonsFromAddress',
   'comparisonsFromNetwork',

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { isClient } from '#server/http/limits/request-limit.ts'
+import { isClient } from '#server/http/limits/addresses.ts'
 
 /** Receives each request first, and calls `next` for those it does not answer: the development server's modules. */
 export type Middleware = (...exchange: [...Parameters<RequestListener>, next: () => void]) => void

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isClient } from '#server/http/limits/request-limit.ts'
+import { isClient } from '#server/http/limits/addresses.ts'
 import { countRejections } from '#server/http/logging.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 
