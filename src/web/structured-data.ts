@@ -1,5 +1,5 @@
-import type { Language } from '#contract/languages.ts'
-import { addressIn, announcementAddress, announcementPicturePath } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
+import { announcementAddress, announcementPicturePath } from '#contract/news/announcement-addresses.ts'
 import type { Announcement } from '#contract/news/announcements.ts'
 import type { Club } from '#contract/site/club.ts'
 import { contactQuestions, helpQuestions } from './pages/questions.ts'

@@ -1,5 +1,4 @@
-import type { Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import { escapeHtml } from '#server/pages/documents/escape-html.ts'
 import { noticePage } from '#server/pages/documents/notice-page.ts'

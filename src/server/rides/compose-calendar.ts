@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { stopLine } from '#contract/rides/stop-names.ts'
 import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'

@@ -1,4 +1,4 @@
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn } from '#contract/languages.ts'
 import { listCounts } from '#web/ride-day/head-count/storage.ts'
 import { answerFile, answerPage, changeRides, changeSession, saveRides, watchSession } from './answers.ts'
 import { deleteOlderReleases, release, rememberLanguage, saveBasics, saveFiles, saveOlderPages, saveVisited } from './copies.ts'

@@ -1,6 +1,5 @@
 import { verificationLinkDays } from '#contract/accounts/email-verification.ts'
-import { type Language, languages } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language, languages } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import { escapeHtml } from '#server/pages/documents/escape-html.ts'
 import { noticePage } from '#server/pages/documents/notice-page.ts'

@@ -1,5 +1,4 @@
-import type { Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { rideLength } from '#contract/rides/ride-length.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
