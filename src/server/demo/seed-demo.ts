@@ -1,4 +1,4 @@
-import { consentVersion } from '#contract/members/consent.ts'
+import { consentVersion } from '#contract/members/applications.ts'
 import { fillUsernameLooks } from '#server/accounts/username-looks.ts'
 import { addDays, toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'

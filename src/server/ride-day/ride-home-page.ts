@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Language, languages } from '#contract/languages.ts'
-import { rideLength } from '#contract/rides/ride-length.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
-import { stopNames } from '#contract/rides/stop-names.ts'
-import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
+import { rideLength, stopNames, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import type { Club } from '#contract/site/club.ts'
 import {
   addDays,

@@ -1,4 +1,4 @@
-import type { PastRide } from '#contract/rides/past-rides.ts'
+import type { PastRide } from '#contract/rides/riding-events.ts'
 import { lastDayOf } from '#server/club-time.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'

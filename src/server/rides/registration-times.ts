@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { maxRideDays } from '#contract/rides/ride-days.ts'
+import { maxRideDays } from '#contract/rides/ride-stops.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import { addDays, type ClubClock, type ClubDay, type ClubDays, lastDayOf, type RideTimes, rideSpan } from '#server/club-time.ts'

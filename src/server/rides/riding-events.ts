@@ -1,6 +1,11 @@
 import { memberRoles } from '#contract/accounts/users.ts'
-import { cancels, changesOf } from '#contract/rides/ride-changes.ts'
-import type { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
+import {
+  cancels,
+  changesOf,
+  type RidingEvent,
+  type RidingEventInput,
+  type RidingEventUpdate,
+} from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import type { ClubClock, ClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'

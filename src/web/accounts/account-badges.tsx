@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Role } from '#contract/accounts/users.ts'
-import type { ApplicationStatus } from '#contract/members/application-choices.ts'
+import type { ApplicationStatus } from '#contract/members/applications.ts'
 import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
 
 const clock = <BadgeGlyph stroke="M12 3a8 8 0 1 0 .1 0M12 6.5v5l3.5 2" />

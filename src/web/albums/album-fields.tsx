@@ -1,8 +1,12 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { directPictureAddress, isDropboxWithoutPicture } from '#contract/albums/dropbox-links.ts'
-import type { PhotoAlbum, PhotoAlbumFields } from '#contract/albums/photo-albums.ts'
+import {
+  directPictureAddress,
+  isDropboxWithoutPicture,
+  type PhotoAlbum,
+  type PhotoAlbumFields,
+} from '#contract/albums/photo-albums.ts'
 import { SelectField, TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { RoadScene } from '#web/ui/list-states.tsx'

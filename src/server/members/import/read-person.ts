@@ -1,5 +1,5 @@
 import { RegisterInput } from '#contract/accounts/auth.ts'
-import { emergencyRelations } from '#contract/members/application-choices.ts'
+import { emergencyRelations } from '#contract/members/applications.ts'
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { type Sentence, say } from '#contract/sentences.ts'

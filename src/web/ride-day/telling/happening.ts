@@ -1,5 +1,4 @@
-import { cancels, changesOf } from '#contract/rides/ride-changes.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { cancels, changesOf, type RidingEvent } from '#contract/rides/riding-events.ts'
 import type { Happening } from './ride-texts.ts'
 
 /**

@@ -1,10 +1,8 @@
 import { addressIn, type Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
-import { rideLength } from '#contract/rides/ride-length.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
+import { rideLength, stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { stopLine } from '#contract/rides/stop-names.ts'
-import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { rideHours } from '#web/rides/ride-dates.ts'
 

@@ -1,6 +1,6 @@
 import { BedDouble, Coffee, Flag, Fuel, MapPin, Utensils } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { mapLinks } from '#contract/rides/map-links.ts'
+import { mapLinks } from '#contract/rides/coordinates.ts'
 import type { RideStop, StopKind } from '#contract/rides/ride-stops.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 
