@@ -117,7 +117,8 @@ function LogInToFinish({ username }: { username: string }) {
   )
 }
 
-const schema = () => import('#contract/members/membership-applications.ts').then(({ ConsentingApplication }) => ConsentingApplication)
+const schema = () =>
+  import('#contract/members/membership-applications.ts').then(({ ConsentingApplication }) => ConsentingApplication)
 
 /** With the account that it was meant for. */
 export type SentApplication = SubmittedApplication & { username: string }
