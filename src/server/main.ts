@@ -7,10 +7,9 @@ import { serve, type WebOptions } from './serve.ts'
 import { exitOnError, withExplanations } from './start/boot-errors.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
-import { warnOfLookalikes } from './start/lookalike-warning.ts'
 import { openMigrated } from './start/open-migrated.ts'
 import { print, startLine } from './start/start-lines.ts'
-import { printWarning, timeZoneChanged, unfinishedRotation, warningsAbout } from './start/start-warnings.ts'
+import { printWarning, timeZoneChanged, unfinishedRotation, warningsAbout, warnOfLookalikes } from './start/start-warnings.ts'
 
 /**
  * Starts the site and keeps it running. Failures that the operator can repair are explained in plain words, with exit code 1 and no stack.

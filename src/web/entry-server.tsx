@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createTranslator } from 'use-intl'
-import { inLanguageOf } from '#contract/news/announcement-addresses.ts'
+import { inLanguageOf } from '#contract/languages.ts'
 import type { PageResult, PageState, RenderRequest } from '#contract/site/page.ts'
 import { admittedUser, currentUserQuery } from './accounts/session/session.ts'
 import { createQueryClient, prefetch, type Source } from './api/query-client.ts'

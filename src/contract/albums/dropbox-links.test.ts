@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { directPictureAddress, isDropboxWithoutPicture } from './dropbox-links.ts'
+import { directPictureAddress, isDropboxWithoutPicture } from './photo-albums.ts'
 
 const direct = 'https://dl.dropboxusercontent.com'
 

@@ -8,11 +8,11 @@ import {
   ApplicationSummary,
   Approval,
   MembershipApplication,
+  MembershipApplicationSubmission,
   PaymentConfirmation,
   Rejection,
   SubmittedApplication,
 } from './membership-applications.ts'
-import { MembershipApplicationSubmission } from './submission.ts'
 
 const changes = ['/api/membership-applications/*', '/api/users/*']
 

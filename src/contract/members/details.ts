@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ExpectedVersion } from '#contract/fields.ts'
-import { MembershipApplication, MembershipApplicationInput } from './membership-applications.ts'
-import { ConsentVersion } from './submission.ts'
+import { ConsentVersion, MembershipApplication, MembershipApplicationInput } from './membership-applications.ts'
 
 /** What the owner of an application keeps true (docs/product.md 7.12). Names and date of birth are for administrators. */
 export const OwnDetails = z.pick(MembershipApplicationInput, {

@@ -6,7 +6,7 @@ import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { dailyCeilings } from '#contract/site/daily-ceilings.ts'
 import { linksIn } from '#contract/text-links.ts'
-import { applicationStatuses, emergencyRelations, paymentStatuses } from './application-choices.ts'
+import { applicationStatuses, consentVersion, emergencyRelations, paymentStatuses } from './applications.ts'
 
 /** A possible day of birth. It may be one day in the future, because the applicant's time zone is unknown. */
 function isBirthDay(text: string): boolean {
@@ -64,7 +64,7 @@ export const MembershipApplication = z.object({
   updatedAt: Instant,
   /** When the person last said that the details are right; null for records from the club's list until then. */
   detailsConfirmedAt: z.nullable(Instant),
-  /** The version of the privacy notice (consent.ts) that the person agreed to, and when. */
+  /** The version of the privacy notice that the person agreed to, and when. */
   consentVersion: z.nullable(z.string()),
   consentAt: z.nullable(Instant),
   /** When an administrator brought the record in from the club's list; null for applications of the form. */
@@ -155,3 +155,27 @@ export const Rejection = z.pipe(
 
 /** An administrator confirms (`paid`) or withdraws (`pending`) that the fee arrived. */
 export const PaymentConfirmation = z.object({ paymentStatus: oneOf(paymentStatuses) })
+
+/** What the box beside the notice sends: the version that was shown. */
+export const ConsentVersion = z
+  .string(say('Please read the privacy notice and tick the box.'))
+  .check(
+    z.refine(
+      (version) => version === consentVersion,
+      say('The privacy notice has changed. Please reload this page and read it.'),
+    ),
+  )
+
+/** The body of the call that applies: the applicant's fields, and the consent, which the page demands and the call does not. */
+export const MembershipApplicationSubmission = z.extend(MembershipApplicationInput, {
+  consentVersion: z.optional(ConsentVersion),
+})
+export type MembershipApplicationSubmission = z.infer<typeof MembershipApplicationSubmission>
+
+/** The same as the join page checks it. */
+export const ConsentingApplication = z.extend(MembershipApplicationInput, { consentVersion: ConsentVersion })
+export type ConsentingApplication = z.infer<typeof ConsentingApplication>
+
+/** What members send who agree later. */
+export const Consent = z.object({ consentVersion: ConsentVersion })
+export type Consent = z.infer<typeof Consent>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mapLinks } from './map-links.ts'
+import { mapLinks } from './coordinates.ts'
 
 const hrefs = (coordinates: string, name: string) => mapLinks(coordinates, name).map(({ href }) => href)
 

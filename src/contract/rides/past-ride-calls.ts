@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
 import { ListQuery } from '#contract/fields.ts'
-import { PastRide } from './past-rides.ts'
+import { PastRide } from './riding-events.ts'
 
 export const listPastRides = call('GET /api/riding-events/past', {
   access: 'user',

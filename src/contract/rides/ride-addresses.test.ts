@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressIn, withLanguage } from '#contract/news/announcement-addresses.ts'
+import { addressIn, withLanguage } from '#contract/languages.ts'
 import { readRequestedRide, rideAddress, rideLink, ridePicturePath } from './ride-addresses.ts'
 
 const id = '0192f0c1-2345-7abc-8def-0123456789ab'

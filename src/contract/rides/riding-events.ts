@@ -12,10 +12,10 @@ import {
   prose,
 } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
+import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
 import { rideDecisions } from '#contract/ride-day/ride-decisions.ts'
 import { linksIn } from '#contract/text-links.ts'
-import { RideDays } from './ride-days.ts'
-import { RideStop, RideStops } from './ride-stops.ts'
+import { RideDays, RideStop, RideStops } from './ride-stops.ts'
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const
 export type Difficulty = (typeof difficulties)[number]
@@ -206,3 +206,39 @@ export type CalendarFeedInput = z.infer<typeof CalendarFeedInput>
  */
 export const CalendarFeed = z.object({ path: z.nullable(z.string()), createdAt: z.nullable(Instant) })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+/** A ride that is over, without anything about people but what concerns the requesting user. */
+export const PastRide = z.object({
+  id: Id,
+  titleKo: z.string(),
+  titleEn: z.string(),
+  ...RideDays.shape,
+  difficulty: z.string(),
+  route: z.nullable(z.string()),
+  /** How many people rode; null when it was not recorded. */
+  starts: z.nullable(z.int()),
+  rode: z.boolean(),
+  /** Whether the requesting user may still open its sheet and count its riders: its leaders, and administrators, until 48 hours after it. */
+  mayLead: z.boolean(),
+  /** Its active albums. */
+  albums: z.array(z.object({ id: Id, titleKo: z.string(), titleEn: z.string(), dropboxUrl: z.string() })),
+})
+export type PastRide = z.infer<typeof PastRide>
+
+type Planned = Pick<RidingEvent, 'status' | 'eventDate' | 'endDate' | 'startTime' | 'meetingLocation'>
+
+/** Whether an update cancels the ride. */
+export function cancels(before: Planned, after: Planned): boolean {
+  return before.status !== 'cancelled' && after.status === 'cancelled'
+}
+
+/** What of an update the riders must know, besides that it cancels the ride. Anything else is no reason to tell them. */
+export function changesOf(before: Planned, after: Planned): RideChange[] {
+  const hasChanged: Record<RideChange, boolean> = {
+    day: before.eventDate !== after.eventDate || before.endDate !== after.endDate,
+    startTime: before.startTime !== after.startTime,
+    meetingLocation: before.meetingLocation !== after.meetingLocation,
+    takesPlace: before.status === 'cancelled' && after.status !== 'cancelled',
+  }
+  return rideChanges.filter((change) => hasChanged[change])
+}

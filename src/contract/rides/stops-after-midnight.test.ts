@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RideStop } from './ride-stops.ts'
-import { stopsAfterMidnight } from './stops-after-midnight.ts'
+import { stopsAfterMidnight } from './ride-words.ts'
 
 const stopAt = (time: string | null, index: number): RideStop => ({
   id: `${index}`,

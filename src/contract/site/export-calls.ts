@@ -1,5 +1,18 @@
+import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
-import { ApplicationsExportQuery, ExportQuery, LogExportQuery } from './exports.ts'
+import { oneOf } from '#contract/fields.ts'
+import { defaultLanguage, languages } from '#contract/languages.ts'
+import { ApplicationListQuery } from '#contract/members/membership-applications.ts'
+import { AuditLogQuery } from './audit-log.ts'
+
+/** The language of the headings and of fixed words in a CSV file; what people typed stays as it is. */
+const ExportQuery = z.object({ lang: z._default(oneOf(languages), defaultLanguage) })
+
+/** By status as in the list of applications. No search: what is searched, a name or a phone number, is kept out of addresses. */
+const ApplicationsExportQuery = z.extend(z.pick(ApplicationListQuery, { status: true }), ExportQuery.shape)
+
+/** Filters as in the activity log. */
+const LogExportQuery = z.extend(z.pick(AuditLogQuery, { kind: true, person: true }), ExportQuery.shape)
 
 const file = { access: 'admin', confirms: true, sends: 'text/csv' } as const
 

@@ -82,3 +82,6 @@ export interface PageState {
 }
 
 export type RenderPage = (request: RenderRequest) => Promise<PageResult>
+
+/** The one Trusted Types policy that the pages' content security policy allows. It makes the address of the service worker. */
+export const workerPolicy = 'service-worker'

@@ -1,5 +1,5 @@
 import * as calls from '#contract/accounts/auth-calls.ts'
-import { inLanguageOf } from '#contract/news/announcement-addresses.ts'
+import { inLanguageOf } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
 import { checkPassword } from '#server/accounts/passwords/password-choice.ts'

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { encryptingPlugin } from './encryption/encrypting-plugin.ts'
 import { keySourceOf, setKeySource } from './encryption/key-source.ts'
-import { openPool } from './postgres-pool.ts'
+import { openPool, postgresApplicationName } from './postgres-pool.ts'
 import { openSqlite } from './sqlite.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -48,4 +49,28 @@ const dataVersions = new WeakMap<Db, () => unknown>()
  */
 export function dataVersionOf(db: Db): (() => unknown) | undefined {
   return dataVersions.get(db)
+}
+
+const attempts = 5
+const pauseMs = 200
+
+/**
+ * Moves SQLite's write-ahead log into the database file and truncates it, so that erased data is in neither. While another
+ * process reads, it retries a few times and then leaves the log to the next call. PostgreSQL and databases in memory have no such
+ * log.
+ */
+export async function truncateLog(db: Db): Promise<void> {
+  if (dataVersionOf(db) === undefined) return
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+    if (rows[0]?.busy === 0) return
+    await wait(pauseMs)
+  }
+}
+
+/** Whether another process of the site is connected with this PostgreSQL database. */
+export async function hasOtherConnections(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) as "count" from pg_stat_activity
+    where datname = current_database() and application_name = ${postgresApplicationName} and pid <> pg_backend_pid()`.execute(db)
+  return rows[0]?.count !== 0
 }

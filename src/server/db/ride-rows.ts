@@ -20,7 +20,7 @@ export interface RidingEventRow {
   route: string | null
   difficulty: string
   maxParticipants: string | null
-  /** When registration closes; null for the club's default (rides/registration-times.ts). */
+  /** When registration closes; null for the club's default (rides/ride-times.ts). */
   registrationClosesAt: string | null
   status: string
   createdBy: string | null

@@ -8,7 +8,7 @@ import { engines, freshDatabase } from '../../../test/databases/databases.ts'
  * the text is enough.
  */
 function declared(): string[] {
-  const source = ['./tables.ts', './login-rows.ts', './person-rows.ts', './ride-rows.ts']
+  const source = ['./tables.ts', './person-rows.ts', './ride-rows.ts']
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')

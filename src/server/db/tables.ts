@@ -1,8 +1,18 @@
 import type { Language } from '#contract/languages.ts'
 import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
-import type { LoginStepRow, PasskeyRow, RecoveryCodeRow, SecondFactorRow } from './login-rows.ts'
-import type { ApplicationRow, DirectoryRow, EmailVerificationRow, SessionRow, TicketRow, UserRow } from './person-rows.ts'
+import type {
+  ApplicationRow,
+  DirectoryRow,
+  EmailVerificationRow,
+  LoginStepRow,
+  PasskeyRow,
+  RecoveryCodeRow,
+  SecondFactorRow,
+  SessionRow,
+  TicketRow,
+  UserRow,
+} from './person-rows.ts'
 import type {
   CalendarEntryRow,
   CalendarFeedRow,

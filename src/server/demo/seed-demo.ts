@@ -1,10 +1,13 @@
-import { consentVersion } from '#contract/members/consent.ts'
+import { consentVersion } from '#contract/members/applications.ts'
 import { fillUsernameLooks } from '#server/accounts/username-looks.ts'
 import { addDays, toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { fillSearchTexts } from '#server/db/search.ts'
+import type { AnnouncementRow } from '#server/db/tables.ts'
+import { tell } from '#server/notices/tell.ts'
 import { drawTrack } from '#server/rides/draw-track.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
 import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
@@ -14,7 +17,6 @@ import { sampleContactMessages } from './content-contact-messages.ts'
 import { daysSinceNotice, demoPasswords, sampleApplications, sampleDirectory, samplePeople } from './content-people.ts'
 import { sampleRides } from './content-rides.ts'
 import { pictureAddress } from './serve-pictures.ts'
-import { tellSamples } from './tell-samples.ts'
 
 export interface SeedOptions {
   now: Date
@@ -203,4 +205,32 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
     searchText: null,
     emailVerifiedAt: person.email === null || person.role === 'guest' ? null : instantDaysAgo(joinedDaysAgo, now, timeZone),
   }))
+}
+
+interface Samples {
+  announcements: readonly Pick<AnnouncementRow, 'id' | 'type' | 'titleKo' | 'titleEn' | 'createdAt' | 'updatedAt'>[]
+  rides: readonly Pick<
+    RidingEventRow,
+    'id' | 'titleKo' | 'titleEn' | 'eventDate' | 'endDate' | 'startTime' | 'endTime' | 'status' | 'updatedAt' | 'maxParticipants'
+  >[]
+  pendingSince: string | undefined
+  daysAgo: (days: number) => string
+  timeZone: string
+}
+
+/** What people have been told in the sample club: safety announcements, a cancelled ride, a ride with another meeting place, new applications. */
+async function tellSamples(change: Db, { announcements, rides, pendingSince, daysAgo, timeZone }: Samples): Promise<void> {
+  const at = (instant: string) => ({ now: new Date(instant), club: { timeZone } })
+  for (const announcement of announcements.filter(({ type }) => type === 'safety'))
+    await tell(change, { kind: 'announcement', announcement }, at(announcement.createdAt))
+  const cancelled = rides.find(({ status }) => status === 'cancelled')
+  if (cancelled) await tell(change, { kind: 'rideCancelled', ride: cancelled, at: daysAgo(2) }, at(daysAgo(2)))
+  const moved = rides.find(({ status, maxParticipants }) => status === 'upcoming' && maxParticipants !== null)
+  if (moved)
+    await tell(
+      change,
+      { kind: 'rideChanged', ride: { ...moved, updatedAt: daysAgo(1) }, changes: ['meetingLocation'] },
+      at(daysAgo(1)),
+    )
+  if (pendingSince) await tell(change, { kind: 'inbox', since: pendingSince }, at(pendingSince))
 }

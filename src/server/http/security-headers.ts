@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { workerPolicy } from '#contract/site/trusted-types.ts'
+import { workerPolicy } from '#contract/site/page.ts'
 import type { Config } from '#server/config.ts'
 
 // docs/decisions/023: why not helmet, and Trusted Types

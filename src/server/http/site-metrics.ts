@@ -4,8 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
 import { findRun } from '#server/jobs/job-runs.ts'
 import { countFailed } from '#server/notices/outbox.ts'
-import { describeSite } from '#server/site/site-status.ts'
-import { measurePostgres } from '#server/site/status.ts'
+import { describeSite, measurePostgres } from '#server/site/site-status.ts'
 
 const helps = {
   club_mail_waiting: 'Mail that waits to be sent',

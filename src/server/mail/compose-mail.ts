@@ -1,5 +1,4 @@
-import { isLanguage } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, isLanguage } from '#contract/languages.ts'
 import { composeVerificationMail, type NoVerificationMail } from '#server/accounts/email-verification/verification-mail.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { consentVersion } from '#contract/members/consent.ts'
+import { consentVersion } from '#contract/members/applications.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { answers, apply, insertApplication, register } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { consentVersion } from '#contract/members/consent.ts'
+import { consentVersion } from '#contract/members/applications.ts'
 import type { Db } from '#server/db/open.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/members/application-choices.ts'
+import type { PaymentStatus } from '#contract/members/applications.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
 import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'

@@ -1,6 +1,6 @@
 import type { ExpectedVersion } from '#contract/fields.ts'
+import { isKept } from '#contract/members/applications.ts'
 import type { DetailsConfirmation, OwnDetails } from '#contract/members/details.ts'
-import { isKept } from '#contract/members/kept.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
 import {
   type AddressChange,

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
-import type { ApplicationStatus } from '#contract/members/application-choices.ts'
-import type { ApplicationSummary, MembershipApplication } from '#contract/members/membership-applications.ts'
-import type { MembershipApplicationSubmission } from '#contract/members/submission.ts'
+import type { ApplicationStatus } from '#contract/members/applications.ts'
+import type {
+  ApplicationSummary,
+  MembershipApplication,
+  MembershipApplicationSubmission,
+} from '#contract/members/membership-applications.ts'
 import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
 import { type Applying, findApplyingAccount } from '#server/accounts/tickets.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'

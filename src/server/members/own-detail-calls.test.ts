@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { consentVersion } from '#contract/members/consent.ts'
+import { consentVersion } from '#contract/members/applications.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { answers, assertAudit, insertApplication } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'

@@ -1,5 +1,4 @@
-import type { Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
 import { isAccountKind } from '#contract/notices/notices.ts'
 import { longDayText, rideStartText } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'

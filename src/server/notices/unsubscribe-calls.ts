@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Api, Site } from '#server/http/api.ts'

@@ -1,6 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { withLanguage } from '#contract/news/announcement-addresses.ts'
+import { withLanguage } from '#contract/languages.ts'
 import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts'
 import { clubYear, toInstant } from '#server/club-time.ts'
 import type { Site } from '#server/http/api.ts'

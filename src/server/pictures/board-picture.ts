@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Language } from '#contract/languages.ts'
 import type { Announcement } from '#contract/news/announcements.ts'
-import { rideLength } from '#contract/rides/ride-length.ts'
+import { rideLength } from '#contract/rides/ride-words.ts'
 import type { RidePreview } from '#contract/rides/riding-events.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clubDay } from '#server/club-time.ts'

@@ -1,21 +1,19 @@
 import type { RideDecision, RideDecisionInput } from '#contract/ride-day/ride-decisions.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
-import type { ClubClock, ClubDay } from '#server/club-time.ts'
+import { addDays, type ClubClock, type ClubDay, clubToday, daysBetween } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { tell } from '#server/notices/tell.ts'
-import { conflict, notFound } from '#server/refusals.ts'
-import { findRidingEvent } from '#server/rides/list-rides.ts'
+import { conflict, invalid, notFound } from '#server/refusals.ts'
+import { findRidingEvent, type Viewer } from '#server/rides/list-rides.ts'
 import { fillPlaces, lockRide, removeInactive } from '#server/rides/ride-places.ts'
 import { hasStarted } from '#server/rides/ride-times.ts'
 import { tellRiders } from '#server/rides/riding-events.ts'
-import type { Viewer } from '#server/rides/select-rides.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
 import { momentAfter } from '#server/site/deleted-items.ts'
-import { postponed } from './postponed.ts'
-import { forgetUndone } from './ride-attendance.ts'
+import { forgetUndone } from './record-attendance.ts'
 
 /**
  * Decides whether the ride goes, and tells its riders (docs/product.md 21.2). A decision that holds already changes nothing and tells no one.
@@ -84,4 +82,33 @@ async function tellDecision(
   const isNews = decision === 'go' || (decision === 'open' && before.decision === 'go')
   if (!isNews || before.status === 'cancelled') return
   await tell(change, { kind: 'rideDecision', ride: after, decision, at: after.updatedAt }, clock)
+}
+
+const maxDaysAhead = 366
+
+type Moved = Pick<RidingEventRow, 'eventDate' | 'endDate' | 'registrationClosesAt' | 'decideBy' | 'postponedFrom'>
+
+/**
+ * The columns of a ride that moves to a later day; its last day and the times that were set with it move by as many days.
+ * @throws 400 for a day that is not after the present one, or more than a year from now.
+ */
+function postponed(
+  { eventDate, endDate, registrationClosesAt, decideBy }: RidingEventRow,
+  newDate: ClubDay,
+  { now, club: { timeZone } }: Pick<ClubClock, 'now' | 'club'>,
+): Moved {
+  const days = daysBetween(eventDate, newDate)
+  if (days <= 0) throw invalid([{ path: 'newDate', message: say('Please choose a day after the one that the ride has now.') }])
+  if (newDate > clubToday(now, timeZone, maxDaysAhead))
+    throw invalid([{ path: 'newDate', message: say('Please choose a day within a year from today.') }])
+  const later = (instant: string | null) =>
+    instant &&
+    Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).add({ days }).toInstant().toString({ fractionalSecondDigits: 3 })
+  return {
+    eventDate: newDate,
+    endDate: endDate && addDays(endDate, days),
+    registrationClosesAt: later(registrationClosesAt),
+    decideBy: later(decideBy),
+    postponedFrom: eventDate,
+  }
 }

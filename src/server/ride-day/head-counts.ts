@@ -13,7 +13,7 @@ import { isLeadersTime, isRideDayKept, leadsBeforeMs, rideDayKeptMs } from '#ser
 import { recordAudit } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
 import { type CountState, knownTo, readCount } from './count-state.ts'
-import { countPassengers, insertAttendance, listAttendance } from './ride-attendance.ts'
+import { countPassengers, insertAttendance, listAttendance } from './record-attendance.ts'
 import { listSheetRiders } from './ride-sheets.ts'
 
 interface By {

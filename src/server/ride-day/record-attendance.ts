@@ -4,13 +4,13 @@ import type { Attendance, AttendanceInput } from '#contract/ride-day/attendance.
 import { say } from '#contract/sentences.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { lockRide } from '#server/rides/ride-places.ts'
 import { hasStarted, isRideDayKept } from '#server/rides/ride-times.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
-import { countPassengers, insertAttendance, listAttendance } from './ride-attendance.ts'
 
 /**
  * Riders with a place, the waitlist, and members who rode without being registered. Before a record exists, everyone with a place is proposed, with
@@ -129,4 +129,48 @@ async function checkRiders(change: Db, eventId: string, userIds: readonly string
     )
     .execute()
   if (found.length < userIds.length) throw invalid([{ path: 'userIds', message: say('Please choose a member') }])
+}
+
+/** Ids of the accounts that rode. */
+export async function listAttendance(db: Db, eventId: string): Promise<string[]> {
+  const rows = await db.selectFrom('attendance').select('userId').where('eventId', '=', eventId).execute()
+  return rows.map(({ userId }) => userId)
+}
+
+export async function insertAttendance(change: Db, eventId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await change
+    .insertInto('attendance')
+    .values(userIds.map((userId) => ({ eventId, userId })))
+    .execute()
+}
+
+/** Passengers of these riders. They are known until 48 hours after the ride. */
+export async function countPassengers(db: Db, eventId: string, userIds: readonly string[]): Promise<number> {
+  const ids = new Set(userIds)
+  const carriers = await db
+    .selectFrom('sheetDetails')
+    .select('userId')
+    .where('eventId', '=', eventId)
+    .where('passengerName', 'is not', null)
+    .execute()
+  return carriers.filter(({ userId }) => ids.has(userId)).length
+}
+
+/**
+ * What a ride that is saved with this status no longer knows, so that officers can undo a mistaken "all arrived": an ongoing ride has no record, an
+ * upcoming one has not left.
+ */
+export function undone(status: string): Partial<Pick<RidingEventRow, 'startedAt' | 'arrivedAt' | 'starts' | 'guestStarts'>> {
+  if (status !== 'upcoming' && status !== 'ongoing') return {}
+  return { arrivedAt: null, starts: null, guestStarts: null, ...(status === 'upcoming' && { startedAt: null }) }
+}
+
+/** Deletes who rode where `undone` has taken back the record, and on a new day who was counted. The caller has updated the ride in this transaction. */
+export async function forgetUndone(change: Db, { before, after }: Record<'before' | 'after', RidingEventRow>): Promise<void> {
+  if (after.starts === null && before.starts !== null)
+    await change.deleteFrom('attendance').where('eventId', '=', after.id).execute()
+  if (after.status !== 'upcoming' || after.eventDate === before.eventDate) return
+  for (const table of ['headCountMarks', 'rideGuests'] as const)
+    await change.deleteFrom(table).where('eventId', '=', after.id).execute()
 }

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { isMissingReference } from '#server/errors.ts'
 import { notFound, unauthorized } from '#server/refusals.ts'
 import { recordOwnAction } from '#server/site/audit-log.ts'
-import { lastsUntil } from './registration-times.ts'
+import { lastsUntil } from './ride-times.ts'
 
 /** Far more rides than a club has in a year; beyond it, the oldest are omitted. */
 const maxRides = 500

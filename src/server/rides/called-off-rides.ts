@@ -2,8 +2,8 @@ import type { CalledOffRide } from '#contract/rides/riding-events.ts'
 import { type ClubClock, lastDayOf } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { readContent } from '#server/site/deleted-items.ts'
-import { lastsUntil } from './registration-times.ts'
 import { answeredDays } from './ride-days.ts'
+import { lastsUntil } from './ride-times.ts'
 
 /** Far more than a club cancels ahead; beyond it, the latest days are omitted. */
 const maxRides = 50

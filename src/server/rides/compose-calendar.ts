@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto'
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import type { Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
-import { stopLine } from '#contract/rides/stop-names.ts'
-import { stopsAfterMidnight } from '#contract/rides/stops-after-midnight.ts'
+import { stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clockText, dayCountOf, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
 import type { FeedRide } from './calendar-feeds.ts'
-import { foldLines } from './fold-lines.ts'
 import { readStops } from './ride-days.ts'
 import { decidesAt, hasStarted } from './ride-times.ts'
 
@@ -212,4 +209,39 @@ const calendarTexts: Record<Language, CalendarTexts> = {
     difficulty: (difficulty) => `Difficulty: ${difficulty}`,
     openEnd: 'The end is open.',
   },
+}
+
+const maxOctets = 75
+// biome-ignore lint/plugin: no text for readers
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/**
+ * Folds the lines of an iCalendar file (RFC 5545, 3.1) anew: never within an escape such as `\n`, because Google Calendar then drops the entry, and never within
+ * what readers see as one character, because some programs decode each line by itself.
+ */
+export function foldLines(calendar: string): string {
+  const lines = calendar.replaceAll(/\r\n[ \t]/g, '').split('\r\n')
+  return lines.map((line) => (Buffer.byteLength(line) > maxOctets ? foldLine(line) : line)).join('\r\n')
+}
+
+function foldLine(line: string): string {
+  const characters = new Set([...graphemes.segment(line)].map(({ index }) => index))
+  const folded: string[] = []
+  let start = 0
+  let octets = 0
+  let lastCharacter = 0
+  for (const { 0: unit, index } of line.matchAll(/\\.|./gsu)) {
+    if (characters.has(index)) lastCharacter = index
+    const size = Buffer.byteLength(unit)
+    while (octets + size > maxOctets) {
+      // A character that is longer than a line is folded between its code points.
+      const end = lastCharacter > start ? lastCharacter : index
+      folded.push(line.slice(start, end))
+      // The blank that begins the line counts.
+      octets = 1 + Buffer.byteLength(line.slice(end, index))
+      start = end
+    }
+    octets += size
+  }
+  return [...folded, line.slice(start)].join('\r\n ')
 }

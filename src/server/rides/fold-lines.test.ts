@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { foldLines } from './fold-lines.ts'
+import { foldLines } from './compose-calendar.ts'
 
 /** Reads each line by its bytes alone, as programs do that decode before they unfold. */
 function physicalLines(folded: string): string[] {

@@ -1,12 +1,11 @@
-import type { PastRide } from '#contract/rides/past-rides.ts'
+import type { PastRide } from '#contract/rides/riding-events.ts'
 import { lastDayOf } from '#server/club-time.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
-import { lastDay } from './registration-times.ts'
+import type { Viewer } from './list-rides.ts'
 import { answeredDays } from './ride-days.ts'
 import { findLeaders } from './ride-leaders.ts'
-import { isLeadersTime } from './ride-times.ts'
-import type { Viewer } from './select-rides.ts'
+import { isLeadersTime, lastDay } from './ride-times.ts'
 
 const columns = ['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'route', 'starts'] as const
 const timesAndLeaders = ['startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt', 'leaderId', 'sweepId'] as const

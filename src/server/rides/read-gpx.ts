@@ -1,6 +1,6 @@
 import { maxTrackBytes } from '#contract/rides/ride-tracks.ts'
 import { type CleanTrack, cleanTrack } from '#contract/rides/tracks/clean-track.ts'
-import { createTrackReader, TrackRefusal } from '#contract/rides/tracks/read-track.ts'
+import { createTrackReader, TrackRefusal } from '#contract/rides/tracks/track-files.ts'
 import { say } from '#contract/sentences.ts'
 import { invalid, Refusal } from '#server/refusals.ts'
 

@@ -8,8 +8,8 @@ import { clockAt, testClub } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../test/rides.ts'
 import { cancelRegistration, givePlace } from './event-participants.ts'
-import { registrationTimes } from './registration-times.ts'
 import { leaveUpcomingRides } from './ride-places.ts'
+import { registrationTimes } from './ride-times.ts'
 import { createRidingEvent, type NewRidingEvent, updateRidingEvent } from './riding-events.ts'
 
 // The ride starts on July 4, 2126 at 09:00 in Denver, 15:00 UTC: registration closes twelve hours before, at 03:00 UTC.

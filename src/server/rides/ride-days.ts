@@ -1,5 +1,4 @@
-import { maxRideDays, type RideDays } from '#contract/rides/ride-days.ts'
-import { maxStops, maxTourStops, type RideStop } from '#contract/rides/ride-stops.ts'
+import { maxRideDays, maxStops, maxTourStops, type RideDays, type RideStop } from '#contract/rides/ride-stops.ts'
 import type { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { addDays, type ClubDay, dayCountOf, daysBetween, toInstant } from '#server/club-time.ts'

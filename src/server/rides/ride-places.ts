@@ -4,7 +4,7 @@ import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/ride-day/sheet-details.ts'
-import { isUpcomingRow, registrationTimes } from './registration-times.ts'
+import { isUpcomingRow, registrationTimes } from './ride-times.ts'
 
 // Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one),
 // rides in the order of their ids, then registrations.

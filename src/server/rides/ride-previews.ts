@@ -2,8 +2,8 @@ import type { RidePreview } from '#contract/rides/riding-events.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
-import { isUpcoming } from './registration-times.ts'
 import { answeredDays } from './ride-days.ts'
+import { isUpcoming } from './ride-times.ts'
 
 /**
  * What visitors may see of a ride when the club shows rides to them.

@@ -1,6 +1,6 @@
 import * as calls from '#contract/rides/ride-track-calls.ts'
 import { maxTrackBytes } from '#contract/rides/ride-tracks.ts'
-import { writeGpx } from '#contract/rides/tracks/write-gpx.ts'
+import { writeGpx } from '#contract/rides/tracks/track-files.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { deleteRideTrack, findRideTrack, findTrackPoints, saveRideTrack } from './ride-tracks.ts'

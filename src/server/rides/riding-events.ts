@@ -1,6 +1,11 @@
 import { memberRoles } from '#contract/accounts/users.ts'
-import { cancels, changesOf } from '#contract/rides/ride-changes.ts'
-import type { RidingEvent, RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
+import {
+  cancels,
+  changesOf,
+  type RidingEvent,
+  type RidingEventInput,
+  type RidingEventUpdate,
+} from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import type { ClubClock, ClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -9,16 +14,15 @@ import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { tell } from '#server/notices/tell.ts'
 import { invalid } from '#server/refusals.ts'
-import { forgetUndone, undone } from '#server/ride-day/ride-attendance.ts'
+import { forgetUndone, undone } from '#server/ride-day/record-attendance.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
 import { outdatedAfter } from '#server/site/outdated-translations.ts'
-import { findRidingEvent } from './list-rides.ts'
-import { checkClosingTime, checkDecisionTime, isUpcoming } from './registration-times.ts'
+import { findRidingEvent, type Viewer } from './list-rides.ts'
 import { checkDays, daysOf, movedEnd, readStops, writeStops } from './ride-days.ts'
 import { fillPlaces, lockRide, removeInactive } from './ride-places.ts'
-import type { Viewer } from './select-rides.ts'
+import { checkClosingTime, checkDecisionTime, isUpcoming } from './ride-times.ts'
 
 /** Its days are days of the club, its moments ISO-8601 UTC. */
 export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status' | 'eventDate' | 'endDate'> &

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import type { ClubDay } from '#server/club-time.ts'
-import { sunsetOf } from './sunset.ts'
+import { sunsetOf } from './ride-times.ts'
 
 const at = (coordinates: string | null, kind: RideStop['kind'] = 'fuel'): RideStop => ({
   id: kind,

@@ -11,9 +11,9 @@ import { deleteNoticesOf } from '#server/notices/notices.ts'
 import { type Moment, tell } from '#server/notices/tell.ts'
 import { notFound } from '#server/refusals.ts'
 import { deleteDetailsOfDeletedRides } from '#server/ride-day/sheet-details.ts'
-import { isUpcoming } from '#server/rides/registration-times.ts'
 import { lockRide } from '#server/rides/ride-places.ts'
 import { deleteRideRecords } from '#server/rides/ride-records.ts'
+import { isUpcoming } from '#server/rides/ride-times.ts'
 import { recordAudit } from './audit-log.ts'
 
 // Deleted rows wait in one table, out of their own: docs/decisions/029

@@ -1,5 +1,4 @@
-import { languageCookie } from '#contract/languages.ts'
-import { withoutLanguage } from '#contract/news/announcement-addresses.ts'
+import { languageCookie, withoutLanguage } from '#contract/languages.ts'
 import { displayCookieSeconds } from '#contract/site/display.ts'
 import * as calls from '#contract/site/language-calls.ts'
 import { answer } from '#server/http/answer.ts'

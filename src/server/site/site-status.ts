@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Status } from '#contract/site/status.ts'
+import { sql } from 'kysely'
+import type { ChannelHealth, Status } from '#contract/site/status.ts'
+import { listLookalikes } from '#server/accounts/username-looks.ts'
 import { backupRun, verificationRun } from '#server/backups/back-up-site.ts'
 import { findBackupPassphrase } from '#server/backups/passphrase.ts'
 import { readBuildStamp } from '#server/build-stamp.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { findRun } from '#server/jobs/job-runs.ts'
+import { type Channel, countWaiting, letterLimitCode, unverifiedCode } from '#server/notices/outbox.ts'
+import { countBeyondOutbox } from '#server/notices/queue-notices.ts'
+import { countRefused } from '#server/notices/refused-addresses.ts'
 import { projectFolder } from '#server/project-folder.ts'
-import { readStatus } from './status.ts'
 
 const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version
 
@@ -18,7 +23,7 @@ const noProblems: Status['setup'] = { wrongAddress: null, sharesAddress: false }
 
 /** The status page: facts of the database, the settings and the machine. @param setup what the process has noticed. */
 export async function describeSite(db: Db, config: Config, now = new Date(), setup = noProblems): Promise<Status> {
-  const { backups, mail, ...known } = await readStatus(db, { backupRun, verificationRun, now })
+  const { backups, mail, ...known } = await readStatus(db, now)
   return {
     ...known,
     setup,
@@ -38,4 +43,67 @@ async function measureDisk(folder: string): Promise<Status['disk']> {
   } catch {
     return null
   }
+}
+
+/** The part of the site's status that is in the database. */
+async function readStatus(db: Db, now: Date) {
+  const backup = await findRun(db, backupRun)
+  const verification = await findRun(db, verificationRun)
+  return {
+    backups: {
+      lastAt: backup?.succeededAt ?? null,
+      failedAt: backup?.failedAt ?? null,
+      failure: backup?.failure ?? null,
+    },
+    verifiedAt: verification?.succeededAt ?? null,
+    mail: { ...(await readHealth(db, 'mail')), refused: await countRefused(db) },
+    push: await readHealth(db, 'push'),
+    beyondOutbox: await countBeyondOutbox(db, now),
+    activeAdmins: (await listActiveAdmins(db)).length,
+    lookalikes: (await listLookalikes(db)).map(({ username }) => username),
+  }
+}
+
+async function readHealth(db: Db, channel: Channel): Promise<ChannelHealth> {
+  const sent = await db
+    .selectFrom('outbox')
+    .select('sentAt')
+    .where('channel', '=', channel)
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const failing = await db
+    .selectFrom('outbox')
+    .select('lastErrorCode')
+    .where('channel', '=', channel)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('lastErrorCode', 'is not', null)
+    .where('lastErrorCode', 'not in', [unverifiedCode, letterLimitCode])
+    .orderBy('nextAttemptAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    waiting: await countWaiting(db, channel),
+    lastSentAt: sent?.sentAt ?? null,
+    lastErrorCode: failing?.lastErrorCode ?? null,
+  }
+}
+
+/** Usernames. */
+export async function listActiveAdmins(db: Db): Promise<string[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('username')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', 'true')
+    .execute()
+  return admins.map(({ username }) => username).sort()
+}
+
+/** Bytes of the whole database. */
+export async function measurePostgres(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number | string }>`select pg_database_size(current_database()) as bytes`.execute(db)
+  return Number(rows[0]?.bytes)
 }

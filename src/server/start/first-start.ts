@@ -1,4 +1,5 @@
 import { adminPasswordLength } from '#contract/accounts/auth.ts'
+import type { AnnouncementInput } from '#contract/news/announcements.ts'
 import { findPasswordProblem } from '#server/accounts/passwords/password-choice.ts'
 import { hashPassword, randomPassword } from '#server/accounts/passwords/passwords.ts'
 import { createUser, hasActiveAdmin } from '#server/accounts/users.ts'
@@ -7,7 +8,6 @@ import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
-import { starterAnnouncement } from '#server/demo/starter-announcement.ts'
 import { OperatorError } from '#server/errors.ts'
 import { createAnnouncement, listAnnouncements } from '#server/news/announcements.ts'
 import { Refusal } from '#server/refusals.ts'
@@ -91,4 +91,18 @@ function hasWeakAdminPassword({ adminPassword, adminUsername: username, club }: 
   if (adminPassword === undefined) return false
   if (adminPassword.length < adminPasswordLength) return true
   return findPasswordProblem(adminPassword, { username, email: null, firstName: null, lastName: null }, club) !== null
+}
+
+/** The only content of a new site's database. */
+function starterAnnouncement(now: Date): Omit<AnnouncementInput, 'sendToMembers'> {
+  return {
+    type: 'general',
+    titleKo: '클럽 홈페이지가 문을 열었습니다',
+    titleEn: 'Our new website is open',
+    contentKo:
+      '공지사항과 라이딩 일정, 회칙을 이제 이곳에서 보실 수 있습니다. 이 글은 관리자 페이지의 공지사항 탭에서 고치거나 지울 수 있습니다.',
+    contentEn:
+      'Announcements, the riding schedule and our bylaws now have a home here. Administrators can change or delete this post on the Announcements tab of the admin page.',
+    eventDate: now.toISOString(),
+  }
 }

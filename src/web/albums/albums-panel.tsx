@@ -3,9 +3,14 @@ import { ArrowDownUp, ExternalLink, Images, Pencil, Trash2 } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { directPictureAddress, isDropboxWithoutPicture } from '#contract/albums/dropbox-links.ts'
 import { createPhotoAlbum, deletePhotoAlbum, listAllAlbums, updatePhotoAlbum } from '#contract/albums/photo-album-calls.ts'
-import { type PhotoAlbum, type PhotoAlbumFields, PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
+import {
+  directPictureAddress,
+  isDropboxWithoutPicture,
+  type PhotoAlbum,
+  type PhotoAlbumFields,
+  PhotoAlbumInput,
+} from '#contract/albums/photo-albums.ts'
 import type { Language } from '#contract/languages.ts'
 import { listPastRides } from '#contract/rides/past-ride-calls.ts'
 import { confirmAlbumTranslation, listOutdatedAlbums } from '#contract/site/outdated-translation-calls.ts'

@@ -1,6 +1,6 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { inLanguageOf } from '#contract/news/announcement-addresses.ts'
+import { inLanguageOf } from '#contract/languages.ts'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import { sessionEnds } from '#web/accounts/session/session.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
 import { IntlProvider } from 'use-intl'
-import { isLanguage, type Language, languageCookie } from '#contract/languages.ts'
-import { withoutLanguage } from '#contract/news/announcement-addresses.ts'
+import { isLanguage, type Language, languageCookie, withoutLanguage } from '#contract/languages.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
 import { deviceStorage, keepInCookie, tabStorage } from '#web/browser-storage.ts'
 import { clubNames, useClub } from '#web/club.tsx'

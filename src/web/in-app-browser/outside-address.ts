@@ -1,5 +1,4 @@
-import { isLanguage, type Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, isLanguage, type Language } from '#contract/languages.ts'
 import { appOf } from './in-app-browser.ts'
 
 /**

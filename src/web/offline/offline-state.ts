@@ -1,4 +1,4 @@
-import { workerPolicy } from '#contract/site/trusted-types.ts'
+import { workerPolicy } from '#contract/site/page.ts'
 import { serviceWorkers } from '#web/browser-abilities.ts'
 import type { ToPage, ToWorker } from '#web/service-worker/strategy.ts'
 import { createStore } from '#web/store.ts'

@@ -1,5 +1,5 @@
-import type { RideDays } from '#contract/rides/ride-days.ts'
-import { rideLength } from '#contract/rides/ride-length.ts'
+import type { RideDays } from '#contract/rides/ride-stops.ts'
+import { rideLength } from '#contract/rides/ride-words.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { type Format, hoursOf } from '#web/i18n/format.ts'
 

@@ -1,6 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { languages } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, languages } from '#contract/languages.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { attempt } from '#web/browser-abilities.ts'
 import { forgetPush, readPushOwner, sendSubscription } from '#web/notices/push/push-subscription.ts'

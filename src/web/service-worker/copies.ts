@@ -1,5 +1,4 @@
-import { type Language, languageCookie } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language, languageCookie } from '#contract/languages.ts'
 import { displayCookies, readDisplayCookies } from '#contract/site/display.ts'
 import { filesOf, offlineNotice } from './strategy.ts'
 

@@ -1,5 +1,4 @@
-import { isLanguage, type Language } from '#contract/languages.ts'
-import { addressIn, withLanguage } from '#contract/news/announcement-addresses.ts'
+import { addressIn, isLanguage, type Language, withLanguage } from '#contract/languages.ts'
 import type { TextSize, Theme } from '#contract/site/display.ts'
 
 /** A page tells the worker what it shows, that its user is logged in, or that it keeps a head count. */

@@ -1,4 +1,4 @@
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn } from '#contract/languages.ts'
 import { endOnServer, readPushOwner, sendSubscription } from '#web/notices/push/push-subscription.ts'
 import { listCounts } from '#web/ride-day/head-count/storage.ts'
 import { answerFile, answerPage, changeRides, changeSession, saveRides, watchSession } from './answers.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { consentVersion } from '#contract/members/consent.ts'
+import { consentVersion } from '#contract/members/applications.ts'
 import { retentionDays, retentionHours } from '#contract/site/retention.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames } from '#web/i18n/language.tsx'

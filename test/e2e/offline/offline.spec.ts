@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn } from '#contract/languages.ts'
 import { type DemoSite, startDemoSite } from '../demo-site.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { installed, isSaved, startWeakSignal, type WeakSignal } from './weak-signal.ts'

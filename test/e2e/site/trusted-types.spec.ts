@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { workerPolicy } from '#contract/site/trusted-types.ts'
+import { workerPolicy } from '#contract/site/page.ts'
 import { withoutPushService } from '../accounts/subscription.ts'
 import { expect, logInAs, test, text } from '../fixtures.ts'
 import { installed } from '../offline/weak-signal.ts'

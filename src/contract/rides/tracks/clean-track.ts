@@ -1,6 +1,6 @@
 import simplify from 'simplify-js'
 import { maxTrackPoints } from '#contract/rides/ride-tracks.ts'
-import { noLine, type RecordedPoint, type RecordedTrack } from './read-track.ts'
+import { noLine, type RecordedPoint, type RecordedTrack } from './track-files.ts'
 import { metersBetween, onPlane, type TrackSegment } from './track-points.ts'
 
 /** Each begins where a recording was paused. */

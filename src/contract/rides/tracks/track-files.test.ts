@@ -3,9 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { maxTrackBytes, maxTrackPoints } from '#contract/rides/ride-tracks.ts'
 import { type CleanTrack, cleanTrack } from './clean-track.ts'
-import { createTrackReader, TrackRefusal } from './read-track.ts'
+import { createTrackReader, TrackRefusal, writeGpx } from './track-files.ts'
 import { metersBetween, type TrackSegment } from './track-points.ts'
-import { writeGpx } from './write-gpx.ts'
 
 function read(...parts: string[]): CleanTrack {
   const reader = createTrackReader()

@@ -1,5 +1,5 @@
 import type { NewPasskey, SignedChallenge } from '#contract/accounts/passkeys.ts'
-import type { PasskeyRow } from '#server/db/login-rows.ts'
+import type { PasskeyRow } from '#server/db/person-rows.ts'
 import { late } from '#server/late-module.ts'
 import type { RelyingParty } from './relying-party.ts'
 

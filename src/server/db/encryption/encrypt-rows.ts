@@ -1,7 +1,6 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/open.ts'
+import { type Db, truncateLog } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { truncateLog } from '#server/db/truncate-log.ts'
 import { decryptField, encryptField, type Keys, keyIdOf, markOf } from './cipher.ts'
 import { encryptedTableNames, findEncryptedTable } from './encrypted-columns.ts'
 import { hashSecret } from './secret-hash.ts'

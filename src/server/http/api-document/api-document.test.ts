@@ -3,8 +3,7 @@ import { before, test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as z from 'zod/mini'
 import { createTestApp } from '../../../../test/app.ts'
-import { examples } from './examples.ts'
-import { shapes } from './schemas.ts'
+import { examples, shapes } from './schemas.ts'
 
 interface Schema {
   $ref?: string
@@ -110,7 +109,7 @@ test('every body has an example, which all its shapes accept', () => {
     if (schema === undefined) continue
     const names = shapeNames(schema)
     const found = names.flatMap((name) => document.components.schemas[name]?.examples ?? [])
-    assert.ok(found.length > 0, `${operationId}: add an example of ${names.join(' or ')} to examples.ts`)
+    assert.ok(found.length > 0, `${operationId}: add an example of ${names.join(' or ')} to schemas.ts`)
     for (const example of found)
       for (const name of names) assert.ok(shapes.get(name)?.safeParse(example).success, `${operationId}: ${name}`)
   }

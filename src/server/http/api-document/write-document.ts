@@ -4,8 +4,7 @@ import type { AnyCall } from '#contract/calls.ts'
 import { Health } from '#contract/site/status.ts'
 import type { Config } from '#server/config.ts'
 import { sessionCookieName } from '#server/http/clients/sessions.ts'
-import { answers, headers } from './answers.ts'
-import { operationOf } from './operations.ts'
+import { answers, headers, operationOf } from './operations.ts'
 import { describeSchema, nameSchemas } from './schemas.ts'
 
 // docs/decisions/040: why zod-openapi, and names from the contract

@@ -1,6 +1,6 @@
 import { RegisterInput } from '#contract/accounts/auth.ts'
 import { isCalendarDay } from '#contract/date-fields.ts'
-import { emergencyRelations } from '#contract/members/application-choices.ts'
+import { emergencyRelations } from '#contract/members/applications.ts'
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { type Sentence, say } from '#contract/sentences.ts'

@@ -1,5 +1,4 @@
-import { type Language, languages } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language, languages } from '#contract/languages.ts'
 import type { RenderedPage } from '#contract/site/page.ts'
 import type { SiteVerification } from '#server/config.ts'
 import { feedPath } from '#server/pages/files/feed.ts'

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
 import type { RenderedPage } from '#contract/site/page.ts'
 import type { Hash, PageAssets } from './web-build.ts'
 

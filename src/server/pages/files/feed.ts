@@ -1,5 +1,5 @@
-import type { Language } from '#contract/languages.ts'
-import { addressIn, announcementAddress } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
+import { announcementAddress } from '#contract/news/announcement-addresses.ts'
 import type { Announcement } from '#contract/news/announcements.ts'
 import type { Club } from '#contract/site/club.ts'
 import { escapeHtml, escapeXml } from '#server/pages/documents/escape-html.ts'

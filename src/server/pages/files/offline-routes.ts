@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
 import { languageOfFile } from '#server/pages/display-settings.ts'

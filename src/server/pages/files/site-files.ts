@@ -1,5 +1,5 @@
-import { type Language, languages } from '#contract/languages.ts'
-import { addressIn, announcementAddress } from '#contract/news/announcement-addresses.ts'
+import { addressIn, type Language, languages } from '#contract/languages.ts'
+import { announcementAddress } from '#contract/news/announcement-addresses.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
 import { escapeXml } from '#server/pages/documents/escape-html.ts'

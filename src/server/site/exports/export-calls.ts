@@ -5,9 +5,17 @@ import * as calls from '#contract/site/export-calls.ts'
 import { clubClock, clubDateTime } from '#server/club-time.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { applicationColumns, logColumns, memberColumns, riderColumns } from './columns.ts'
 import { type Column, writeCsv } from './csv.ts'
-import { takeApplications, takeLog, takeMembers, takeRideSheet } from './exports.ts'
+import {
+  applicationColumns,
+  logColumns,
+  memberColumns,
+  riderColumns,
+  takeApplications,
+  takeLog,
+  takeMembers,
+  takeRideSheet,
+} from './exports.ts'
 
 /** CSV files for administrators. */
 export function answerExportCalls(app: Api, { db, config }: Site): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
 import type { SheetRider } from '#contract/ride-day/ride-sheets.ts'
-import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
+import { type AuditEntry, type AuditKind, isAuditAction, kindOf } from '#contract/site/audit-log.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -9,6 +9,7 @@ import { withGlobalLock } from '#server/db/transaction.ts'
 import { viewApplications } from '#server/members/membership-applications.ts'
 import { openRideSheet } from '#server/ride-day/ride-sheets.ts'
 import { listAuditLog, recordAudit } from '#server/site/audit-log.ts'
+import type { Column } from './csv.ts'
 
 // What administrators take along as files. Each leaves a line about the file, and one about each person whose details are in it.
 
@@ -121,3 +122,100 @@ async function* readLog(db: Db, which: Lines): AsyncGenerator<AuditEntry[]> {
     after = page.next ?? undefined
   } while (after !== undefined)
 }
+
+type Details = Pick<
+  MembershipApplication,
+  | 'koreanName'
+  | 'englishName'
+  | 'phoneNumber'
+  | 'kakaoId'
+  | 'email'
+  | 'dateOfBirth'
+  | 'motorcycleModel'
+  | 'emergencyContactName'
+  | 'emergencyContactRelation'
+  | 'emergencyContactPhone'
+>
+
+const detailColumns: Column<{ [Field in keyof Details]: Details[Field] | null }>[] = [
+  { ko: '한글 이름', en: 'Korean name', cell: (row) => row.koreanName },
+  { ko: '영문 이름', en: 'English name', cell: (row) => row.englishName },
+  { ko: '전화번호', en: 'Phone number', cell: (row) => row.phoneNumber },
+  { ko: '카카오톡 ID', en: 'KakaoTalk ID', cell: (row) => row.kakaoId },
+  { ko: '이메일', en: 'Email', cell: (row) => row.email },
+  { ko: '생년월일', en: 'Date of birth', cell: (row) => row.dateOfBirth },
+  { ko: '모터사이클 기종', en: 'Motorcycle model', cell: (row) => row.motorcycleModel },
+]
+const emergencyContact: Column<{
+  emergencyContactName: string | null
+  emergencyContactRelation: string | null
+  emergencyContactPhone: string | null
+}>[] = [
+  { ko: '비상 연락처 이름', en: 'Emergency contact name', cell: (row) => row.emergencyContactName },
+  {
+    ko: '비상 연락처 관계',
+    en: 'Emergency contact relation',
+    cell: (row, say) => row.emergencyContactRelation && say.word('relation', row.emergencyContactRelation),
+  },
+  { ko: '비상 연락처 전화번호', en: 'Emergency contact phone', cell: (row) => row.emergencyContactPhone },
+]
+
+export const memberColumns: readonly Column<ListedMember>[] = [
+  { ko: '아이디', en: 'Username', cell: ({ username }) => username },
+  { ko: '성', en: 'Last name', cell: ({ lastName }) => lastName },
+  { ko: '이름', en: 'First name', cell: ({ firstName }) => firstName },
+  { ko: '역할', en: 'Role', cell: ({ role }, say) => say.word('role', role) },
+  { ko: '계정 상태', en: 'Account status', cell: ({ isActive }, say) => say.word('active', isActive) },
+  { ko: '계정 이메일', en: 'Account email', cell: ({ accountEmail }) => accountEmail },
+  { ko: '계정 만든 날', en: 'Account created', cell: ({ createdAt }, say) => say.day(createdAt) },
+  ...detailColumns,
+  ...emergencyContact,
+  { ko: '승인일', en: 'Approved', cell: ({ reviewedAt }, say) => say.day(reviewedAt) },
+  { ko: '납부 확인일', en: 'Payment confirmed', cell: ({ paymentConfirmedAt }, say) => say.day(paymentConfirmedAt) },
+  { ko: '본인이 확인한 날', en: 'Details confirmed', cell: ({ detailsConfirmedAt }, say) => say.day(detailsConfirmedAt) },
+]
+
+export const applicationColumns: readonly Column<MembershipApplication>[] = [
+  { ko: '상태', en: 'Status', cell: ({ status }, say) => say.word('status', status) },
+  { ko: '신청일', en: 'Applied', cell: ({ submittedAt }, say) => say.day(submittedAt) },
+  ...detailColumns,
+  ...emergencyContact,
+  { ko: '회비', en: 'Membership fee', cell: ({ membershipFee }) => membershipFee },
+  { ko: '납부 상태', en: 'Payment status', cell: ({ paymentStatus }, say) => say.word('payment', paymentStatus) },
+  { ko: '납부 확인일', en: 'Payment confirmed', cell: ({ paymentConfirmedAt }, say) => say.day(paymentConfirmedAt) },
+  { ko: '처리일', en: 'Decided', cell: ({ reviewedAt }, say) => say.day(reviewedAt) },
+  { ko: '사유', en: 'Notes', cell: ({ notes }) => notes },
+  { ko: '본인이 확인한 날', en: 'Details confirmed', cell: ({ detailsConfirmedAt }, say) => say.day(detailsConfirmedAt) },
+  { ko: '개인정보 동의일', en: 'Consent', cell: ({ consentAt }, say) => say.day(consentAt) },
+  { ko: '명단에서 옮긴 날', en: 'Imported', cell: ({ importedAt }, say) => say.day(importedAt) },
+]
+
+export const riderColumns: readonly Column<SheetRider>[] = [
+  { ko: '참가', en: 'Place', cell: ({ status }, say) => say.word('place', status) },
+  { ko: '성', en: 'Last name', cell: ({ lastName }) => lastName },
+  { ko: '이름', en: 'First name', cell: ({ firstName }) => firstName },
+  { ko: '한글 이름', en: 'Korean name', cell: ({ koreanName }) => koreanName },
+  { ko: '영문 이름', en: 'English name', cell: ({ englishName }) => englishName },
+  { ko: '전화번호', en: 'Phone number', cell: ({ phoneNumber }) => phoneNumber },
+  { ko: '모터사이클 기종', en: 'Motorcycle model', cell: ({ motorcycleModel }) => motorcycleModel },
+  ...emergencyContact,
+  { ko: '동승자', en: 'Passenger', cell: ({ passengerName }) => passengerName },
+  { ko: '동승자 비상 연락처', en: 'Passenger’s emergency phone', cell: ({ passengerPhone }) => passengerPhone },
+  { ko: '본인이 확인한 날', en: 'Details confirmed', cell: ({ detailsConfirmedAt }, say) => say.day(detailsConfirmedAt) },
+]
+
+/** Names of what is gone are unknown: the end of the id shows which lines are about the same. */
+const orEnd = (name: string | null, end: string | null) => name ?? (end && `…${end}`)
+
+export const logColumns: readonly Column<AuditEntry>[] = [
+  { ko: '시각', en: 'Time', cell: ({ at }, say) => say.time(at) },
+  {
+    ko: '분류',
+    en: 'Kind',
+    cell: ({ action }, say) => (isAuditAction(action) ? say.word('logKind', kindOf(action)) : null),
+  },
+  { ko: '활동', en: 'Action', cell: ({ action }) => action },
+  { ko: '한 사람', en: 'By', cell: ({ actor, goneActor }) => orEnd(actor, goneActor) },
+  { ko: '대상', en: 'Subject', cell: ({ subject, goneSubject }) => orEnd(subject, goneSubject) },
+  { ko: '자세히', en: 'Detail', cell: ({ detail }) => detail },
+]

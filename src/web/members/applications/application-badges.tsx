@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ApplicationStatus } from '#contract/members/application-choices.ts'
+import type { ApplicationStatus } from '#contract/members/applications.ts'
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { emergencyRelations } from '#contract/members/application-choices.ts'
+import { emergencyRelations } from '#contract/members/applications.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { UnverifiedAddress } from '#web/accounts/account-badges.tsx'

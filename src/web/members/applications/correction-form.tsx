@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { emergencyRelations } from '#contract/members/application-choices.ts'
+import { emergencyRelations } from '#contract/members/applications.ts'
 import { ApplicationCorrection, ImportedCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { RestoredNote } from '#web/editor/restored-note.tsx'

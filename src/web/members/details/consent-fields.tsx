@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { useTranslations } from 'use-intl'
-import { consentVersion } from '#contract/members/consent.ts'
+import { consentVersion } from '#contract/members/applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { CheckField } from '#web/ui/form/form-field.tsx'
 import { Link } from '#web/ui/link.tsx'

@@ -1,9 +1,8 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { submitApplication } from '#contract/members/application-calls.ts'
-import { emergencyRelations, paymentStatuses } from '#contract/members/application-choices.ts'
-import type { SubmittedApplication } from '#contract/members/membership-applications.ts'
-import type { ConsentingApplication } from '#contract/members/submission.ts'
+import { emergencyRelations, paymentStatuses } from '#contract/members/applications.ts'
+import type { ConsentingApplication, SubmittedApplication } from '#contract/members/membership-applications.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { change } from '#web/api/changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
@@ -118,7 +117,8 @@ function LogInToFinish({ username }: { username: string }) {
   )
 }
 
-const schema = () => import('#contract/members/submission.ts').then(({ ConsentingApplication }) => ConsentingApplication)
+const schema = () =>
+  import('#contract/members/membership-applications.ts').then(({ ConsentingApplication }) => ConsentingApplication)
 
 /** With the account that it was meant for. */
 export type SentApplication = SubmittedApplication & { username: string }

@@ -1,4 +1,4 @@
-import { emergencyRelations, paymentStatuses } from '#contract/members/application-choices.ts'
+import { emergencyRelations, paymentStatuses } from '#contract/members/applications.ts'
 import type { OwnApplication } from '#contract/members/details.ts'
 import type { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { rideLength } from '#contract/rides/ride-length.ts'
+import { rideLength } from '#contract/rides/ride-words.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 

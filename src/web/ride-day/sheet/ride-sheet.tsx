@@ -4,7 +4,7 @@ import { type ComponentProps, Fragment, type ReactNode, useEffect, useLayoutEffe
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
-import { emergencyRelations } from '#contract/members/application-choices.ts'
+import { emergencyRelations } from '#contract/members/applications.ts'
 import type { RideSheet, SheetRider } from '#contract/ride-day/ride-sheets.ts'
 import { givePlace } from '#contract/rides/event-participant-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { isKept } from '#contract/members/kept.ts'
+import { isKept } from '#contract/members/applications.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { isOlderThan } from '#web/i18n/format.ts'

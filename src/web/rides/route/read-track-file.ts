@@ -1,6 +1,5 @@
 import { cleanTrack } from '#contract/rides/tracks/clean-track.ts'
-import { createTrackReader, TrackRefusal } from '#contract/rides/tracks/read-track.ts'
-import { writeGpx } from '#contract/rides/tracks/write-gpx.ts'
+import { createTrackReader, TrackRefusal, writeGpx } from '#contract/rides/tracks/track-files.ts'
 import type { Sentence } from '#contract/sentences.ts'
 
 /** So much at a time, so that the page goes on answering. */

@@ -3,8 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { isCalendarDay } from '#contract/date-fields.ts'
-import { maxRideDays } from '#contract/rides/ride-days.ts'
-import { hasOwnName, hasOwnTime, maxStops, maxTourStops, type StopKind, stopKinds } from '#contract/rides/ride-stops.ts'
+import {
+  hasOwnName,
+  hasOwnTime,
+  maxRideDays,
+  maxStops,
+  maxTourStops,
+  type StopKind,
+  stopKinds,
+} from '#contract/rides/ride-stops.ts'
 import type { RidingEventFields } from '#contract/rides/riding-events.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useSentence } from '#web/i18n/sentences.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { addressIn } from '#contract/news/announcement-addresses.ts'
+import { addressIn } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { downloadRideTrack } from '#contract/rides/ride-track-calls.ts'
 import { pathOf } from '#web/api/calls.ts'

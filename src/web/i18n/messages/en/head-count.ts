@@ -1,4 +1,4 @@
-import { stopNames } from '#contract/rides/stop-names.ts'
+import { stopNames } from '#contract/rides/ride-words.ts'
 import type { Twin } from '#web/i18n/messages/twin.ts'
 
 /** The screen on which riders are counted. */

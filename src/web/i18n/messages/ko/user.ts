@@ -1,4 +1,4 @@
-import { stopNames } from '#contract/rides/stop-names.ts'
+import { stopNames } from '#contract/rides/ride-words.ts'
 
 /** What only users see, on several pages: visitors download none of it. */
 export const messages = {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { type Sentence, say } from '#contract/sentences.ts'
-import type { TrackPoint } from './track-points.ts'
+import type { TrackPoint, TrackSegment } from './track-points.ts'
 
 // docs/decisions/034: the server and the form read with this file, so that both say the same of it.
 
@@ -205,4 +205,22 @@ function numberOf(
   if (!decimal.test(trimmed)) return null
   const number = Number(trimmed.replace(',', '.'))
   return number < least || number > most ? null : Number(number.toFixed(decimals)) + 0
+}
+
+/** A GPX 1.1 file with nothing but the line. */
+export function writeGpx(segments: readonly TrackSegment[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gpx version="1.1" creator="club-site" xmlns="http://www.topografix.com/GPX/1/1">',
+    '<trk>',
+    ...segments.flatMap((points) => ['<trkseg>', ...points.map(writePoint), '</trkseg>']),
+    '</trk>',
+    '</gpx>',
+    '',
+  ].join('\n')
+}
+
+function writePoint([latitude, longitude, elevation]: TrackSegment[number]): string {
+  const place = `lat="${latitude.toFixed(5)}" lon="${longitude.toFixed(5)}"`
+  return elevation === undefined ? `<trkpt ${place}/>` : `<trkpt ${place}><ele>${elevation.toFixed(1)}</ele></trkpt>`
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inLanguageOf, withLanguage, withoutLanguage } from './announcement-addresses.ts'
+import { inLanguageOf, withLanguage, withoutLanguage } from './languages.ts'
 
 test('an address has one language in its query, whatever it had before', () => {
   assert.equal(withLanguage('/', 'en'), '/?lang=en')

@@ -17,7 +17,7 @@ interface Reader {
   language: Language
   /** Writes `HH:mm` in the clock form of the language. */
   clock: (time: string) => string
-  /** Of a stop after midnight (stops-after-midnight.ts). */
+  /** Of a stop after midnight (`stopsAfterMidnight`). */
   isNextDay: boolean
 }
 
@@ -28,4 +28,29 @@ export function stopLine(
 ): string {
   const at = time && clock(time)
   return [at && isNextDay ? nextDayTime[language](at) : at, stopNames[language][kind], name].filter(Boolean).join(' · ')
+}
+
+interface Plan {
+  startTime: string
+  /** Null for an open end. */
+  endTime: string | null
+  /** The last day of a ride of several days, whose stops have their day. */
+  endDate?: string | null
+  stops: readonly (Pick<RideStop, 'id' | 'kind' | 'time'> & { day?: number })[]
+}
+
+/**
+ * Ids of the stops of a ride of one day that come after midnight: the first whose time is before the start, and all behind it in the order of the ride. A ride
+ * that is back before midnight has none.
+ */
+export function stopsAfterMidnight({ startTime, endTime, endDate = null, stops }: Plan): ReadonlySet<string> {
+  const isBackBefore = endTime !== null && endTime >= startTime
+  if (isBackBefore || endDate !== null || stops.some(({ day = 1 }) => day > 1)) return new Set()
+  const first = stops.findIndex(({ kind, time }) => kind !== 'meeting' && time !== null && time < startTime)
+  return new Set(first === -1 ? [] : stops.slice(first).map(({ id }) => id))
+}
+
+/** How long a ride of several days takes: `1박 2일` or `2 days`. */
+export function rideLength(dayCount: number, language: Language): string {
+  return language === 'ko' ? `${dayCount - 1}박 ${dayCount}일` : `${dayCount} days`
 }
