@@ -7,7 +7,7 @@ import { lacksPreviousVersion, previous, run } from './previous-version.ts'
 
 const config = 'club.config.json'
 const bylaws = ['src/web/content/bylaws.ko.md', 'src/web/content/bylaws.en.md'] as const
-const phrases = 'src/web/news/phrases/phrases.ts'
+const phrases = 'src/web/content/phrases.ts'
 
 /** A clone at the previous version, with the next one as the tag v1.2.0. */
 function clonePrevious(context: TestContext) {

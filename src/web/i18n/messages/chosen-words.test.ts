@@ -56,7 +56,7 @@ const sources = [
   'src/server/rides/compose-calendar.ts',
   ...globSync('src/server/**/*-{mail,page,texts}.ts'),
   'src/server/pages/files/offline-routes.ts',
-  'src/web/news/phrases/phrases.ts',
+  'src/web/content/phrases.ts',
   'src/web/members/applications/decision-text.ts',
   'src/web/members/import/invitation-text.ts',
   'src/web/ride-day/telling/ride-texts.ts',

@@ -14,13 +14,6 @@ import { pages } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
-import { DeleteQuestion } from '#web/editor/delete-question.tsx'
-import { useLanguage } from '#web/i18n/language.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
-import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
-import { FormAlert } from '#web/ui/form/form-parts.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
 import {
   builtInPhrases,
   fieldsOf,
@@ -29,8 +22,15 @@ import {
   type PhraseValues,
   phraseGroups,
   withSentence,
-} from './phrases.ts'
-import './phrases.css'
+} from '#web/content/phrases.ts'
+import { DeleteQuestion } from '#web/editor/delete-question.tsx'
+import { useLanguage } from '#web/i18n/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
+import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
+import { FormAlert } from '#web/ui/form/form-parts.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import '#web/content/phrases.css'
 
 interface PhrasePickerProps {
   /** The two texts as they are now. */
