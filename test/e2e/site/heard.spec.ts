@@ -31,6 +31,11 @@ test('what is said after signing up appears once the page is no longer hidden be
 }) => {
   const { home, rides } = text(language)
   const ride = await plan('4')
+  // Another test of this site may have confirmed the details.
+  await page.route('**/api/membership-applications/mine', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), detailsConfirmedAt: '2020-01-01T00:00:00.000Z' } })
+  })
   await logInAs(page, site, 'rider')
   const card = await openCard(page, home.scheduleTab, ride)
   await card.evaluate((element) => {
