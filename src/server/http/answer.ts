@@ -71,8 +71,16 @@ function answerOf({ answers, creates, sends }: AnyCall): unknown {
   return answers ?? creates ?? z.undefined()
 }
 
+/** Schemas of paths whose parameters are ids, by the names of these: most calls share one. */
+const idSchemas = new Map<string, z.ZodMiniType>()
+
 /** The schema of the parameters in the path: ids, unless the call declares others. */
 export function paramsOf({ params, path }: AnyCall): z.ZodMiniType | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  return params ?? (names.length === 0 ? undefined : z.object(Object.fromEntries(names.map((name) => [name, Id]))))
+  if (params || names.length === 0) return params
+  const known = idSchemas.get(names.join())
+  if (known !== undefined) return known
+  const made = z.object(Object.fromEntries(names.map((name) => [name, Id])))
+  idSchemas.set(names.join(), made)
+  return made
 }
