@@ -67,7 +67,7 @@ export type HeadCount = z.infer<typeof HeadCount>
 const PhoneInstant = z.iso.datetime({ error: say('Invalid value') })
 
 /**
- * What a phone counted since it last reached the server. Of the marks about a rider at a stop the one with the newest `at` stays, whoever made it, so that
+ * What a phone counted since it last reached the server. Of the marks about a rider at a stop the one with the newest `at` stays, from any account, so that
  * sending them again changes nothing, also after later changes.
  */
 export const HeadCountInput = z.object({

@@ -18,7 +18,7 @@ export function answerContinueLinkCalls(app: Api, { db, config }: Site): void {
     return { token, secondsLeft: continueLinkSeconds }
   })
 
-  /** Only links that do not work are counted: whoever has a right one needs no guesses. */
+  /** Only links that do not work are counted: a user with a working link needs no guesses. */
   async function refuse(request: FastifyRequest): Promise<never> {
     await app.limits.spend(request, 'badContinueLinkFromAddress')
     throw new Refusal(

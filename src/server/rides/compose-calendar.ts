@@ -217,7 +217,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /**
  * Folds the lines of an iCalendar file (RFC 5545, 3.1) anew: never within an escape such as `\n`, because Google Calendar then drops the entry, and never within
- * what readers see as one character, because some programs decode each line by itself.
+ * what readers see as one character, because some programs decode each line alone.
  */
 export function foldLines(calendar: string): string {
   const lines = calendar.replaceAll(/\r\n[ \t]/g, '').split('\r\n')

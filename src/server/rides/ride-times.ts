@@ -55,7 +55,7 @@ export function hasStarted(
   return ride.startedAt !== null || ride.arrivedAt !== null || rideSpan(ride, club.timeZone).start <= now
 }
 
-/** From when on the ride's badge says that it is over although nobody completed it, as the upcoming list has it (docs/product.md 9.1). */
+/** From when on the ride's badge says that it is over without having been completed, as the upcoming list has it (docs/product.md 9.1). */
 export function overAt(ride: Pick<RidingEventRow, 'eventDate' | 'endDate' | 'status'>, timeZone: string): string {
   return toInstant(addDays(lastDayOf(ride), ride.status === 'ongoing' ? 2 : 1), timeZone)
 }

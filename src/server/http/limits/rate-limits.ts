@@ -36,7 +36,7 @@ const guesses = (most: number, ...by: Part[]): Limit => ({ most, spanMs: quarter
 const guessesInDay = (most: number, ...by: Part[]): Limit => ({ most, spanMs: dayMs, maxRows: maxRowsOfGuesses, by })
 
 /**
- * Calls of users. One session gets half, so that whoever has stolen one leaves the owner's other browsers theirs. A new password empties those of the
+ * Calls of users. One session gets half, so that a stolen session leaves the owner's other browsers theirs. A new password empties those of the
  * account.
  */
 const ofAccounts = {

@@ -23,7 +23,7 @@ async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   return begin()
 }
 
-/** Releases up to 1.3.0 stored what was on its way by itself, and marks that another phone had made differently. */
+/** Releases up to 1.3.0 stored the batch that was being sent apart, and marks that another phone had made differently. */
 interface Stored extends KeptCount {
   sending?: KeptCount['unsent'] | null
   conflicts?: { mine: Mark }[]
