@@ -17,6 +17,7 @@ import { maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type { HeadCount, MarkStatus } from '#contract/ride-day/head-counts.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
@@ -236,8 +237,8 @@ function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
 
   function add(event: FormEvent) {
     event.preventDefault()
-    const guest = { id: newBrowserId(), name: name.trim() }
-    if (guest.name === '') return
+    if (!isVisible(name)) return
+    const guest = { id: newBrowserId(), name }
     const at = new Date().toISOString()
     act((each) => addGuest(each, guest, at))
     type('')

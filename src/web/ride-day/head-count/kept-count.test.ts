@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maxMarks } from '#contract/ride-day/head-count-rules.ts'
-import type { HeadCountInput } from '#contract/ride-day/head-counts.ts'
+import { HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { HttpError } from '#web/api/request.ts'
 import { answer, at, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
 import {
@@ -115,6 +115,19 @@ test('a guest is here where they were added, and is removed also while the addin
   const arrived = withAnswer(removed, nextBatch(added), answer({ guests: [guest], marks: [stored(guest.id, 'here')] }))
   assert.deepEqual([guestsOf(arrived), nextBatch(arrived).removedGuests], [[], [guest.id]])
   assert.equal(peopleAt(arrived, 'meeting').total, 4)
+})
+
+test('no name of a guest keeps the server from taking what was counted', () => {
+  const id = '0192f0c1-2345-4abc-8def-0123456789ab'
+  const sendable = (name: string) => {
+    const added = addGuest(kimHere, { id, name }, at)
+    HeadCountInput.parse({ ...nextBatch(added), eventDate: count.eventDate })
+    return guestsOf(added).map((guest) => guest.name)
+  }
+  assert.deepEqual(sendable(' 박민재\t010-1234-5678\n'), ['박민재 010-1234-5678'], 'from a table')
+  assert.deepEqual(sendable('\u202a\u200eSam\u202c'), ['Sam'], 'from an address book')
+  assert.deepEqual(sendable('Sam \ud83d'), ['Sam'], 'cut in the middle of a picture')
+  for (const blank of ['\u3164', '\u200b', '\u2028', '\u00ad', ' \u0007']) assert.deepEqual(sendable(blank), [])
 })
 
 test('where a ride has lost the shown stop, the first one is shown; what was counted there is sent once and not again', () => {

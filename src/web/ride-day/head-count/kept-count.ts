@@ -8,6 +8,7 @@ import type {
   MarkStatus,
   RideGuest,
 } from '#contract/ride-day/head-counts.ts'
+import { asLine, isVisible } from '#contract/visible-text.ts'
 
 // What was counted, as this phone keeps it (docs/decisions/035). Nothing here reads the clock.
 
@@ -76,8 +77,13 @@ export function markRider(kept: KeptCount, { stopId, riderId }: Place, status: M
   return changed(kept, { marks: [...others, { ...place, status, at: newer }] })
 }
 
-/** Adds someone who rides along, and is here: who adds a guest sees them. */
-export function addGuest(kept: KeptCount, guest: RideGuest, at: string): KeptCount {
+/**
+ * Adds someone who rides along, and is here: who adds a guest sees them. The name is one that the server takes: it would refuse everything that is sent with
+ * another one.
+ */
+export function addGuest(kept: KeptCount, { id, name }: RideGuest, at: string): KeptCount {
+  const guest = { id, name: asLine(name) }
+  if (!isVisible(guest.name)) return kept
   const withGuest = changed(kept, { addedGuests: [...kept.unsent.addedGuests, guest] })
   return markRider(withGuest, { stopId: kept.stopId, riderId: guest.id }, 'here', at)
 }
