@@ -56,6 +56,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   const pressed = useRef(new Map<string, number>())
   const top = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const movedAt = useRef(-restMs)
   const { stopId } = kept
   const { expected, gone, missing, total, here } = peopleAt(kept, stopId)
 
@@ -68,12 +69,18 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
     act((each) => change(each, at))
   }
 
-  const mark = ({ id }: Person, status: MarkStatus | null) =>
-    once(id, (each, at) => markRider(each, { stopId, riderId: id }, status, at))
+  /** Whether the second press of a glove would meet the row of someone else. */
+  const isResting = () => performance.now() - movedAt.current < restMs
+
+  function mark({ id }: Person, status: MarkStatus | null) {
+    if (!isResting()) once(id, (each, at) => markRider(each, { stopId, riderId: id }, status, at))
+  }
 
   /** For a row that goes to another list or away, with the focus in it. */
   function move(change: () => void) {
+    if (isResting()) return
     change()
+    movedAt.current = performance.now()
     list.current?.focus({ preventScroll: true })
   }
 
