@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { findWrittenNumbers } from './phone-numbers.ts'
 import { type Sentence, say, tooLong } from './sentences.ts'
+import { isVisible, lineCharacters } from './visible-text.ts'
 
-// PostgreSQL stores no NUL; the other control characters only ever come from broken or hostile clients.
-// A lone surrogate is not a character. Direction controls would reorder the text of a page around a name.
-const lineCharacters = /^[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u
 const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
-
-/** Whether the text has a visible character. Joiners, direction marks and Hangul fillers are invisible. */
-function isVisible(text: string): boolean {
-  return /[^\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/u.test(text)
-}
 
 /** Identifier of a row: opaque text. Any short text is valid; an unknown id is answered with 404. */
 export const Id = z.string(say('Invalid value')).check(z.minLength(1), z.maxLength(64), z.regex(lineCharacters))

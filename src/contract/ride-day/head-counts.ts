@@ -43,6 +43,8 @@ export type RideGuest = z.infer<typeof RideGuest>
 const countState = {
   guests: z.array(RideGuest),
   marks: z.array(HeadCountMark),
+  /** Another one than when the count was opened: riders or stops have changed since, and it is opened again. */
+  listVersion: z.string(),
   startedAt: z.nullable(Instant),
   arrivedAt: z.nullable(Instant),
 }
@@ -73,6 +75,8 @@ const PhoneInstant = z.iso.datetime({ error: say('Invalid value') })
 export const HeadCountInput = z.object({
   /** The first day of the ride when it was counted, as `HeadCount` says it. A count of another day is refused: the ride has been moved since. */
   eventDate: PhoneInstant,
+  /** When it is sent, by the clock of the phone: tells whether that clock is wrong. Pages of release 1.3.0 leave it out. */
+  sentAt: z.optional(PhoneInstant),
   marks: z
     .array(
       z.object({

@@ -7,6 +7,7 @@ import { newLines } from '../../../test/audit-lines.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import {
   count,
+  giveRegistration,
   mark,
   moveClock,
   planRideDay,
@@ -114,6 +115,38 @@ for (const engine of engines) {
     )
   })
 
+  test(`of phones whose clocks are wrong the last press stays, also when a batch arrives again or late (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const sweep = await app.signedInAs('member')
+    const { id, leader, riders } = await planRideDay(app, 3, { sweepId: sweep.userId })
+    const [one, two, three] = riders as [typeof leader, typeof leader, typeof leader]
+    const sweeps = async (input: object) =>
+      new Map((await count(app, sweep, id, input)).marks.map(({ riderId, status, at }) => [riderId, [status, at]]))
+    // Ten minutes ahead; the answer is lost.
+    const ahead = { marks: [mark('end', one, 'here', '2027-05-08T18:09:59.000Z')] }
+    await count(app, leader, id, { ...ahead, sentAt: '2027-05-08T18:10:00.000Z' })
+    const later = '2027-05-08T18:00:05.000Z'
+    moveClock(t, later)
+    await sweeps({ marks: [mark('end', one, 'left', later)], sentAt: later })
+    moveClock(t, '2027-05-08T18:00:20.000Z')
+    await count(app, leader, id, { ...ahead, sentAt: '2027-05-08T18:10:20.000Z' })
+    assert.deepEqual((await sweeps({})).get(one.userId), ['left', later])
+    // Counted at 17:50 without a network.
+    const offline = { marks: [mark('end', two, 'here', '2027-05-08T18:00:00.000Z')] }
+    await sweeps({ marks: [mark('end', two, 'left', '2027-05-08T17:55:00.000Z')], sentAt: '2027-05-08T18:00:20.000Z' })
+    await count(app, leader, id, { ...offline, sentAt: '2027-05-08T18:10:20.000Z' })
+    assert.deepEqual((await sweeps({})).get(two.userId), ['left', '2027-05-08T17:55:00.000Z'])
+    // Two days behind, the second press before the answer to the first one.
+    const behind = (status: 'here' | null, second: string) => ({
+      marks: [mark('end', three, status, `2027-05-06T18:00:${second}Z`)],
+      sentAt: `2027-05-06T18:00:${second}Z`,
+    })
+    await count(app, leader, id, behind('here', '18.000'))
+    moveClock(t, '2027-05-08T18:00:21.000Z')
+    await count(app, leader, id, behind(null, '19.000'))
+    assert.deepEqual((await sweeps({})).get(three.userId), [null, '2027-05-08T18:00:21.000Z'])
+  })
+
   test(`what a page of release 1.3.0 sends is taken, whatever version it knew (${engine})`, async (t) => {
     moveClock(t, rideNoon)
     const { id, leader } = await planRideDay(app)
@@ -174,6 +207,32 @@ for (const engine of engines) {
     assert.equal(stored.length, 2)
   })
 
+  test(`a phone hears that riders or stops have changed since it opened the count, and of nothing else (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const { id, leader, riders } = await planRideDay(app)
+    const opened = await readHeadCount(app, leader, id)
+    const heard = async (input = {}) => (await count(app, leader, id, input)).listVersion
+    const addedGuests = [{ id: randomUUID(), name: '손님' }]
+    assert.equal(await heard({ marks: [mark('meeting', leader, 'here')], addedGuests, startedAt: rideNoon }), opened.listVersion)
+    const late = await app.signedInAs('member')
+    await giveRegistration(app, { eventId: id, userId: late.userId, turn: 9 })
+    const withLate = await heard()
+    assert.notEqual(withLate, opened.listVersion)
+    const again = await readHeadCount(app, leader, id)
+    assert.deepEqual([again.listVersion, again.riders.length], [withLate, 4])
+    const of = { eventId: id, userId: riders[1]?.userId ?? '' }
+    await app.db.deleteFrom('eventParticipants').where('eventId', '=', id).where('userId', '=', of.userId).execute()
+    const withoutOne = await heard()
+    assert.notEqual(withoutOne, withLate)
+    const stop = { id: 'f', kind: 'fuel', name: null, time: null, coordinates: null, day: 1 }
+    await app.db
+      .updateTable('ridingEvents')
+      .set({ stops: JSON.stringify([stop]) })
+      .where('id', '=', id)
+      .execute()
+    assert.notEqual(await heard(), withoutOne)
+  })
+
   test(`the clock of a phone counts only within the time of the ride (${engine})`, async (t) => {
     moveClock(t, rideNoon)
     const { id, leader, riders } = await planRideDay(app)
@@ -227,7 +286,9 @@ for (const engine of engines) {
       marks: [mark('meeting', { userId: guest }, 'left'), mark('meeting', elsewhere.leader, 'here')],
     })
     assert.equal(hostile.statusCode, 200)
-    assert.deepEqual(hostile.json(), { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+    const { listVersion, ...nothing } = hostile.json()
+    assert.deepEqual(nothing, { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+    assert.equal(listVersion, (await readHeadCount(app, leader, id)).listVersion)
     const again = await count(app, leader, id, { addedGuests: [{ id: guest, name: '가로채기' }] })
     assert.deepEqual(again.guests, [])
     const untouched = await count(app, elsewhere.leader, elsewhere.id, {})
@@ -318,7 +379,8 @@ for (const engine of engines) {
       .alterTable('away' as never)
       .renameTo('contentVersions')
       .execute()
-    assert.deepEqual(await count(app, leader, id, {}), { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+    const { listVersion: _, ...left } = await count(app, leader, id, {})
+    assert.deepEqual(left, { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
     assert.deepEqual([await rodeOn(app, id), await lines()], [[], []])
 
     const answers = await Promise.all([leader, sweep, leader, sweep].map((by) => count(app, by, id, batch)))

@@ -12,7 +12,7 @@ import { lockRide } from '#server/rides/ride-places.ts'
 import { isLeadersTime, isRideDayKept, leadsBeforeMs, rideDayKeptMs } from '#server/rides/ride-times.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
-import { type CountState, knownTo, readCount } from './count-state.ts'
+import { type CountState, knownTo, listVersionOf, readCount } from './count-state.ts'
 import { countPassengers, insertAttendance, listAttendance } from './record-attendance.ts'
 import { listSheetRiders } from './ride-sheets.ts'
 
@@ -35,7 +35,8 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
       .filter(({ phoneNumber }) => phoneNumber !== null)
       .map(({ userId }) => ({ actorId, action: 'headCount.view' as const, user: userId, detail }))
     await recordAudit(change, [{ actorId, action: 'event.headCount', event: eventId, detail }, ...views])
-    const { riders: _, ...count } = await readCount(change, ride, actorId)
+    const { riders: places, ...count } = await readCount(change, ride, actorId)
+    const listVersion = listVersionOf({ ...count, riders: places })
     // Afterwards they wait to be erased.
     const state = isRideDayKept(ride, clock) ? count : { stops: count.stops, guests: [], marks: [] }
     const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
@@ -43,7 +44,7 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     const startsAt = start.toISOString()
     const keptUntil = new Date(end.getTime() + rideDayKeptMs).toISOString()
     const days = answeredDays(ride, clock.club.timeZone)
-    return { titleKo, titleEn, ...days, status, startsAt, riders, keptUntil, ...state, startedAt, arrivedAt }
+    return { titleKo, titleEn, ...days, status, startsAt, riders, keptUntil, ...state, listVersion, startedAt, arrivedAt }
   })
 }
 
@@ -74,7 +75,7 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
     if (toClubDay(input.eventDate, clock.club.timeZone) !== ride.eventDate)
       throw conflict(say('This ride has been moved to another day. What was counted for the old day is not kept.'))
     checkDeparture(ride, input, clock)
-    const at = phoneClock(ride, clock)
+    const at = phoneClock(ride, input.sentAt, clock)
 
     await saveGuests(change, eventId, input, clock.now)
     const before = await readCount(change, ride, actorId)
@@ -91,7 +92,7 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
       ...((arrives || ride.starts !== null) && (await addHere(change, { ride, before, after, arrives, actorId }))),
     }
     const { startedAt, arrivedAt } = await saveRide(change, ride, changes)
-    return { guests: after.guests, marks: after.marks, startedAt, arrivedAt, conflicts: [] }
+    return { guests: after.guests, marks: after.marks, listVersion: listVersionOf(after), startedAt, arrivedAt, conflicts: [] }
   })
 }
 
@@ -172,10 +173,18 @@ function checkDeparture(ride: RidingEventRow, { startedAt, arrivedAt }: HeadCoun
     throw conflict(say('"All arrived" can be recorded once the ride has started.'))
 }
 
-/** A phone's clock may be wrong: what it says is moved into the time from 24 hours before the start until now, so that no mark wins over later ones. */
-function phoneClock(ride: RidingEventRow, { now, club }: ClubClock): (time: string) => string {
+/** How long a batch is on its way at most: a clock that is behind by less may be right. */
+const maxSendingMs = 60_000
+
+/**
+ * A phone's clock may be wrong: by what it says of the moment of sending, its times are put right, so that a batch which arrives again or late has the same ones. In
+ * any case they are moved into the time from 24 hours before the start until now, so that no mark wins over later ones.
+ */
+function phoneClock(ride: RidingEventRow, sentAt: string | undefined, { now, club }: ClubClock): (time: string) => string {
   const first = rideSpan(ride, club.timeZone).start.getTime() - leadsBeforeMs
-  return (time) => new Date(Math.max(first, Math.min(now.getTime(), Date.parse(time)))).toISOString()
+  const behindMs = sentAt === undefined ? 0 : now.getTime() - Date.parse(sentAt)
+  const wrongMs = behindMs < 0 || behindMs > maxSendingMs ? behindMs : 0
+  return (time) => new Date(Math.max(first, Math.min(now.getTime(), Date.parse(time) + wrongMs))).toISOString()
 }
 
 /** Pages and open forms show the ride, so a change of it raises both versions; marks alone do not. */

@@ -17,6 +17,7 @@ import { maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type { HeadCount, MarkStatus } from '#contract/ride-day/head-counts.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
@@ -55,6 +56,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   const pressed = useRef(new Map<string, number>())
   const top = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const movedAt = useRef(-restMs)
   const { stopId } = kept
   const { expected, gone, missing, total, here } = peopleAt(kept, stopId)
 
@@ -67,12 +69,18 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
     act((each) => change(each, at))
   }
 
-  const mark = ({ id }: Person, status: MarkStatus | null) =>
-    once(id, (each, at) => markRider(each, { stopId, riderId: id }, status, at))
+  /** Whether the second press of a glove would meet the row of someone else. */
+  const isResting = () => performance.now() - movedAt.current < restMs
+
+  function mark({ id }: Person, status: MarkStatus | null) {
+    if (!isResting()) once(id, (each, at) => markRider(each, { stopId, riderId: id }, status, at))
+  }
 
   /** For a row that goes to another list or away, with the focus in it. */
   function move(change: () => void) {
+    if (isResting()) return
     change()
+    movedAt.current = performance.now()
     list.current?.focus({ preventScroll: true })
   }
 
@@ -236,8 +244,8 @@ function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
 
   function add(event: FormEvent) {
     event.preventDefault()
-    const guest = { id: newBrowserId(), name: name.trim() }
-    if (guest.name === '') return
+    if (!isVisible(name)) return
+    const guest = { id: newBrowserId(), name }
     const at = new Date().toISOString()
     act((each) => addGuest(each, guest, at))
     type('')

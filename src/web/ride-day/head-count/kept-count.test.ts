@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maxMarks } from '#contract/ride-day/head-count-rules.ts'
-import type { HeadCountInput } from '#contract/ride-day/head-counts.ts'
+import { HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { HttpError } from '#web/api/request.ts'
 import { answer, at, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
 import {
@@ -117,6 +117,19 @@ test('a guest is here where they were added, and is removed also while the addin
   assert.equal(peopleAt(arrived, 'meeting').total, 4)
 })
 
+test('no name of a guest keeps the server from taking what was counted', () => {
+  const id = '0192f0c1-2345-4abc-8def-0123456789ab'
+  const sendable = (name: string) => {
+    const added = addGuest(kimHere, { id, name }, at)
+    HeadCountInput.parse({ ...nextBatch(added), eventDate: count.eventDate })
+    return guestsOf(added).map((guest) => guest.name)
+  }
+  assert.deepEqual(sendable(' 박민재\t010-1234-5678\n'), ['박민재 010-1234-5678'], 'from a table')
+  assert.deepEqual(sendable('\u202a\u200eSam\u202c'), ['Sam'], 'from an address book')
+  assert.deepEqual(sendable('Sam \ud83d'), ['Sam'], 'cut in the middle of a picture')
+  for (const blank of ['\u3164', '\u200b', '\u2028', '\u00ad', ' \u0007']) assert.deepEqual(sendable(blank), [])
+})
+
 test('where a ride has lost the shown stop, the first one is shown; what was counted there is sent once and not again', () => {
   const marked = markRider({ ...kimHere, stopId: 'fuel-1' }, { stopId: 'fuel-1', riderId: 'lee' }, 'here', at)
   const read = withFreshCount(marked, {
@@ -164,6 +177,16 @@ test('everything is sent, what was pressed during the first call with the second
   assert.equal(waitingCount(phone.now()), 0)
 })
 
+test('it says when riders or stops have changed since the count was opened', async () => {
+  const phone = kept(kimHere)
+  const send = async () => answer({ listVersion: 'second' })
+  assert.equal(await sendCount(phone.now(), phone.change, async () => answer()), false)
+  assert.equal(await sendCount(phone.now(), phone.change, send), true)
+  assert.equal(await sendCount(phone.now(), phone.change, send), true, 'until it is opened again')
+  phone.change((each) => withFreshCount(each, { ...count, listVersion: 'second' }))
+  assert.equal(await sendCount(phone.now(), phone.change, send), false)
+})
+
 test('after a failure the same is sent again, and without a change the server is asked once', async () => {
   const phone = kept(kimHere)
   const sent: HeadCountInput[] = []
@@ -175,7 +198,11 @@ test('after a failure the same is sent again, and without a change the server is
   await assert.rejects(sendCount(phone.now(), phone.change, send), HttpError)
   assert.equal(waitingCount(phone.now()), 1)
   await sendCount(phone.now(), phone.change, send)
-  assert.deepEqual(sent[1], sent[0])
+  const [first, second] = sent.map(({ sentAt, ...batch }) => {
+    assert.ok(Math.abs(Date.now() - Date.parse(sentAt ?? '')) < 60_000, 'the server compares the clocks')
+    return batch
+  })
+  assert.deepEqual(second, first)
   assert.equal(waitingCount(phone.now()), 0)
   await sendCount(phone.now(), phone.change, send)
   assert.deepEqual([sent.length, sent[2]?.marks], [3, []])

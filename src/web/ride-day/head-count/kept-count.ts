@@ -8,11 +8,12 @@ import type {
   MarkStatus,
   RideGuest,
 } from '#contract/ride-day/head-counts.ts'
+import { asLine, isVisible } from '#contract/visible-text.ts'
 
 // What was counted, as this phone keeps it (docs/decisions/035). Nothing here reads the clock.
 
 /** What was counted on the day that the kept count is of. */
-export type Batch = Omit<HeadCountInput, 'eventDate'>
+export type Batch = Omit<HeadCountInput, 'eventDate' | 'sentAt'>
 export type Mark = HeadCountInput['marks'][number]
 export type Place = Pick<Mark, 'stopId' | 'riderId'>
 export type Change = (kept: KeptCount) => KeptCount
@@ -76,8 +77,13 @@ export function markRider(kept: KeptCount, { stopId, riderId }: Place, status: M
   return changed(kept, { marks: [...others, { ...place, status, at: newer }] })
 }
 
-/** Adds someone who rides along, and is here: who adds a guest sees them. */
-export function addGuest(kept: KeptCount, guest: RideGuest, at: string): KeptCount {
+/**
+ * Adds someone who rides along, and is here: who adds a guest sees them. The name is one that the server takes: it would refuse everything that is sent with
+ * another one.
+ */
+export function addGuest(kept: KeptCount, { id, name }: RideGuest, at: string): KeptCount {
+  const guest = { id, name: asLine(name) }
+  if (!isVisible(guest.name)) return kept
   const withGuest = changed(kept, { addedGuests: [...kept.unsent.addedGuests, guest] })
   return markRider(withGuest, { stopId: kept.stopId, riderId: guest.id }, 'here', at)
 }
@@ -125,7 +131,11 @@ export function nextBatch({ unsent: { arrivedAt, ...others } }: KeptCount): Batc
 }
 
 /** What the server answered to a batch. What was pressed since the batch was sent is sent next. */
-export function withAnswer(kept: KeptCount, batch: Batch, { conflicts: _, ...answer }: HeadCountAnswer): KeptCount {
+export function withAnswer(
+  kept: KeptCount,
+  batch: Batch,
+  { conflicts: _, listVersion: __, ...answer }: HeadCountAnswer,
+): KeptCount {
   const { marks, addedGuests, removedGuests, startedAt, arrivedAt } = kept.unsent
   const unsent = {
     marks: marks.filter((mark) => !batch.marks.some((sent) => isSame(sent, mark) && sent.at === mark.at)),
