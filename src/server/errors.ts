@@ -22,7 +22,6 @@ const codes = {
   crowded: ['57014', '53300'], // statement timeout, too many clients
   uniqueClash: [2067, 1555, '23505'], // SQLITE_CONSTRAINT_UNIQUE, PRIMARYKEY
   missingReference: [787, '23503'], // SQLITE_CONSTRAINT_FOREIGNKEY
-  schemaClash: ['42710', '42P07'], // another process created the same table or index
   tableGone: ['42P01'], // another process dropped it
   unreachable: [
     ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH'],

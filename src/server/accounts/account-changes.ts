@@ -4,7 +4,7 @@ import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
 import { userSearchText } from '#server/db/search.ts'
-import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { type Moment, tell } from '#server/notices/tell.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
@@ -24,7 +24,6 @@ import {
   emailTaken,
   hasActiveAdmin,
   isEmailTaken,
-  lockAccount,
   nameTaken,
   requireAdministrator,
   type User,
@@ -45,10 +44,8 @@ export function changeRole(
   id: string,
   { role, actorId, isConfirmed = true }: By & { role: Role; isConfirmed?: boolean },
 ): Promise<User> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
-    // First, as whoever ends the account's sessions does, who then waits for its links.
-    await lockAccount(change, id)
     const before = await findStanding(change, id)
     if (before.role === role) return before
     if (!isConfirmed && (role === 'admin' || before.role === 'admin')) throw confirmationNeeded()
@@ -75,7 +72,7 @@ export function changeActivity(
   id: string,
   { isActive, actorId, clock }: By & { isActive: 'true' | 'false'; clock: ClubClock },
 ): Promise<User> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const before = await findStanding(change, id)
     if (before.isActive === isActive) return before
@@ -91,7 +88,7 @@ export function changeActivity(
  * @throws 409 when it is the last active administrator's.
  */
 export function requestDeletion(db: Db, id: string, clock: ClubClock): Promise<void> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await keepLastAdmin(change, await findStanding(change, id))
     await recordAudit(change, { actorId: id, action: 'user.delete' })
     await deactivate(change, id, clock, { deletionRequestedAt: new Date().toISOString() })
@@ -105,7 +102,7 @@ export function requestDeletion(db: Db, id: string, clock: ClubClock): Promise<v
  * or the last active administrator's.
  */
 export function removeAccount(db: Db, id: string, { actorId, clock }: By & { clock: ClubClock }): Promise<void> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const before = await findStanding(change, id)
     if (before.deletionRequestedAt !== null) return
@@ -126,7 +123,7 @@ export function replacePassword(
   { before, passwordHash, exceptSession }: { before: string; passwordHash: string; exceptSession: string },
   moment: Moment,
 ): Promise<boolean> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const replaced = await change
       .updateTable('users')
       .set({ password: passwordHash, hasFirstPassword: 'false', updatedAt: new Date().toISOString() })
@@ -149,7 +146,6 @@ export function replacePassword(
  */
 export function endOtherAccess(db: Db, userId: string, sessions: { except?: string } = {}): Promise<void> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     await deleteSessionsOf(change, userId, sessions)
     await deleteTicketsMadeBy(change, userId)
     await deleteTicketsOf(change, userId, 'password')
@@ -162,8 +158,8 @@ export function endOtherAccess(db: Db, userId: string, sessions: { except?: stri
 
 /** As `endOtherAccess`, for every account, with all password links and invitations. Returns how many accounts there are. */
 export function endAllAccess(db: Db, { actorId }: By): Promise<number> {
-  return withGlobalLock(db, async (change) => {
-    const accounts = await change.selectFrom('users').select('id').orderBy('id').execute()
+  return inTransaction(db, async (change) => {
+    const accounts = await change.selectFrom('users').select('id').execute()
     for (const { id } of accounts) await endOtherAccess(change, id)
     await deletePasswordLinks(change)
     await recordAudit(change, { actorId, action: 'user.logOutAll', detail: String(accounts.length) })
@@ -182,7 +178,6 @@ export function logOutElsewhere(db: Db, userId: string, { except }: { except: st
 /** Requested by the user; does nothing when there is no calendar link. */
 export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     const { path } = await findCalendarFeed(change, userId)
     if (path === null) return
     await deleteCalendarFeed(change, userId)
@@ -216,7 +211,6 @@ export function findStanding(db: Db, id: string): Promise<User> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Only inside withGlobalLock: valid until the transaction ends. */
 async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void> {
   if (role !== 'admin' || isActive !== 'true') return
   if (!(await hasActiveAdmin(db, id)))
@@ -224,7 +218,6 @@ async function keepLastAdmin(db: Db, { id, role, isActive }: User): Promise<void
 }
 
 async function deactivate(db: Db, id: string, clock: ClubClock, changes: Partial<UserRow> = {}): Promise<User> {
-  // The account's row first: it blocks a registration of the same user (rides/ride-places.ts).
   const account = await updateAccount(db, id, { ...changes, isActive: 'false' })
   await endOtherAccess(db, id)
   await deleteTicketsOf(db, id)
@@ -248,7 +241,7 @@ export async function correctAccount(
   { isConfirmed, moment }: AddressChange,
 ): Promise<User> {
   try {
-    return await withGlobalLock(db, async (change) => {
+    return await inTransaction(db, async (change) => {
       await requireAdministrator(change, actorId)
       const before = await change.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
       const changed = correctable.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])

@@ -39,7 +39,7 @@ export function findContinueLink(db: Db, token: string, now: Date): Promise<{ us
 }
 
 /**
- * Uses the link up. Call it with the account locked. Of several requests with one link, one gets what the new session takes from the one that made it.
+ * Uses the link up. Of several requests with one link, one gets what the new session takes from the one that made it.
  */
 export function spendContinueLink(
   change: Db,

@@ -12,7 +12,7 @@ import { spendContinueLink } from './continue-links.ts'
 import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/challenges.ts'
 import { secondFactorRule } from './second-factor/rule.ts'
 import { deleteTicketsMadeBy, moveTicketsToSession } from './tickets.ts'
-import { lockAccount, type User, visible } from './users.ts'
+import { type User, visible } from './users.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A session ends this long after login, even when it is in use. */
@@ -43,14 +43,13 @@ export type SessionProof =
 type Begin = SessionOf & SessionProof & { device: string | null; now: Date }
 
 /**
- * Logs the user in if the account is still active and still has the password that was compared, or the passkey. The row is locked here because
- * deactivation and a new password change it first and end its sessions then. Of more than `maxSessions` the least recently used
- * end. Returns whether the user is logged in.
+ * Logs the user in if the account is still active and still has the password that was compared, or the passkey. Of more than `maxSessions` the least
+ * recently used end. Returns whether the user is logged in.
  */
 export function startSession(db: Db, { idHash, userId, device, now, ...proof }: Begin): Promise<boolean> {
   const { passwordHash } = proof
   return inTransaction(db, async (change) => {
-    if (!(await lockActiveAccount(change, userId, passwordHash))) return false
+    if (!(await isStillActive(change, userId, passwordHash))) return false
     const proved = await spendProof(change, userId, proof, now)
     if (proved === undefined) return false
     const signedInAt = now.toISOString()
@@ -78,7 +77,7 @@ export function startSession(db: Db, { idHash, userId, device, now, ...proof }: 
 /** In such a session no password was typed: the calls that need it again ask for it (http/clients/confirmation.ts). */
 const never = new Date(0).toISOString()
 
-/** What the proof makes of the session; undefined when it was used already or holds no more. Call it with the account locked. */
+/** What the proof makes of the session; undefined when it was used already or holds no more. */
 async function spendProof(
   change: Db,
   userId: string,
@@ -100,16 +99,9 @@ async function spendProof(
 }
 
 /** Returns false when the account is not active, or has another password than the one that was compared, if one was. */
-async function lockActiveAccount(change: Db, userId: string, passwordHash: string | undefined): Promise<boolean> {
-  const account = await change
-    .updateTable('users')
-    .set({ isActive: 'true' })
-    .where('id', '=', userId)
-    .where('isActive', '=', 'true')
-    .$if(passwordHash !== undefined, (query) => query.where('password', '=', passwordHash ?? ''))
-    .returning('id')
-    .executeTakeFirst()
-  return account !== undefined
+async function isStillActive(change: Db, userId: string, passwordHash: string | undefined): Promise<boolean> {
+  const account = await change.selectFrom('users').select(['isActive', 'password']).where('id', '=', userId).executeTakeFirst()
+  return account?.isActive === 'true' && (passwordHash === undefined || account.password === passwordHash)
 }
 
 /** @param begun the new session, which stays even if the clock was set back. */
@@ -134,7 +126,7 @@ export function recordConfirmation(
   { idHash, userId, passwordHash, passkey, now }: SessionOf & LoginProof & { now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (change) => {
-    if (!(await lockActiveAccount(change, userId, passwordHash))) return false
+    if (!(await isStillActive(change, userId, passwordHash))) return false
     if (passkey !== undefined && !(await recordPasskeyUse(change, userId, passkey, now))) throw challengeIsOver()
     const confirmed = await change
       .updateTable('sessions')
@@ -169,7 +161,6 @@ export function listSessions(db: Db, userId: string, now: Date) {
 /** Ends one session of the user, and the password links that were made in it. @throws 404 when they have no such session. */
 export function endSessionOf(db: Db, userId: string, id: string): Promise<void> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     const { numDeletedRows } = await change
       .deleteFrom('sessions')
       .where('id', '=', id)
@@ -185,7 +176,6 @@ export function endSessionOf(db: Db, userId: string, id: string): Promise<void> 
 /** Ends the session at logout; it may have been ended elsewhere in the meantime. */
 export function logOut(db: Db, { idHash, user }: { idHash: string; user: { id: string } }): Promise<void> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, user.id)
     const ended = await change.deleteFrom('sessions').where('sid', '=', idHash).returning('id').executeTakeFirst()
     if (ended === undefined) return
     await deletePushOfSession(change, user.id, ended.id)

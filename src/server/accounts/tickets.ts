@@ -5,7 +5,7 @@ import type { TicketRow } from '#server/db/person-rows.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { conflict, unauthorized } from '#server/refusals.ts'
 import type { commandLineActor } from '#server/site/audit-log.ts'
-import { comparable, findActiveRole, findUser, lockAccount, requireAdministrator } from './users.ts'
+import { comparable, findActiveRole, findUser, requireAdministrator } from './users.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -35,14 +35,12 @@ type Made = Pick<TicketRow, 'madeBy' | 'madeIn'>
 const byNobody: Made = { madeBy: null, madeIn: null }
 
 /**
- * The maker of the links that are about to be issued. Call it in withGlobalLock. The maker's row is locked, so that what ends the session at the same moment
- * ends the links too.
+ * The maker of the links that are about to be issued, for their transaction.
  * @throws 401 when the account or the session has ended, 403 when it is no longer an administrator's.
  */
-export async function lockIssuer(change: Db, { actorId, session }: Issuer): Promise<Made> {
+export async function findMaker(change: Db, { actorId, session }: Issuer): Promise<Made> {
   await requireAdministrator(change, actorId)
   if (session === undefined) return byNobody
-  await lockAccount(change, actorId)
   const { id } = await change
     .selectFrom('sessions')
     .select('id')
@@ -193,7 +191,7 @@ export interface Applying {
 }
 
 /**
- * The account that approval will promote; null when there is none. To be called in withGlobalLock.
+ * The account that approval will promote; null when there is none.
  * @throws 409 when the account is a member's already.
  */
 export async function findApplyingAccount(db: Db, email: string, { userId, ticket }: Applying): Promise<string | null> {

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
-import { retryWhile } from '#server/errors.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { late } from '#server/late-module.ts'
 
 // docs/decisions/048: which names look alike, and whose table says so
@@ -38,16 +37,12 @@ export async function loadLooks(usernames: readonly string[]): Promise<LookOf> {
   return (username) => withoutCase(withoutCase(skeleton(username.normalize('NFKC').trim())))
 }
 
-/** A registration at the same moment may take a look between the condition and the end of the transaction; the next try sees it. */
-const race = { timeoutMs: 10_000, pauseMs: 50 }
-
 /**
- * Fills `usernameLook` where it is empty, older accounts first. One that looks like another account keeps null. Several processes may do it at
- * once.
+ * Fills `usernameLook` where it is empty, older accounts first. One that looks like another account keeps null.
  */
 export async function fillUsernameLooks(db: Db): Promise<void> {
   if ((await listLookalikes(db)).length === 0) return
-  const fill = async (change: Db) => {
+  await inTransaction(db, async (change) => {
     const accounts = await listLookalikes(change)
     const lookOf = await loadLooks(accounts.map(({ username }) => username))
     for (const { id, username } of accounts) {
@@ -61,8 +56,7 @@ export async function fillUsernameLooks(db: Db): Promise<void> {
         )
         .execute()
     }
-  }
-  await retryWhile(['uniqueClash'], () => withGlobalLock(db, fill), race)
+  })
 }
 
 /** The accounts without a look, the oldest first: once they have been filled, those that look like an older account. */

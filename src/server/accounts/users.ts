@@ -170,15 +170,6 @@ export async function isEmailTaken(db: Db, emailKey: string, except = ''): Promi
   return taken !== undefined
 }
 
-/** Changes nothing, but locks the account's row until the transaction ends. */
-export async function lockAccount(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set(({ ref }) => ({ isActive: ref('isActive') }))
-    .where('id', '=', id)
-    .execute()
-}
-
 export function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirst()
 }
@@ -240,8 +231,7 @@ export async function hasActiveAdmin(db: Db, except = ''): Promise<boolean> {
 
 /**
  * Checks in the transaction of an administrative change that its actor may still make it: between the check of the call
- * (http/clients/access.ts) and the lock the actor can have been demoted. Only inside withGlobalLock, where no role and no activity
- * changes until the transaction ends.
+ * (http/clients/access.ts) and the transaction the actor can have been demoted.
  * @throws 401 when the account is inactive or gone, 403 when it is not an administrator's.
  */
 export async function requireAdministrator(db: Db, actorId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createUser } from '#server/accounts/users.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { club, emptyFolder, filledFolder } from '../../../test/club-command.ts'
 
 test('import-members brings in a list or says what is wrong with it', async () => {
@@ -82,7 +82,7 @@ test('an import is refused in a sentence when a person of the list is registered
   const file = join(emptyFolder(), 'list.csv')
   writeFileSync(file, '이름,휴대폰\n남궁바람,303-555-0101\n')
   const db = openDatabase({ dataDir })
-  const registered = withGlobalLock(db, async (change) => {
+  const registered = inTransaction(db, async (change) => {
     const name = { firstName: '바람', lastName: '남궁' }
     await createUser(change, { ...name, username: 'baram', passwordHash: 'no password', email: null, role: 'member' })
     const running = club({ DATA_DIR: dataDir }, 'import-members', file)

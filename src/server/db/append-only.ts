@@ -17,8 +17,6 @@ const inSqlite = [
 ]
 
 const inPostgres = [
-  // Another process that starts at the same time waits here.
-  'lock table "auditLog" in share row exclusive mode',
   `create or replace function "keepAuditLog"() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' and old."at" collate "C" < to_char((now() at time zone 'utc') - interval '${minAgeDays} days', 'YYYY-MM-DD"T"HH24:MI:SS')
       then return old; end if;
@@ -33,16 +31,14 @@ const inPostgres = [
  * not portable, so this is no migration: it runs after them, because a migration may have created the table again. Does nothing
  * when the triggers exist.
  */
-export async function keepAuditLogAppendOnly(db: Db): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+export async function keepAuditLogAppendOnly(change: Db): Promise<void> {
+  const isPostgres = change.getExecutor().adapter instanceof PostgresAdapter
   const existing = await (isPostgres
     ? sql`select 1 from pg_trigger where tgrelid = '"auditLog"'::regclass and tgname = 'auditLogNotEmptied'`
     : sql`select 1 from sqlite_schema where type = 'trigger' and name = 'auditLogNotReplaced'`
-  ).execute(db)
+  ).execute(change)
   if (existing.rows.length > 0) return
-  await db.transaction().execute(async (change) => {
-    for (const statement of isPostgres ? inPostgres : inSqlite) await sql.raw(statement).execute(change)
-  })
+  for (const statement of isPostgres ? inPostgres : inSqlite) await sql.raw(statement).execute(change)
 }
 
 /**

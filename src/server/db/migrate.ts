@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { isUniqueClash, OperatorError, retryWhile } from '#server/errors.ts'
+import { OperatorError, retryWhile } from '#server/errors.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { keepAuditLogAppendOnly } from './append-only.ts'
 import type { Db } from './open.ts'
+import { others, waitForOthers } from './transaction.ts'
 
 // docs/decisions/024: why a migrator of our own
 
@@ -13,10 +14,6 @@ import type { Db } from './open.ts'
 const activityLog = '0013-activity-log.sql'
 
 const migrationsFolder = join(projectFolder, 'migrations')
-
-/** How long to wait for another process that runs the same migrations. */
-const lockTimeoutMs = 30_000
-const lockPauseMs = 100
 
 /**
  * Runs the pending files of `migrations/*.sql` in the order of their names, each in one transaction that begins by writing its
@@ -26,16 +23,16 @@ const lockPauseMs = 100
  * @throws OperatorError when an applied file is missing (the database is newer than this program) or has changed since.
  */
 export async function migrate(db: Db, folder = migrationsFolder, only?: ReadonlySet<string>): Promise<void> {
-  await waitForOthers(() =>
-    sql`create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null)`.execute(db),
+  await waitForOthers(db, (change) =>
+    sql`create table if not exists "migrations" ("name" text primary key, "appliedAt" text not null)`.execute(change),
   )
   const names = (await listMigrations(folder)).filter((name) => only?.has(name) ?? true)
   for (const name of await findPending(db, await readAppliedMigrations(db), names, folder)) {
     const statements = splitStatements(await readFile(join(folder, name), 'utf8'))
-    await waitForOthers(() => apply(db, name, statements))
+    await waitForOthers(db, (change) => apply(change, name, statements))
   }
-  if (names.includes(checksumMigration)) await waitForOthers(() => recordChecksums(db, folder))
-  if (names.includes(activityLog)) await waitForOthers(() => keepAuditLogAppendOnly(db))
+  if (names.includes(checksumMigration)) await waitForOthers(db, (change) => recordChecksums(change, folder))
+  if (names.includes(activityLog)) await waitForOthers(db, keepAuditLogAppendOnly)
 }
 
 /**
@@ -65,10 +62,7 @@ export async function listMigrations(folder = migrationsFolder): Promise<string[
 
 /** Names of the migrations in the database; none in an empty one. */
 export async function listAppliedMigrations(db: Db): Promise<Set<string>> {
-  const tables = await retryWhile(['tableGone'], () => db.introspection.getTables(), {
-    timeoutMs: lockTimeoutMs,
-    pauseMs: lockPauseMs,
-  })
+  const tables = await retryWhile(['tableGone'], () => db.introspection.getTables(), others)
   if (!tables.some(({ name }) => name === 'migrations')) return new Set()
   return readAppliedMigrations(db)
 }
@@ -80,16 +74,11 @@ async function readAppliedMigrations(db: Db): Promise<Set<string>> {
   return new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
 }
 
-async function apply(db: Db, name: string, statements: string[]): Promise<void> {
-  try {
-    await db.transaction().execute(async (change) => {
-      await change.insertInto('migrations').values({ name, appliedAt: new Date().toISOString() }).execute()
-      for (const statement of statements) await sql.raw(statement).execute(change)
-    })
-  } catch (error) {
-    const isApplied = isUniqueClash(error) && (await readAppliedMigrations(db)).has(name)
-    if (!isApplied) throw error // otherwise another process was first
-  }
+async function apply(change: Db, name: string, statements: string[]): Promise<void> {
+  // Another process may have been first.
+  if ((await readAppliedMigrations(change)).has(name)) return
+  await change.insertInto('migrations').values({ name, appliedAt: new Date().toISOString() }).execute()
+  for (const statement of statements) await sql.raw(statement).execute(change)
 }
 
 /** Statements end with a semicolon at the end of a line; our files need no more syntax. */
@@ -99,12 +88,6 @@ function splitStatements(text: string): string[] {
     .split(/;\s*$/m)
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
-}
-
-/** SQLite lets one process write at a time. In PostgreSQL two processes that create the same table clash in its catalog. */
-async function waitForOthers(work: () => Promise<unknown>): Promise<void> {
-  const options = { timeoutMs: lockTimeoutMs, pauseMs: lockPauseMs }
-  await retryWhile(['locked', 'aborted', 'schemaClash', 'uniqueClash'], work, options)
 }
 
 // docs/decisions/038: what a changed migration would do
@@ -126,15 +109,12 @@ async function rejectChangedMigrations(db: Db, folder: string): Promise<void> {
 }
 
 /** Records the files as they are now for rows without a checksum: those just applied, and in older databases all of them. */
-async function recordChecksums(db: Db, folder: string): Promise<void> {
-  const rows = await db.selectFrom('migrations').select('name').where('checksum', 'is', null).execute()
-  if (rows.length === 0) return
-  await db.transaction().execute(async (change) => {
-    for (const { name } of rows) {
-      const checksum = await readChecksum(folder, name)
-      await change.updateTable('migrations').set({ checksum }).where('name', '=', name).where('checksum', 'is', null).execute()
-    }
-  })
+async function recordChecksums(change: Db, folder: string): Promise<void> {
+  const rows = await change.selectFrom('migrations').select('name').where('checksum', 'is', null).execute()
+  for (const { name } of rows) {
+    const checksum = await readChecksum(folder, name)
+    await change.updateTable('migrations').set({ checksum }).where('name', '=', name).execute()
+  }
 }
 
 /** Git on Windows may have changed the line endings. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { encryptingPlugin } from './encryption/encrypting-plugin.ts'
 import { keySourceOf, setKeySource } from './encryption/key-source.ts'
-import { openPool, postgresApplicationName } from './postgres-pool.ts'
+import { applicationName, openPool } from './postgres-pool.ts'
 import { openSqlite } from './sqlite.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -71,6 +71,7 @@ export async function truncateLog(db: Db): Promise<void> {
 /** Whether another process of the site is connected with this PostgreSQL database. */
 export async function hasOtherConnections(db: Db): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*) as "count" from pg_stat_activity
-    where datname = current_database() and application_name = ${postgresApplicationName} and pid <> pg_backend_pid()`.execute(db)
+    where datname = current_database() and application_name like ${`${applicationName}%`}
+      and application_name <> current_setting('application_name')`.execute(db)
   return rows[0]?.count !== 0
 }

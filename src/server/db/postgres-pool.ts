@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { PoolClient } from 'pg'
 import { errorKind } from '#server/errors.ts'
+import { semaphore } from '#server/mutex.ts'
 
-/** Name of the site's connections: a restore sees by it that the site is running. */
-export const postgresApplicationName = 'club-site'
+/** Begins the name of each connection of the site: a restore sees by it that the site is running. Each process adds a part of its own. */
+export const applicationName = 'club-site'
 
 /** How long a request waits for a new connection, or for one that others use. */
 const connectionTimeoutMs = 5_000
@@ -11,6 +13,9 @@ const connectionTimeoutMs = 5_000
 const statementTimeoutMs = 10_000
 /** Later than that, PostgreSQL does not answer at all. */
 const silenceTimeoutMs = 12_000
+
+/** For other processes: as on SQLite, transactions run one after the other, so what one reads stays true until it ends. */
+const begin = 'begin; select pg_advisory_xact_lock(1)'
 
 /**
  * The connections to PostgreSQL. A server that accepts connections and does not answer is told from a busy one, and a connection on which
@@ -20,7 +25,7 @@ export async function openPool(connectionString: string): Promise<PostgresPool> 
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString,
-    application_name: postgresApplicationName,
+    application_name: `${applicationName} ${randomUUID().slice(0, 8)}`,
     max: 10,
     connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 30_000,
@@ -38,43 +43,64 @@ export async function openPool(connectionString: string): Promise<PostgresPool> 
   // The pool listens only while a connection is idle, not between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', ignore))
   let answeredAt = Number.NEGATIVE_INFINITY
+  /** Transactions of this process wait here, so that those that wait hold no connection. */
+  const turn = semaphore(1)
+  let silence: { at: number; error: unknown } | undefined
 
-  function watch(client: PoolClient): PostgresPoolClient {
+  async function takeTurn(): Promise<() => void> {
+    const askedAt = performance.now()
+    const endTurn = await turn.acquire()
+    if (silence === undefined || silence.at < askedAt) return endTurn
+    // The one before was not answered in the meantime: each would wait as long again.
+    endTurn()
+    throw silence.error
+  }
+
+  async function connect(): Promise<PoolClient> {
+    const askedAt = performance.now()
+    try {
+      return await pool.connect()
+    } catch (cause) {
+      // Not one query on any connection was answered in the meantime.
+      const isSilent = errorKind(cause) === 'crowded' && answeredAt <= askedAt
+      const error = isSilent ? Object.assign(new Error('PostgreSQL does not answer', { cause }), { code: 'ETIMEDOUT' }) : cause
+      if (errorKind(error) === 'unreachable') silence = { at: performance.now(), error }
+      throw error
+    }
+  }
+
+  /** Connects with the first statement, which says whether it is a transaction. */
+  function openClient(): PostgresPoolClient {
+    let client: PoolClient | undefined
+    let endTurn: (() => void) | undefined
     let loss: unknown
-    async function query(sql: string, parameters: readonly unknown[]) {
+    async function query(text: string, parameters: readonly unknown[]) {
       // The rollback of a transaction would wait as long again.
       if (loss !== undefined) throw loss
+      const isBegin = text === 'begin'
+      if (isBegin) endTurn = await takeTurn()
+      client ??= await connect()
       try {
-        const result = await client.query(sql, [...parameters])
+        const result = await client.query(isBegin ? begin : text, [...parameters])
         answeredAt = performance.now()
         return result
       } catch (error) {
-        if (errorKind(error) === 'unreachable') loss = error
-        else answeredAt = performance.now()
+        const isLost = errorKind(error) === 'unreachable'
+        if (isLost || isBegin) loss = error
+        if (isLost && isBegin) silence = { at: performance.now(), error }
+        if (!isLost) answeredAt = performance.now()
         throw error
       }
     }
+    function release(destroy?: boolean): void {
+      client?.release(destroy || loss !== undefined)
+      endTurn?.()
+    }
     // The site uses no cursors.
-    return {
-      query,
-      release: (destroy?: boolean) => client.release(destroy || loss !== undefined),
-    } as unknown as PostgresPoolClient
+    return { query, release } as unknown as PostgresPoolClient
   }
 
-  return {
-    options: pool.options,
-    async connect() {
-      const askedAt = performance.now()
-      try {
-        return watch(await pool.connect())
-      } catch (error) {
-        if (errorKind(error) !== 'crowded' || answeredAt > askedAt) throw error
-        // Not one query on any connection was answered in the meantime.
-        throw Object.assign(new Error('PostgreSQL does not answer', { cause: error }), { code: 'ETIMEDOUT' })
-      }
-    },
-    end: () => pool.end(),
-  }
+  return { options: pool.options, connect: async () => openClient(), end: () => pool.end() }
 }
 
 function ignore(): void {}

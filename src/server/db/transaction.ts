@@ -1,21 +1,18 @@
+import { retryWhile } from '#server/errors.ts'
 import type { Db } from './open.ts'
 
-/** Runs the work in a transaction: the caller’s when there is one. */
+/**
+ * Runs the work in a transaction: the caller’s when there is one. On both engines, transactions run one after the other, across processes
+ * (sqlite-dialect.ts, postgres-pool.ts): what the work reads stays true until it ends.
+ */
 export function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db) : db.transaction().execute(work)
 }
 
-/**
- * Runs the work in a transaction that holds a lock of the whole site, across processes. Use it for rules that no single row can
- * hold, such as "one active administrator stays": what the work reads stays true until the transaction ends.
- */
-export function withGlobalLock<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
-  return inTransaction(db, async (change) => {
-    await change
-      .updateTable('locks')
-      .set((column) => ({ turn: column('turn', '+', 1) }))
-      .where('name', '=', 'people')
-      .execute()
-    return work(change)
-  })
+/** How long a start waits for another process that migrates or encrypts. */
+export const others = { timeoutMs: 30_000, pauseMs: 100 }
+
+/** As `inTransaction`, for the start of a process: transactions of another one may take longer than requests wait. */
+export function waitForOthers<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  return retryWhile(['locked', 'crowded'], () => inTransaction(db, work), others)
 }

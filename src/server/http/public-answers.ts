@@ -19,7 +19,7 @@ export interface Rendered {
 }
 
 interface PublicAnswer {
-  /** What the answer depends on besides the content version. A list, so that no two answers share a key. It holds nothing that a client can make up. */
+  /** What the answer depends on besides the content version. A list of words without line breaks, so that no two answers share a key. It holds nothing that a client can make up. */
   key: readonly (string | number | boolean)[]
   /** Must use nothing of the client that asks. */
   render: () => Promise<Rendered>
@@ -30,7 +30,7 @@ interface PublicAnswer {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Sends an answer that is the same for every client, rendered once for each key and content version. */
-    sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): Promise<void>
+    sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): void | Promise<void>
     /** Answers from the cache, and those that were rendered, since the start. */
     publicCache: { hits: number; misses: number }
   }
@@ -80,11 +80,23 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
     return { status, headers: all, body: await compress(text, encoding, 'small') }
   }
 
-  async function find(request: FastifyRequest, { key, render, beforeRender }: PublicAnswer): Promise<Cached> {
+  /** A cached answer without a promise: one for each request would be a part of what it costs. */
+  function find(request: FastifyRequest, answer: PublicAnswer): Cached | Promise<Cached> {
     const encoding = chooseEncoding(request)
-    const keyAt = (version: number) => JSON.stringify([version, encoding, ...key])
+    const keyAt = (version: number) => `${version}\n${encoding}\n${answer.key.join('\n')}`
+    const version = versionFor(request)
+    const cached = typeof version === 'number' ? cache.get(keyAt(version)) : undefined
+    if (cached === undefined) return findAt(version, { encoding, keyAt, ...answer })
+    counts.hits += 1
+    return cached
+  }
+
+  async function findAt(
+    readingVersion: ReturnType<typeof readVersion>,
+    { encoding, keyAt, render, beforeRender }: PublicAnswer & { encoding: Encoding; keyAt: (version: number) => string },
+  ): Promise<Cached> {
     try {
-      const version = await versionFor(request)
+      const version = await readingVersion
       const cached = cache.get(keyAt(version))
       if (cached !== undefined) {
         counts.hits += 1
@@ -103,11 +115,16 @@ export function cachePublicAnswers(app: FastifyInstance, db: Db, maxBytes = 16 *
     }
   }
 
-  app.decorate('sendPublic', async (request, reply, answer) => {
-    const { status, headers, body } = await find(request, answer)
+  function send(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Cached): void {
     reply.code(status).headers(headers)
     if (request.headers['if-none-match'] !== headers.etag) reply.send(body)
     else reply.code(304).removeHeader('content-type').removeHeader('content-encoding').send()
+  }
+
+  app.decorate('sendPublic', (request, reply, answer) => {
+    const found = find(request, answer)
+    if ('body' in found) send(request, reply, found)
+    else return found.then((made) => send(request, reply, made))
   })
 }
 

@@ -20,10 +20,13 @@ export function withoutTrailingSlashes({ pathname, search }: URL): string | null
   return ownAddress(pathname.slice(0, end).replace(/^\/+/, '/') + search)
 }
 
+const withoutTails = /^[\w/?&=.-]*[\w/=-]$/
+
 /** Sends a reader who followed `https://club/?ride=5).` of a message to the address that was meant. The API answers what it is asked. */
 export function redirectTails(app: FastifyInstance): void {
   app.addHook('onRequest', ({ method, raw: { url = '/' } }, reply, done) => {
-    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/') || url.startsWith('/api/')) return done()
+    if (withoutTails.test(url) || (method !== 'GET' && method !== 'HEAD') || !url.startsWith('/') || url.startsWith('/api/'))
+      return done()
     const [path = '', ...queries] = url.split('?')
     const query = queries.join('?')
     const asked = query === '' ? path : query

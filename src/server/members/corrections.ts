@@ -10,7 +10,7 @@ import {
 import { requireAdministrator } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import { applicationSearchText } from '#server/db/search.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { confirmationNeeded, conflict, invalid, notFound } from '#server/refusals.ts'
@@ -34,7 +34,7 @@ export function correctApplication(
   { expectedVersion, isConfirmed: isPersonsWord, actorId, ...details }: z.infer<typeof ImportedCorrection> & By,
   { isConfirmed, moment }: AddressChange,
 ): Promise<ApplicationDetail> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const before = await change
       .selectFrom('membershipApplications')
@@ -85,7 +85,7 @@ function changedFields(before: Details, after: Details): string[] {
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application.
  */
 export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     await change.deleteFrom('membershipApplications').where('id', '=', id).returning('id').executeTakeFirstOrThrow(notFound)
     await forgetUnusedRefusals(change)

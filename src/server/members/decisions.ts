@@ -3,7 +3,7 @@ import type { MembershipApplication } from '#contract/members/membership-applica
 import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { afterQuietHours, type Moment, tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
@@ -22,7 +22,7 @@ export function approveApplication(
   id: string,
   { userId, actorId, moment }: { userId: string; actorId: string; moment: Moment },
 ): Promise<MembershipApplication> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const isNew = userId !== '' && (await checkBinding(change, id, { userId, actorId }))
     const decision = { status: 'approved', ...(isNew ? { userId } : {}) }
@@ -64,7 +64,7 @@ export function rejectApplication(
   id: string,
   { notes, actorId, moment }: { notes: string | null; actorId: string; moment: Moment },
 ): Promise<MembershipApplication> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const { userId: bound, ...application } = await decide(change, id, { status: 'rejected', notes })
     await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
@@ -113,7 +113,7 @@ export function confirmPayment(
   id: string,
   { paymentStatus, actorId }: { paymentStatus: PaymentStatus; actorId: string },
 ): Promise<MembershipApplication> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const application = await change
       .updateTable('membershipApplications')

@@ -9,7 +9,7 @@ import {
 } from '#server/accounts/email-verification/verification-letters.ts'
 import type { Db } from '#server/db/open.ts'
 import { applicationSearchText } from '#server/db/search.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { recordOwnAction } from '#server/site/audit-log.ts'
@@ -52,7 +52,7 @@ export function updateOwnDetails(
   { expectedVersion, ...details }: Partial<OwnDetails> & ExpectedVersion,
   addressChange?: AddressChange,
 ): Promise<MembershipApplication> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const kept = await findKeptApplication(change, userId)
     const changed = (Object.keys(details) as (keyof typeof details)[]).filter((name) => details[name] !== kept[name])
     if (changed.length === 0) return confirmOwnDetails(change, userId, {})
@@ -87,7 +87,7 @@ export function confirmOwnDetails(
   userId: string,
   { consentVersion, expectedVersion }: DetailsConfirmation,
 ): Promise<MembershipApplication> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const { id } = await findKeptApplication(change, userId)
     const now = new Date().toISOString()
     const confirmed = await change

@@ -1,6 +1,6 @@
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
 import { recordAudit, siteActor } from '#server/site/audit-log.ts'
@@ -28,17 +28,8 @@ export function eraseAccount(
   id: string,
   { requestedBefore, clock }: { requestedBefore: Date; clock: ClubClock },
 ): Promise<void> {
-  return withGlobalLock(db, async (change) => {
-    // Changes nothing, but locks the row, as the lock order demands (rides/ride-places.ts).
-    const account = await change
-      .updateTable('users')
-      .set({ isActive: 'false' })
-      .where('id', '=', id)
-      .where('deletionRequestedAt', '<=', requestedBefore.toISOString())
-      .where('isActive', '=', 'false')
-      .returning('id')
-      .executeTakeFirst()
-    if (account === undefined) return
+  return inTransaction(db, async (change) => {
+    if (!(await listAccountsToErase(change, requestedBefore)).includes(id)) return
     await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
     await leaveUpcomingRides(change, id, clock)
     await change.deleteFrom('headCountMarks').where('riderId', '=', id).execute()
@@ -70,7 +61,7 @@ interface Deadlines {
 }
 
 /**
- * Erases applications that the club no longer needs (docs/product.md 11.10), in batches, so that the lock is held for a short time.
+ * Erases applications that the club no longer needs (docs/product.md 11.10), in batches, so that other transactions wait for a short time.
  */
 export async function eraseOldApplications(db: Db, deadlines: Deadlines): Promise<void> {
   let mayBeMore = true
@@ -85,7 +76,7 @@ const linkingMigration = '0018-records.sql'
 /** Returns whether there may be more. */
 function eraseSome(db: Db, { decidedBefore, sentBefore }: Deadlines): Promise<boolean> {
   const decided = decidedBefore.toISOString()
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const rows = await change
       .selectFrom('membershipApplications')
       .select('id')

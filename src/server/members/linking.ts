@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '#contract/members/membership-application
 import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { isUniqueClash } from '#server/errors.ts'
 import { type Moment, tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
@@ -24,7 +24,7 @@ export async function linkApplication(
   { userId, actorId, moment }: By & { userId: string; moment: Moment },
 ): Promise<ApplicationDetail> {
   try {
-    return await withGlobalLock(db, async (change) => {
+    return await inTransaction(db, async (change) => {
       await requireAdministrator(change, actorId)
       await change.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(notFound)
       await refuseAwaitedErasure(change, userId)
@@ -62,7 +62,7 @@ async function explainUnlinked(db: Db, id: string, { userId, actorId }: By & { u
 
 /**
  * Nothing joins or leaves an account that awaits its erasure: it would be erased, or survive, by mistake. Nor is an
- * application of it approved. Only inside withGlobalLock.
+ * application of it approved.
  * @throws 409 when the deletion of this account was requested.
  */
 export async function refuseAwaitedErasure(db: Db, userId: string | null): Promise<void> {
@@ -75,7 +75,7 @@ export async function refuseAwaitedErasure(db: Db, userId: string | null): Promi
   if (awaiting) throw conflict('This account is about to be erased. Please reactivate it first if it should stay.')
 }
 
-/** The role that approval gives (docs/product.md 11.2). Only inside withGlobalLock. */
+/** The role that approval gives (docs/product.md 11.2). */
 export async function promoteGuest(db: Db, userId: string | null, { actorId }: By): Promise<boolean> {
   const promoted = await db
     .updateTable('users')
@@ -94,7 +94,7 @@ export async function promoteGuest(db: Db, userId: string | null, { actorId }: B
  * erasure.
  */
 export function unlinkApplication(db: Db, id: string, { actorId }: By): Promise<void> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const { userId } = await change
       .selectFrom('membershipApplications')

@@ -13,7 +13,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { applicationSearchText, matchesSearch } from '#server/db/search.ts'
-import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Counter } from '#server/http/limits/limit-counters.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
@@ -132,7 +132,7 @@ export function submitApplication(
   input: MembershipApplicationSubmission,
   by: Submission,
 ): Promise<MembershipApplication & { isLinked: boolean }> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const userId = await findApplyingAccount(change, input.email, by)
     const { paymentStatus, consentVersion, ...answers } = { ...input, searchText: applicationSearchText(input) }
     const id = newId()
@@ -141,7 +141,7 @@ export function submitApplication(
     const consent = consentVersion !== undefined && { consentVersion, consentAt: now.toISOString() }
     const said = { updatedAt: now.toISOString(), detailsConfirmedAt: now.toISOString(), ...consent }
     const isNew = pending === undefined
-    // Two statements: an encrypted value is bound to its row's id. The global lock keeps the pending application pending.
+    // Two statements: an encrypted value is bound to its row's id.
     const application = isNew
       ? await change
           .insertInto('membershipApplications')
@@ -170,7 +170,6 @@ export function submitApplication(
             paymentStatus: sql<string>`case when "paymentConfirmedAt" is null then ${paymentStatus} else "paymentStatus" end`,
           })
           .where('id', '=', pending.id)
-          .where('status', '=', 'pending')
           .returning(whole)
           .executeTakeFirstOrThrow()
     if (isNew && by.network !== undefined) await keepBelowCeiling(change, 'applications', now, by.network)

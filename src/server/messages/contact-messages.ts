@@ -40,7 +40,6 @@ export function receiveContactMessage(
   return inTransaction(db, async (change) => {
     const now = new Date()
     if (hasCeiling) await enforceStorageCeiling(change, now)
-    // Concurrent messages may exceed the ceiling together; it only protects the mailbox.
     const isOver = !verdict.isSpam && hasCeiling && (await isCeilingReached(change, now))
     const isSpam = verdict.isSpam || isOver
     const received = await change

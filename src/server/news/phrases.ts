@@ -4,7 +4,7 @@ import { requireAdministrator } from '#server/accounts/users.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 
@@ -16,12 +16,9 @@ export async function listPhrases(db: Db, page: PageRequest): Promise<Page<Phras
   return toPage(rows, page.limit, ({ createdAt, id }) => [createdAt, id])
 }
 
-/**
- * The global lock keeps the number exact when two are added at once.
- * @throws 401 or 403 when the actor is no longer an administrator, 409 when the club has `maxPhrases`.
- */
+/** @throws 401 or 403 when the actor is no longer an administrator, 409 when the club has `maxPhrases`. */
 export function createPhrase(db: Db, input: PhraseInput, { actorId }: { actorId: string }): Promise<Phrase> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const { count } = await change
       .selectFrom('phrases')
@@ -41,7 +38,7 @@ export function createPhrase(db: Db, input: PhraseInput, { actorId }: { actorId:
 
 /** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such sentence. */
 export function deletePhrase(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const deleted = await change.deleteFrom('phrases').where('id', '=', id).returning('id').executeTakeFirst()
     if (deleted === undefined) throw notFound()

@@ -1,7 +1,7 @@
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { DeliveryKind, OutboxRow } from '#server/db/tables.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { priorityOf } from './budgets.ts'
 
 // docs/decisions/010: why mail and push go through a table
@@ -282,12 +282,9 @@ export async function countFailed(db: Db): Promise<number> {
   return failed
 }
 
-/**
- * Keeps a mail about an application until its address is verified. The verification holds the same lock, so that the mail is either held before, and
- * released, or not held at all.
- */
+/** Keeps a mail about an application until its address is verified. */
 export function holdUntilVerified(db: Db, row: OutboxRow, { now, until }: { now: Date; until: Date }): Promise<void> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const application = await change
       .selectFrom('membershipApplications')
       .select('emailVerifiedAt')
@@ -298,7 +295,7 @@ export function holdUntilVerified(db: Db, row: OutboxRow, { now, until }: { now:
   })
 }
 
-/** The held mails about these applications are due now, also in the quiet hours: the person has just pressed the button. Only inside withGlobalLock. */
+/** The held mails about these applications are due now, also in the quiet hours: the person has just pressed the button. */
 export async function releaseHeldLetters(change: Db, applicationIds: readonly string[], now: Date): Promise<void> {
   if (applicationIds.length === 0) return
   await change

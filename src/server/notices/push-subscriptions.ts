@@ -1,5 +1,4 @@
 import type { PushDevice, PushSubscriptionInput } from '#contract/notices/push.ts'
-import { lockAccount } from '#server/accounts/users.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
@@ -64,7 +63,6 @@ export function savePushSubscription(
   { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput,
 ): Promise<PushDevice> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     const session = await change
       .selectFrom('sessions')
       .select('id')
@@ -125,7 +123,6 @@ async function deleteOldest(db: Db, userId: string, added: string): Promise<void
 /** Requested by the user. @throws 404 when they have no such subscription. */
 export function revokePushSubscription(db: Db, userId: string, id: string): Promise<void> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     const { numDeletedRows } = await change
       .deleteFrom('pushSubscriptions')
       .where('id', '=', id)

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow, Tables } from '#server/db/tables.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { type Addressee, channelsOf, findAddressees } from './addressees.ts'
 import { budgets, urgentKinds } from './budgets.ts'
 import { reachedBy } from './mail-addresses.ts'
@@ -50,8 +50,7 @@ async function queueDue(db: Db, channel: Channel, options: Queueing): Promise<bo
       .execute()
     if (due.length === 0) return hasAdded
     const ids = due.map(({ id }) => id)
-    // One process at a time: two of them would lock the rows in different orders.
-    const queued = await withGlobalLock(db, (change) => queueNotices(change, ids, { ...options, channel }))
+    const queued = await inTransaction(db, (change) => queueNotices(change, ids, { ...options, channel }))
     hasAdded ||= queued.deliveries > 0
     if (queued.isFull) return hasAdded
   }
@@ -98,9 +97,7 @@ async function queueNotices(
   let freeSlots = maxWaiting - (await countWaiting(change, channel))
   const taken: string[] = []
   const deliveries: ReturnType<typeof deliveriesOf> = []
-  // One notice of each person: locking several could deadlock with the person's marking them as read. The next round takes the rest.
-  const oneOfEach = [...Map.groupBy(notices, ({ userId }) => userId).values()].flatMap(([first]) => first ?? [])
-  for (const notice of oneOfEach) {
+  for (const notice of notices) {
     const added = deliveriesOf(notice, people.get(notice.userId), { subscriptions, sendsMail }).filter(
       (delivery) => delivery.channel === channel,
     )

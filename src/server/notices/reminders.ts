@@ -1,6 +1,7 @@
 import { type ClubClock, type ClubDay, clubToday, eveningBefore, rideSpan } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { findRide } from '#server/rides/ride-places.ts'
 import { tell } from './tell.ts'
 
 /**
@@ -46,22 +47,15 @@ function ridersToRemind(db: Db, since: string) {
     })
 }
 
-/** With the ride locked, so that a cancellation at the same moment comes before or after it. */
 function remind(
   db: Db,
   { id, eventDate }: { id: string; eventDate: ClubDay },
   { clock, since }: { clock: ClubClock; since: string },
 ): Promise<void> {
   return inTransaction(db, async (change) => {
-    const ride = await change
-      .updateTable('ridingEvents')
-      .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))
-      .where('id', '=', id)
-      // Not moved to another day meanwhile.
-      .where('eventDate', '=', eventDate)
-      .returningAll()
-      .executeTakeFirst()
-    if (ride === undefined) return
+    const ride = await findRide(change, id)
+    // Moved to another day meanwhile.
+    if (ride?.eventDate !== eventDate) return
     const riders = await ridersToRemind(change, since).where('ridingEvents.id', '=', id).select('rider.userId').execute()
     await tell(change, { kind: 'rideReminder', ride, riders }, clock)
   })

@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Tells each person whom the matter concerns, once for each version of it and within the budget of its kind (budgets.ts): writes their notices, which the
- * site shows at once; mail and push follow from `dueAt` on. Call it in the transaction that the matter is about, after its other locks. Nothing is told of a
+ * site shows at once; mail and push follow from `dueAt` on. Call it in the transaction that the matter is about. Nothing is told of a
  * ride that has started.
  */
 export async function tell(change: Db, matter: Matter, moment: Moment): Promise<void> {
@@ -239,7 +239,7 @@ function heldDue(matter: Matter, due: Date, { now, club: { timeZone } }: Moment)
   return soon < start ? soon : now
 }
 
-/** The ids of those who are told, in one order for all transactions, against deadlocks. */
+/** The ids of those who are told. */
 function recipientsOf(change: Db, matter: Matter): Promise<string[]> {
   switch (matter.kind) {
     case 'placeFree':

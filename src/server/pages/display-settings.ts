@@ -27,8 +27,9 @@ export interface DisplaySettings {
 export function readDisplaySettings(url: URL, cookies: Readonly<Record<string, string | undefined>>): DisplaySettings {
   // Without a query its parser does nothing.
   const inUrl = url.search === '' ? null : url.searchParams.get('lang')
-  const chosen = readDisplayCookies(cookies)
-  return { ...chosen, language: isLanguage(inUrl) ? inUrl : chosen.language, languageIsInUrl: isLanguage(inUrl) }
+  const { language, theme, textSize } = readDisplayCookies(cookies)
+  const languageIsInUrl = isLanguage(inUrl)
+  return { language: languageIsInUrl ? inUrl : language, languageIsInUrl, theme, textSize }
 }
 
 /** The language of files that browsers fetch without cookies, such as the feed. */

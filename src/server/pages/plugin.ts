@@ -92,22 +92,29 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     }
 
     /** The page of every client without a session, from the cache. Of the request, only what display-settings.ts accepts goes into it. */
-    function sendPublicPage(request: FastifyRequest, reply: FastifyReply, url: URL) {
+    function sendPublicPage(request: FastifyRequest, reply: FastifyReply, url: URL): void | Promise<void> {
       const settings = readDisplaySettings(url, request.cookies)
-      const { language, languageIsInUrl, theme, textSize } = settings
       // A page counts toward the client's limit when it has to be rendered, or a query is needed to find out which page it is.
-      const countRequest = () => app.limitRequest(request)
-      async function renderPublic(address: string): Promise<Rendered> {
-        const page = await render(languageIsInUrl ? withLanguage(address, language) : address, settings)
-        if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)
-        return toDocument(page, { path: new URL(address, origin).pathname, isPersonal: false })
-      }
-      function sendAt(address: string): Promise<void> {
-        const key = ['page', address, language, languageIsInUrl, theme, textSize, ...Object.values(ofToday())]
-        return app.sendPublic(request, reply, { key, render: () => renderPublic(address), beforeRender: countRequest })
-      }
-      const address = publicAddress({ db, config }, url, countRequest)
-      return typeof address === 'string' ? sendAt(address) : address.then(sendAt)
+      const address = publicAddress({ db, config }, url, () => app.limitRequest(request))
+      if (typeof address === 'string') return sendAt(request, reply, address, settings)
+      return address.then((found) => sendAt(request, reply, found, settings))
+    }
+
+    function sendAt(request: FastifyRequest, reply: FastifyReply, address: string, settings: DisplaySettings) {
+      const { language, languageIsInUrl, theme, textSize } = settings
+      const { bylawsAreInForce, thisYear } = ofToday()
+      return app.sendPublic(request, reply, {
+        key: ['page', address, language, languageIsInUrl, theme, textSize, bylawsAreInForce, thisYear],
+        render: () => renderPublic(address, settings),
+        beforeRender: () => app.limitRequest(request),
+      })
+    }
+
+    async function renderPublic(address: string, settings: DisplaySettings): Promise<Rendered> {
+      const { language, languageIsInUrl } = settings
+      const page = await render(languageIsInUrl ? withLanguage(address, language) : address, settings)
+      if (page.kind === 'redirect') throw new Error(`${address} redirects visitors to ${page.location}: web/routes.ts`)
+      return toDocument(page, { path: new URL(address, origin).pathname, isPersonal: false })
     }
 
     /** The page of one user. It is not cached. */

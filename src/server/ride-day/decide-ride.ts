@@ -7,7 +7,7 @@ import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { tell } from '#server/notices/tell.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRidingEvent, type Viewer } from '#server/rides/list-rides.ts'
-import { fillPlaces, lockRide, removeInactive } from '#server/rides/ride-places.ts'
+import { fillPlaces, findRide, removeInactive } from '#server/rides/ride-places.ts'
 import { hasStarted } from '#server/rides/ride-times.ts'
 import { tellRiders } from '#server/rides/riding-events.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
@@ -22,7 +22,7 @@ import { forgetUndone } from './record-attendance.ts'
  */
 export function decideRide(db: Db, id: string, input: Decision, { viewerId, clock }: Viewer): Promise<RidingEvent> {
   return changePublicContent(db, async (change) => {
-    const before = await lockRide(change, id)
+    const before = await findRide(change, id)
     if (before === undefined) throw notFound()
     if (hasStarted(before, clock)) throw conflict(say('This ride has started or is over, so there is nothing left to decide.'))
     // Before the version is compared: after a lost answer the same decision is sent again.

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { answeredDays } from '#server/rides/ride-days.ts'
 import { partOf } from '#server/rides/ride-leaders.ts'
-import { lockRide } from '#server/rides/ride-places.ts'
+import { findRide } from '#server/rides/ride-places.ts'
 import { isLeadersTime, isRideDayKept, leadsBeforeMs, rideDayKeptMs } from '#server/rides/ride-times.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
@@ -61,13 +61,13 @@ async function listCountedRiders(db: Db, ride: RidingEventRow, clock: ClubClock)
 }
 
 /**
- * Saves what a phone counted, all or nothing; sending it again changes nothing (contract/ride-day/head-counts.ts). Locks the ride.
+ * Saves what a phone counted, all or nothing; sending it again changes nothing (contract/ride-day/head-counts.ts).
  * @throws 404 when there is no such ride, 409 when it is cancelled, cannot have started or arrived yet, has moved to another day since it was counted, or before
  * and after the time in which its leaders count.
  */
 export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { actorId, clock }: By): Promise<HeadCountAnswer> {
   return inTransaction(db, async (change) => {
-    const ride = await lockRide(change, eventId)
+    const ride = await findRide(change, eventId)
     if (ride === undefined) throw notFound()
     if (ride.status === 'cancelled') throw conflict(say('This ride has been cancelled.'))
     if (!isLeadersTime(ride, 'lead', clock))
@@ -207,7 +207,7 @@ interface Counted {
 }
 
 /**
- * Adds to the record of the locked ride who was counted at one stop at least. It takes no one out: an officer may have corrected the record.
+ * Adds to the record of the ride who was counted at one stop at least. It takes no one out: an officer may have corrected the record.
  * @returns the ride's new numbers; nothing when the record has not changed.
  */
 async function addHere(

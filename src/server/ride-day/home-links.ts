@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
 import type { HomeLink } from '#contract/ride-day/home-links.ts'
 import { say } from '#contract/sentences.ts'
-import { lockAccount } from '#server/accounts/users.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
@@ -45,17 +44,14 @@ export function makeHomeLink(
   language: Language,
 ): Promise<HomeLink> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     await change.selectFrom('sessions').select('sid').where('sid', '=', sessionHash).executeTakeFirstOrThrow(unauthorized)
     const { ride, endsAt } = await findTimes(change, eventId, clock)
-    // The update locks the registration, so that it is there when the link refers to it.
     const { id: registrationId } = await change
-      .updateTable('eventParticipants')
-      .set(({ ref }) => ({ status: ref('status') }))
+      .selectFrom('eventParticipants')
+      .select('id')
       .where('eventId', '=', eventId)
       .where('userId', '=', userId)
       .where('status', '=', 'registered')
-      .returning('id')
       .executeTakeFirstOrThrow(noPlace)
     if ((ride.status !== 'upcoming' && ride.status !== 'ongoing') || clock.now >= endsAt) {
       throw conflict(say('This ride is over or has been cancelled, so it needs no link for home.'))
@@ -75,7 +71,6 @@ export function makeHomeLink(
 /** Requested by the user; does nothing when there is no link. */
 export function revokeHomeLink(db: Db, { eventId, userId }: Omit<Own, 'clock'>): Promise<void> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     const revoked = await change
       .deleteFrom('homeLinks')
       .where('registrationId', 'in', ({ selectFrom }) =>

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
-import { lockRide } from '#server/rides/ride-places.ts'
+import { findRide } from '#server/rides/ride-places.ts'
 import { hasStarted, isRideDayKept } from '#server/rides/ride-times.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
@@ -74,7 +74,7 @@ export function saveAttendance(
   { actorId, clock }: { actorId: string; clock: ClubClock },
 ): Promise<Attendance> {
   return changePublicContent(db, async (change) => {
-    const ride = await lockRide(change, eventId)
+    const ride = await findRide(change, eventId)
     if (ride === undefined) throw notFound()
     if (ride.status === 'cancelled') throw conflict(say('This ride has been cancelled.'))
     if (!hasStarted(ride, clock)) throw conflict(say('Who rode can be recorded once the ride has started.'))

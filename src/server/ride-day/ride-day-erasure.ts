@@ -1,7 +1,7 @@
 import type { ClubClock, RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
-import { lockRide } from '#server/rides/ride-places.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findRide } from '#server/rides/ride-places.ts'
 import { isRideDayKept } from '#server/rides/ride-times.ts'
 import { readContent } from '#server/site/deleted-items.ts'
 import { homeLinkEnd } from './home-rides.ts'
@@ -11,13 +11,12 @@ const tables = ['sheetDetails', 'rideGuests', 'headCountMarks'] as const
 
 /**
  * Erases what riders added for the sheet, the guests and the marks of the head count of rides that ended 48 hours ago, also of deleted ones, and of rides that
- * are gone; and the links for people at home that have ended. The global lock keeps a ride from being deleted or restored at the same time.
+ * are gone; and the links for people at home that have ended.
  */
 export function eraseRideDays(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     for (const eventId of await listRidesWithData(change)) {
-      // Locked against being moved to another day.
-      const ride = (await lockRide(change, eventId)) ?? (await findDeleted(change, eventId))
+      const ride = (await findRide(change, eventId)) ?? (await findDeleted(change, eventId))
       if (ride !== undefined && isRideDayKept(ride, { now, club })) continue
       for (const table of tables) await change.deleteFrom(table).where('eventId', '=', eventId).execute()
     }

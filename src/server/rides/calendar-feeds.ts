@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { memberRoles } from '#contract/accounts/users.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { CalendarFeed, RegistrationStatus } from '#contract/rides/riding-events.ts'
-import { lockAccount } from '#server/accounts/users.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
@@ -31,7 +30,6 @@ export function makeCalendarFeed(
   language: Language,
 ): Promise<CalendarFeed> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     await change.selectFrom('sessions').select('sid').where('sid', '=', sessionHash).executeTakeFirstOrThrow(unauthorized)
     const token = randomBytes(32).toString('base64url')
     const feed = { token, tokenHash: hashSecret(token), language, createdAt: new Date().toISOString() }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { eraseAccount } from '#server/members/erasure.ts'
 import { setAccountActive, setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { engines, freshDatabase, openTwice } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../test/rides.ts'
 import { cancelRegistration } from './event-participants.ts'
 import { createRidingEvent, updateRidingEvent } from './riding-events.ts'
@@ -72,22 +72,21 @@ for (const engine of engines) {
   })
 }
 
-test('places and order hold across processes without a shared mutex', async () => {
-  await using db = await freshDatabase('postgres')
+test('places and order hold across processes', async () => {
+  const [db, other] = await openTwice('postgres')
   const { id: eventId } = await createRidingEvent(db, { ...newRide, maxParticipants: '5' }, clockAt())
   const users = await makeUsers(db, 40)
-  // A caller's transaction bypasses this process's mutex.
-  const alone = (work: (change: Db) => Promise<unknown>) => db.transaction().execute(work)
   const [first, ...others] = users.map(({ id: userId }) => ({ eventId, userId, clock }))
   assert.ok(first)
   await signUp(db, first)
   await Promise.all([
-    ...others.flatMap((who) => [alone((change) => signUp(change, who)), alone((change) => signUp(change, who))]),
-    alone((change) => cancelRegistration(change, first)),
-    alone((change) => cancelRegistration(change, first)),
+    ...others.flatMap((who) => [signUp(db, who), signUp(other, who)]),
+    cancelRegistration(db, first),
+    cancelRegistration(other, first),
   ])
   const { all, riding, waiting } = await lineOf(db, eventId)
   assert.deepEqual(riding, all.slice(0, 5))
   assert.deepEqual(waiting, all.slice(5))
   assert.deepEqual(new Set(all), new Set(others.map(({ userId }) => userId)))
+  await Promise.all([db.destroy(), other.destroy()])
 })

@@ -2,18 +2,18 @@ import { nameInList } from '#contract/accounts/person-name.ts'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { RegistrationInput } from '#contract/rides/registration.ts'
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
+import { findActiveRole } from '#server/accounts/users.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
-import { keyedMutex } from '#server/mutex.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { tell } from '#server/notices/tell.ts'
 import { conflict, forbidden, notFound, unauthorized } from '#server/refusals.ts'
 import { saveSheetDetails } from '#server/ride-day/sheet-details.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { findRidingEvent } from './list-rides.ts'
-import { countFreePlaces, fillPlaces, lockRegistrations, removeRider } from './ride-places.ts'
+import { countFreePlaces, fillPlaces, findOpenRide, removeRider } from './ride-places.ts'
 
 interface Registration {
   eventId: string
@@ -32,43 +32,33 @@ export function register(
   db: Db,
   { eventId, userId, clock, details }: Registration & { details?: RegistrationInput | undefined },
 ): Promise<RidingEvent> {
-  // A phone number may go to the application: its lock comes before the account's, as when an account is erased.
-  const inOrder = details?.emergencyContactPhone ? withGlobalLock : inTransaction
-  return changeRegistrations(db, eventId, (locking) =>
-    inOrder(locking, async (change) => {
-      // Changes nothing, but locks the account against being demoted, deactivated or erased (PostgreSQL).
-      const account = await change
-        .updateTable('users')
-        .set({ isActive: 'true' })
-        .where('id', '=', userId)
-        .where('isActive', '=', 'true')
-        .returning('role')
-        .executeTakeFirst()
-      if (account === undefined) throw unauthorized()
-      if (!memberRoles.includes(account.role)) throw forbidden()
-      const { ride, registration } = await lockRegistrations(change, eventId, clock)
-      if (registration === 'closed' && (await findStatus(change, eventId, userId)) === undefined)
-        throw conflict('Sign-up for this ride has closed. Please call the club.')
-      // Each registration starts at the end of the waitlist; `fillPlaces` gives free places to its front.
-      const joined = await change
-        .insertInto('eventParticipants')
-        .values({
-          id: newId(),
-          eventId,
-          userId,
-          registeredAt: new Date().toISOString(),
-          status: 'waiting',
-          turn: ride.registrationTurn,
-        })
-        .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      // Nothing is asked of a rider who is on the list and changes nothing.
-      if (joined !== undefined || details !== undefined) await saveSheetDetails(change, { eventId, userId }, details)
-      if (joined !== undefined) await fillPlaces(change, eventId, clock, userId)
-      return findRidingEvent(change, eventId, { viewerId: userId, clock })
-    }),
-  )
+  return inTransaction(db, async (change) => {
+    const role = await findActiveRole(change, userId)
+    if (role === undefined) throw unauthorized()
+    if (!memberRoles.includes(role)) throw forbidden()
+    const { registration } = await findOpenRide(change, eventId, clock)
+    const isNew = (await findStatus(change, eventId, userId)) === undefined
+    if (isNew && registration === 'closed') throw conflict('Sign-up for this ride has closed. Please call the club.')
+    // Each registration starts at the end of the waitlist; `fillPlaces` gives free places to its front.
+    if (isNew) await joinWaitlist(change, eventId, userId)
+    // Nothing is asked of a rider who is on the list and changes nothing.
+    if (isNew || details !== undefined) await saveSheetDetails(change, { eventId, userId }, details)
+    if (isNew) await fillPlaces(change, eventId, clock, userId)
+    return findRidingEvent(change, eventId, { viewerId: userId, clock })
+  })
+}
+
+async function joinWaitlist(change: Db, eventId: string, userId: string): Promise<void> {
+  const { turn } = await change
+    .updateTable('ridingEvents')
+    .set((column) => ({ registrationTurn: column('registrationTurn', '+', 1) }))
+    .where('id', '=', eventId)
+    .returning('registrationTurn as turn')
+    .executeTakeFirstOrThrow()
+  await change
+    .insertInto('eventParticipants')
+    .values({ id: newId(), eventId, userId, registeredAt: new Date().toISOString(), status: 'waiting', turn })
+    .execute()
 }
 
 /**
@@ -76,8 +66,8 @@ export function register(
  * @throws 404 when there is no such ride, 409 when it has started, is over or cancelled: its list is final.
  */
 export function cancelRegistration(db: Db, { eventId, userId, clock }: Registration): Promise<void> {
-  return changeRegistrations(db, eventId, async (change) => {
-    const { ride } = await lockRegistrations(change, eventId, clock)
+  return inTransaction(db, async (change) => {
+    const { ride } = await findOpenRide(change, eventId, clock)
     await removeRider(change, { ride, userId, clock })
   })
 }
@@ -90,8 +80,8 @@ export function cancelRegistration(db: Db, { eventId, userId, clock }: Registrat
  */
 export function givePlace(db: Db, { actorId, ...registration }: Registration & { actorId: string }): Promise<RidingEvent> {
   const { eventId, userId, clock } = registration
-  return changeRegistrations(db, eventId, async (change) => {
-    const { ride } = await lockRegistrations(change, eventId, clock)
+  return inTransaction(db, async (change) => {
+    const { ride } = await findOpenRide(change, eventId, clock)
     if ((await findStatus(change, eventId, userId)) === 'registered')
       return findRidingEvent(change, eventId, { viewerId: actorId, clock })
     if ((await countFreePlaces(change, ride)) <= 0) throw conflict('This ride has no free spot.')
@@ -151,12 +141,4 @@ export async function listParticipants(db: Db, eventId: string, { limit, after }
   const page = toPage(rows, limit, ({ status, turn }) => [status, turn])
   const people = page.rows.map(({ status, ...person }) => ({ status, ...nameInList(person) }))
   return { rows: people, next: page.next }
-}
-
-// Registrations for one ride are queued here: queued in the database, they could use up its connections.
-const perRide = keyedMutex()
-
-function changeRegistrations<Result>(db: Db, eventId: string, work: (change: Db) => Promise<Result>): Promise<Result> {
-  // A caller's transaction already holds a connection: waiting here could deadlock.
-  return db.isTransaction ? work(db) : perRide(eventId, () => inTransaction(db, work))
 }

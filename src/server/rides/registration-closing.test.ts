@@ -5,7 +5,7 @@ import { type ClubClock, clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { eraseAccount } from '#server/members/erasure.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
-import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { engines, freshDatabase, openTwice } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../test/rides.ts'
 import { cancelRegistration, givePlace } from './event-participants.ts'
 import { leaveUpcomingRides } from './ride-places.ts'
@@ -192,31 +192,30 @@ for (const engine of engines) {
 }
 
 test('across processes, one free place is given once, and riders who arrive at the closing time get none', async () => {
-  await using db = await freshDatabase('postgres')
+  const [db, other] = await openTwice('postgres')
   const { eventId, first, second, third, fourth, officer, riding, told } = await fullRide(db)
-  // A caller's transaction bypasses this process's mutex.
-  const alone = <Result>(work: (change: Db) => Promise<Result>) => db.transaction().execute(work)
   await cancelRegistration(db, { eventId, userId: first, clock: closed })
   const outcomes = await Promise.allSettled([
-    ...[third, fourth, third, fourth].map((userId) =>
-      alone((change) => givePlace(change, { eventId, userId, actorId: officer, clock: closed })),
+    ...[third, fourth, third, fourth].map((userId, index) =>
+      givePlace(index % 2 === 0 ? db : other, { eventId, userId, actorId: officer, clock: closed }),
     ),
-    ...[first, officer].map((userId) => alone((change) => signUp(change, { eventId, userId, clock: closed }))),
+    ...[first, officer].map((userId) => signUp(other, { eventId, userId, clock: closed })),
   ])
   const [given] = (await riding()).filter((id) => id !== second)
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 2, 'both requests for the rider who got it')
   assert.equal((await riding()).length, 2)
   assert.deepEqual(await told('placeFree'), [[given, null]])
+  await Promise.all([db.destroy(), other.destroy()])
 })
 
 test('of two riders at once around the closing time, the one who came in time gets a place', async () => {
-  await using db = await freshDatabase('postgres')
+  const [db, other] = await openTwice('postgres')
   const { id: eventId } = await createRidingEvent(db, newRide, clockAt())
   const [inTime, late] = (await makeUsers(db, 2)).map(({ id }) => id)
   assert.ok(inTime && late)
   const [placed, refused] = await Promise.allSettled([
-    db.transaction().execute((change) => signUp(change, { eventId, userId: inTime, clock: open })),
-    db.transaction().execute((change) => signUp(change, { eventId, userId: late, clock: closed })),
+    signUp(db, { eventId, userId: inTime, clock: open }),
+    signUp(other, { eventId, userId: late, clock: closed }),
   ])
   assert.equal(placed?.status, 'fulfilled')
   assert.equal(refused?.status, 'rejected')
@@ -224,4 +223,5 @@ test('of two riders at once around the closing time, the one who came in time ge
     (await placesOf(db, eventId)).map(({ userId, status }) => [userId, status]),
     [[inTime, 'registered']],
   )
+  await Promise.all([db.destroy(), other.destroy()])
 })

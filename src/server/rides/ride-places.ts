@@ -4,56 +4,35 @@ import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/ride-day/sheet-details.ts'
-import { isUpcomingRow, registrationTimes } from './ride-times.ts'
+import { isUpcoming, isUpcomingRow, registrationTimes } from './ride-times.ts'
 
-// Places of rides. Lock order of every transaction that changes registrations, against deadlocks: the account (if there is one),
-// rides in the order of their ids, then registrations.
-
-/** The ride as it is, locked until the transaction ends; undefined when there is none. */
-export function lockRide(change: Db, id: string): Promise<RidingEventRow | undefined> {
-  return change
-    .updateTable('ridingEvents')
-    .set(({ ref }) => ({ registrationTurn: ref('registrationTurn') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+/** The ride as it is; undefined when there is none. */
+export function findRide(db: Db, id: string): Promise<RidingEventRow | undefined> {
+  return db.selectFrom('ridingEvents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * Locks the ride's registrations until the transaction ends and returns the ride with its next registration number, and what users can do.
+ * The ride whose list can still change, and what users can do.
  * @throws 404 when there is no such ride, 409 when it has started, is over or cancelled.
  */
-export async function lockRegistrations(change: Db, eventId: string, clock: ClubClock) {
-  const ride = await lockIfUpcoming(change, eventId, clock)
-  if (ride === undefined) {
-    await change.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
-    throw conflict('This ride is over or has been cancelled, so sign-up is closed.')
-  }
+export async function findOpenRide(change: Db, eventId: string, clock: ClubClock) {
+  const ride = await findRide(change, eventId)
+  if (ride === undefined) throw notFound()
+  if (!isUpcoming(ride, clock)) throw conflict('This ride is over or has been cancelled, so sign-up is closed.')
   const times = registrationTimes(ride, clock)
   if (times.registration === 'ended') throw conflict('This ride has started, so its list of riders is final.')
   return { ride, ...times }
-}
-
-function lockIfUpcoming(change: Db, eventId: string, clock: ClubClock): Promise<RidingEventRow | undefined> {
-  return change
-    .updateTable('ridingEvents')
-    .set((column) => ({ registrationTurn: column('registrationTurn', '+', 1) }))
-    .where('id', '=', eventId)
-    .where(isUpcomingRow(clock))
-    .returningAll()
-    .executeTakeFirst()
 }
 
 /** More than any ride can be limited to. */
 const unlimited = 1_000_000_000
 
 /**
- * Gives the free places of a ride to the front of the waitlist and tells those who moved up, while registration is open. The caller has locked the ride with
- * `lockRegistrations` or an UPDATE in this transaction.
+ * Gives the free places of a ride to the front of the waitlist and tells those who moved up, while registration is open.
  * @param joining the user who registers now and need not be told.
  */
 export async function fillPlaces(change: Db, eventId: string, clock: ClubClock, joining?: string): Promise<void> {
-  const ride = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirst()
+  const ride = await findRide(change, eventId)
   if (ride === undefined || registrationTimes(ride, clock).registration !== 'open') return
   const free = await countFreePlaces(change, ride)
   if (free <= 0) return
@@ -73,7 +52,7 @@ export async function fillPlaces(change: Db, eventId: string, clock: ClubClock, 
   await tell(change, { kind: 'placeFree', ride, moved: moved.filter(({ userId }) => userId !== joining) }, clock)
 }
 
-/** How many places the locked ride has left. */
+/** How many places the ride has left. */
 export async function countFreePlaces(change: Db, { id, maxParticipants }: Pick<RidingEventRow, 'id' | 'maxParticipants'>) {
   if (maxParticipants === null) return unlimited
   const { registered } = await change
@@ -86,29 +65,23 @@ export async function countFreePlaces(change: Db, { id, maxParticipants }: Pick<
 }
 
 /**
- * Removes the user from upcoming rides, as when they cancel. Rides that have started keep their lists. The caller has
- * changed the account's row in this transaction, which blocks a registration of the same user.
+ * Removes the user from upcoming rides, as when they cancel. Rides that have started keep their lists.
  */
 export async function leaveUpcomingRides(change: Db, userId: string, clock: ClubClock): Promise<void> {
-  const places = await change
-    .selectFrom('eventParticipants')
-    .innerJoin('ridingEvents', 'ridingEvents.id', 'eventParticipants.eventId')
-    .select('eventId')
-    .where('userId', '=', userId)
+  const rides = await change
+    .selectFrom('ridingEvents')
+    .selectAll()
+    .where('id', 'in', ({ selectFrom }) => selectFrom('eventParticipants').select('eventId').where('userId', '=', userId))
     .where(isUpcomingRow(clock))
-    .orderBy('eventId')
     .execute()
-  for (const { eventId } of places) {
-    const ride = await lockIfUpcoming(change, eventId, clock)
-    if (ride !== undefined) await removeRider(change, { ride, userId, clock })
-  }
+  for (const ride of rides) await removeRider(change, { ride, userId, clock })
 }
 
 /** From then on before the start, administrators are told when a rider drops out. */
 const lateMs = 24 * 60 * 60 * 1000
 
 /**
- * Removes the user from the locked ride. While registration is open the first on the waitlist moves up. After it has closed, and in the last 24 hours,
+ * Removes the user from the ride. While registration is open the first on the waitlist moves up. After it has closed, and in the last 24 hours,
  * the administrators are told: the place is theirs to give. A ride that has started keeps its list.
  */
 export async function removeRider(

@@ -21,7 +21,7 @@ import { moveToDeleted } from '#server/site/deleted-items.ts'
 import { outdatedAfter } from '#server/site/outdated-translations.ts'
 import { findRidingEvent, type Viewer } from './list-rides.ts'
 import { checkDays, daysOf, movedEnd, readStops, writeStops } from './ride-days.ts'
-import { fillPlaces, lockRide, removeInactive } from './ride-places.ts'
+import { fillPlaces, findRide, removeInactive } from './ride-places.ts'
 import { checkClosingTime, checkDecisionTime, isUpcoming } from './ride-times.ts'
 
 /** Its days are days of the club, its moments ISO-8601 UTC. */
@@ -73,7 +73,7 @@ export function updateRidingEvent(
   { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
   return changePublicContent(db, async (change) => {
-    const before = await lockRide(change, id)
+    const before = await findRide(change, id)
     await checkLeaders(change, input, before)
     const updated = await change
       .updateTable('ridingEvents')

@@ -17,8 +17,7 @@ const refusals = {
 }
 
 /**
- * Call it in the transaction that has just created the row. On PostgreSQL, rows of the same instant may exceed the quota
- * together; of one network they do not.
+ * Call it in the transaction that has just created the row.
  * @param network what the client's network has created today; this row is counted unless the quota is reached.
  * @throws 429 when a limit of 24 hours is reached, over all networks or for the client's own, with the seconds until both accept
  * rows again.

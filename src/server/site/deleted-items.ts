@@ -6,12 +6,11 @@ import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/key
 import type { Db } from '#server/db/open.ts'
 import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
 import type { AnnouncementRow, ContactMessageRow, DeletedItemRow, PhotoAlbumRow } from '#server/db/tables.ts'
-import { inTransaction, withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { deleteNoticesOf } from '#server/notices/notices.ts'
 import { type Moment, tell } from '#server/notices/tell.ts'
 import { notFound } from '#server/refusals.ts'
 import { deleteDetailsOfDeletedRides } from '#server/ride-day/sheet-details.ts'
-import { lockRide } from '#server/rides/ride-places.ts'
 import { deleteRideRecords } from '#server/rides/ride-records.ts'
 import { isUpcoming } from '#server/rides/ride-times.ts'
 import { recordAudit } from './audit-log.ts'
@@ -53,12 +52,11 @@ interface Deletion {
 }
 
 /**
- * Moves the row, and the registrations of a ride, out of its table. The global lock keeps the accounts that the content names
- * from being deactivated or erased before it is visible to `leaveDeletedRides` and `removeFromDeletedItems`.
+ * Moves the row, and the registrations of a ride, out of its table.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such row.
  */
 export function moveToDeleted(db: Db, { kind, id, actorId, clock }: Deletion): Promise<void> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const registrations = kind === 'event' ? await readRegistrations(change, id) : undefined
     const { table, word, subject } = kinds[kind]
@@ -79,9 +77,7 @@ export function moveToDeleted(db: Db, { kind, id, actorId, clock }: Deletion): P
   })
 }
 
-/** Locks the ride first: no registration is added after they are read. */
-async function readRegistrations(change: Db, id: string): Promise<ParticipantRow[]> {
-  await lockRide(change, id)
+function readRegistrations(change: Db, id: string): Promise<ParticipantRow[]> {
   return change.selectFrom('eventParticipants').selectAll().where('eventId', '=', id).orderBy('turn').execute()
 }
 
@@ -173,7 +169,6 @@ export async function leaveDeletedRides(change: Db, userId: string, clock: ClubC
   )
 }
 
-/** Only inside withGlobalLock, which `moveToDeleted` takes too: no item with the account is added meanwhile. */
 async function rewriteItemsOf(change: Db, userId: string, rewrite: (content: DeletedContent) => DeletedContent): Promise<void> {
   const items = await change
     .selectFrom('deletedItems')

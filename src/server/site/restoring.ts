@@ -4,7 +4,7 @@ import { findUser, requireAdministrator } from '#server/accounts/users.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ParticipantRow } from '#server/db/ride-rows.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteDetailsWithoutRider } from '#server/ride-day/sheet-details.ts'
@@ -16,8 +16,7 @@ import { type DeletedContent, describeItem, forgetItem, isRestorable, kinds, mom
 
 /**
  * Puts the deleted row back as it was, with its id. A ride gets back the registrations of those who still are members, in their
- * order; free places go to its waitlist, and its `updatedAt` changes, so that a form that is still open conflicts. The global lock keeps
- * the accounts that rows refer to.
+ * order; free places go to its waitlist, and its `updatedAt` changes, so that a form that is still open conflicts.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when it was restored, deleted for good or is too old, 409
  * when there is a row with its id.
  */
@@ -26,7 +25,7 @@ export function restoreDeletedItem(
   id: string,
   { actorId, clock }: { actorId: string; clock: ClubClock },
 ): Promise<DeletedItem> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const item = await change.deleteFrom('deletedItems').where('id', '=', id).returningAll().executeTakeFirst()
     if (item === undefined || !isRestorable(item, new Date())) throw notFound()
@@ -42,7 +41,7 @@ export function restoreDeletedItem(
 
 /** @throws 401 or 403 when the actor is no longer an administrator, 404 when it was restored or is gone. */
 export function deleteForGood(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const item = await change.deleteFrom('deletedItems').where('id', '=', id).returningAll().executeTakeFirst()
     if (item === undefined) throw notFound()

@@ -4,7 +4,6 @@ import { type ClubDay, toClubDay, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import type { AnnouncementRow } from '#server/db/tables.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
 import { type NoticeFacts, readFacts } from '#server/notices/matters.ts'
 import { changePublicContent } from './content-version.ts'
 import { type DeletedContent, readContent, writeContent } from './deleted-items.ts'
@@ -20,20 +19,18 @@ const timeZoneRule = 'timeZone'
  */
 export async function settleTimeZone(db: Db, timeZone: string): Promise<string | undefined> {
   if ((await readTimeZone(db)) === timeZone) return undefined
-  return withGlobalLock(db, (locked) =>
-    changePublicContent(locked, async (change) => {
-      const before = await readTimeZone(change)
-      if (before === timeZone) return undefined
-      await change
-        .insertInto('clubRules')
-        .values({ name: timeZoneRule, value: timeZone })
-        .onConflict((rule) => rule.column('name').doUpdateSet({ value: timeZone }))
-        .execute()
-      if (before === undefined) await storeDays(change, timeZone)
-      else await keepLocalTimes(change, before, timeZone)
-      return before
-    }),
-  )
+  return changePublicContent(db, async (change) => {
+    const before = await readTimeZone(change)
+    if (before === timeZone) return undefined
+    await change
+      .insertInto('clubRules')
+      .values({ name: timeZoneRule, value: timeZone })
+      .onConflict((rule) => rule.column('name').doUpdateSet({ value: timeZone }))
+      .execute()
+    if (before === undefined) await storeDays(change, timeZone)
+    else await keepLocalTimes(change, before, timeZone)
+    return before
+  })
 }
 
 async function readTimeZone(db: Db): Promise<string | undefined> {

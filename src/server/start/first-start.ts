@@ -7,7 +7,7 @@ import { newPassphrase, passphraseLines, readOwnPassphrase, storePassphrase } fr
 import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { createAnnouncement, listAnnouncements } from '#server/news/announcements.ts'
 import { Refusal } from '#server/refusals.ts'
@@ -22,7 +22,7 @@ import { printWarning } from './start-warnings.ts'
 export async function prepareFirstStart(db: Db, config: Config, print: (line: string) => void): Promise<void> {
   if (await hasActiveAdmin(db)) return
   // Of several processes that start at once, one does it.
-  await withGlobalLock(db, async (change) => {
+  await inTransaction(db, async (change) => {
     if (await hasActiveAdmin(change)) return
     const { rows } = await listAnnouncements(change, { limit: 1 })
     if (rows.length === 0)

@@ -3,7 +3,7 @@ import { verificationLinkDays } from '#contract/accounts/email-verification.ts'
 import type { Language } from '#contract/languages.ts'
 import { comparable } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { releaseHeldLetters } from '#server/notices/outbox.ts'
 import { forgetRefused } from '#server/notices/refused-addresses.ts'
 import { findAddressOf, findHoldEnd, type VerificationLetter } from './verification-letters.ts'
@@ -23,7 +23,7 @@ export function issueVerification(
   { id: letterId, kind, subjectId }: VerificationLetter & { id: string },
   now: Date,
 ): Promise<IssuedVerification | undefined> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const owner = await findAddressOf(change, { kind, subjectId })
     if (owner === undefined || owner.emailVerifiedAt !== null) return undefined
     const heldUntil = await findHoldEnd(change, { letterId, kind, subjectId, email: owner.email }, now)
@@ -73,7 +73,7 @@ export async function findVerification(db: Db, token: string, now: Date): Promis
  * @returns whether the link was good.
  */
 export function verifyEmail(db: Db, token: string, now: Date): Promise<boolean> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const at = now.toISOString()
     const used = await change
       .updateTable('emailVerifications')

@@ -67,7 +67,7 @@ export interface PasskeyUse {
 }
 
 /**
- * Uses a signature up. Call it with the account locked. Returns false when the challenge was used already, or the passkey is gone, or its counter has
+ * Uses a signature up. Returns false when the challenge was used already, or the passkey is gone, or its counter has
  * gone further in the meantime, as a copy of it would.
  */
 export async function recordPasskeyUse(

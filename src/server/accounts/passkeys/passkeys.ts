@@ -1,6 +1,5 @@
 import { maxPasskeys, type Passkey } from '#contract/accounts/passkeys.ts'
 import { say } from '#contract/sentences.ts'
-import { lockAccount } from '#server/accounts/users.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PasskeyRow } from '#server/db/person-rows.ts'
@@ -48,7 +47,6 @@ interface Adding extends Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counte
  */
 export function addPasskey(db: Db, userId: string, { challenge, session, ...made }: Adding, moment: Moment): Promise<Passkey> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     if (!(await spendChallenge(change, challenge))) throw challengeIsOver()
     if ((await listCredentialIds(change, userId)).length >= maxPasskeys)
       throw conflict(say('You have 10 passkeys already. Please remove one that you no longer use.'))
@@ -80,7 +78,6 @@ export function renamePasskey(db: Db, userId: string, { id, name }: Pick<Passkey
 /** No one logs in with it any more; sessions go on. @throws 404 when the user has no such passkey. */
 export function removePasskey(db: Db, userId: string, id: string): Promise<void> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     const { numDeletedRows } = await change
       .deleteFrom('passkeys')
       .where('id', '=', id)
@@ -91,7 +88,6 @@ export function removePasskey(db: Db, userId: string, id: string): Promise<void>
   })
 }
 
-/** Call it with the account locked. */
 export async function deletePasskeysOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }

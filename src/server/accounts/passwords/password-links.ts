@@ -3,17 +3,16 @@ import { forgetFailedLogins } from '#server/accounts/failed-logins.ts'
 import { removeEveryFactor } from '#server/accounts/second-factor/second-factors.ts'
 import {
   deleteTicketsOf,
-  findTicket,
+  findMaker,
   type IssuedTicket,
   type Issuer,
   invitationLifeMs,
   issueTicket,
-  lockIssuer,
   redeemTicket,
 } from '#server/accounts/tickets.ts'
-import { findPasswordHash, lockAccount } from '#server/accounts/users.ts'
+import { findPasswordHash } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { type Moment, tell } from '#server/notices/tell.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { unknownAccountHash } from './passwords.ts'
@@ -30,8 +29,8 @@ export function makePasswordLink(
   { turnsCodesOff = false, ...issuer }: Issuer & { turnsCodesOff?: boolean },
   moment: Moment,
 ): Promise<IssuedTicket> {
-  return withGlobalLock(db, async (change) => {
-    const made = await lockIssuer(change, issuer)
+  return inTransaction(db, async (change) => {
+    const made = await findMaker(change, issuer)
     await findStanding(change, id)
     await deleteTicketsOf(change, id, 'password')
     await recordAudit(change, { actorId: issuer.actorId, action: 'user.passwordLink', user: id })
@@ -46,15 +45,11 @@ export function makePasswordLink(
  * Sets the password by a link, once. The second factor, passkeys included, stays unless the link was made to remove it. Returns whether the link was valid.
  */
 export function resetPassword(db: Db, token: string, passwordHash: string, moment: Moment): Promise<boolean> {
-  return withGlobalLock(db, async (change) => {
-    const ticket = await findTicket(change, token, 'password')
-    if (ticket === undefined) return false
-    const { userId } = ticket
-    // Before the ticket's row: what ends its maker's sessions locks them in this order, too.
-    await lockAccount(change, userId)
+  return inTransaction(db, async (change) => {
     const redeemed = await redeemTicket(change, token, 'password')
     if (redeemed === undefined) return false
-    const removedFactor = redeemed.turnsCodesOff === 'true' && (await removeEveryFactor(change, userId))
+    const { userId, turnsCodesOff } = redeemed
+    const removedFactor = turnsCodesOff === 'true' && (await removeEveryFactor(change, userId))
     if (removedFactor) await recordAudit(change, { actorId: userId, action: 'secondFactor.reset', user: userId })
     await recordAudit(change, { actorId: userId, action: 'user.passwordReset' })
     await storePassword(change, userId, passwordHash)
@@ -70,7 +65,7 @@ export function setPassword(
   { passwordHash, actorId }: { passwordHash: string; actorId: string },
   moment: Moment,
 ): Promise<void> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await recordAudit(change, { actorId, action: 'user.passwordSet', user: id })
     await storePassword(change, id, passwordHash)
     await tell(change, { kind: 'passwordLink', userIds: [id], event: 'set' }, moment)

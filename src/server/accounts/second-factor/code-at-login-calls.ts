@@ -1,7 +1,6 @@
 import { giveCode } from '#contract/accounts/second-factor-calls.ts'
 import { say } from '#contract/sentences.ts'
 import { readUserAfterLogin } from '#server/accounts/after-login.ts'
-import { lockAccount } from '#server/accounts/users.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -44,7 +43,6 @@ export function answerCodeAtLoginCalls(app: Api, { db, config }: Site): void {
       const moment = clubClock(now, config.club)
       const outcome = await app.codes.attempt({ request, step: secret, code, userId, username, passwordHash }, () =>
         spendAndBegin(async (change) => {
-          await lockAccount(change, userId)
           if (!(await endLoginStep(change, secret, now))) return 'over'
           // Afterwards, so that of several codes sent at once one is used up.
           if (!(await spendCode(change, userId, code, moment))) throw new WrongCode()

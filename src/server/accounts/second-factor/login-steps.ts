@@ -38,7 +38,7 @@ export async function findLoginStep(db: Db, secret: string, now: Date): Promise<
   return { userId: found.userId, username: found.username, passwordHash: found.passwordHash }
 }
 
-/** Of several requests with one step, one gets true. Call it with the account locked. */
+/** Of several requests with one step, one gets true. */
 export async function endLoginStep(change: Db, secret: string, now: Date): Promise<boolean> {
   const ended = await change
     .updateTable('loginSteps')

@@ -2,7 +2,7 @@ import type { SecondFactorRule } from '#contract/accounts/second-factor.ts'
 import { say } from '#contract/sentences.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { conflict } from '#server/refusals.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 
@@ -37,7 +37,7 @@ export function changeSecondFactorRule(
   db: Db,
   { isRequired, actorId, hasSecondFactor }: { isRequired: boolean; actorId: string; hasSecondFactor: boolean },
 ): Promise<SecondFactorRule> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     if (isRequired && !hasSecondFactor) throw conflict(say('Please set up a second factor yourself first, in Settings.'))
     const value = String(isRequired)

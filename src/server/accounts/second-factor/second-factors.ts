@@ -4,7 +4,6 @@ import { say } from '#contract/sentences.ts'
 import { endContinueLinks } from '#server/accounts/continue-links.ts'
 import { deletePasskeysOf, listCredentialIds } from '#server/accounts/passkeys/passkeys.ts'
 import { deleteSessionsOf } from '#server/accounts/sessions.ts'
-import { lockAccount } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Moment, tell } from '#server/notices/tell.ts'
@@ -31,7 +30,6 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
 export async function beginSecondFactor(db: Db, userId: string, now: Date): Promise<string> {
   const secret = newSecret()
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     await change.deleteFrom('secondFactors').where('userId', '=', userId).where('confirmedAt', 'is', null).execute()
     const made = await change
       .insertInto('secondFactors')
@@ -53,7 +51,6 @@ interface Confirming {
 /** Turns the codes on and returns the recovery codes, which are stored as hashes. @throws 400 when the code is wrong. */
 export function confirmSecondFactor(db: Db, userId: string, { code, session }: Confirming, moment: Moment): Promise<string[]> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     const pending = await change
       .selectFrom('secondFactors')
       .select(['secret'])
@@ -80,7 +77,6 @@ export function confirmSecondFactor(db: Db, userId: string, { code, session }: C
 /** The old ones stop working. @throws 409 when codes are off. */
 export function renewRecoveryCodes(db: Db, userId: string, moment: Moment): Promise<string[]> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     if ((await findSecondFactor(change, userId)).since === null) throw conflict(say('Codes from an app are off.'))
     const codes = await replaceRecoveryCodes(change, userId)
     await recordOwnAction(change, { actorId: userId, action: 'secondFactor.codes' })
@@ -92,7 +88,6 @@ export function renewRecoveryCodes(db: Db, userId: string, moment: Moment): Prom
 /** Turned off by the user; does nothing when it is off. */
 export function turnOffSecondFactor(db: Db, userId: string, moment: Moment): Promise<void> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     if (!(await removeSecondFactor(change, userId))) return
     await recordOwnAction(change, { actorId: userId, action: 'secondFactor.off' })
     await tell(change, { kind: 'secondFactor', userId, event: 'off', at: moment.now.toISOString() }, moment)
@@ -102,7 +97,6 @@ export function turnOffSecondFactor(db: Db, userId: string, moment: Moment): Pro
 /** For a user who has lost every second factor: codes and passkeys are removed, and all sessions end. Returns whether there was one. */
 export function resetSecondFactor(db: Db, userId: string, { actorId }: { actorId: string }, moment: Moment): Promise<boolean> {
   return inTransaction(db, async (change) => {
-    await lockAccount(change, userId)
     if (!(await removeEveryFactor(change, userId))) return false
     await deleteSessionsOf(change, userId)
     await recordAudit(change, { actorId, action: 'secondFactor.reset', user: userId })
@@ -111,14 +105,14 @@ export function resetSecondFactor(db: Db, userId: string, { actorId }: { actorId
   })
 }
 
-/** Codes and passkeys. Call it with the account locked. Returns whether there were any. */
+/** Codes and passkeys. Returns whether there were any. */
 export async function removeEveryFactor(change: Db, userId: string): Promise<boolean> {
   const hadPasskeys = (await listCredentialIds(change, userId)).length > 0
   await deletePasskeysOf(change, userId)
   return (await removeSecondFactor(change, userId)) || hadPasskeys
 }
 
-/** Call it with the account locked. Returns whether codes were on. */
+/** Returns whether codes were on. */
 async function removeSecondFactor(change: Db, userId: string): Promise<boolean> {
   await change.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await deleteLoginStepsOf(change, userId)

@@ -1,14 +1,10 @@
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { others, waitForOthers } from '#server/db/transaction.ts'
 import { OperatorError, retryWhile } from '#server/errors.ts'
 import { DecryptionError, decryptField, encryptField, type Keys, newKeys } from './cipher.ts'
 import { completeKey, encryptRows } from './encrypt-rows.ts'
 import { createKeyFile } from './key-file.ts'
-import { findKeySource } from './key-source.ts'
-
-/** How long to wait for another process. */
-const lockTimeoutMs = 30_000
-const lockPauseMs = 100
+import { findKeySource, type KeySource } from './key-source.ts'
 
 // The database knows by which keys its values were encrypted, so that a start with another key file fails before anything is written.
 
@@ -19,19 +15,14 @@ const lockPauseMs = 100
  */
 export async function prepareKeys(db: Db): Promise<Keys> {
   const source = findKeySource(db)
-  const keys = await waitForOthers(() => registerKeys(db))
+  const keys = await waitForOthers(db, (change) => registerKeys(change, source))
   const { completedAt } = await db
     .selectFrom('encryptionKeys')
     .select('completedAt')
     .where('id', '=', keys.current)
     .executeTakeFirstOrThrow()
-  if (completedAt === null) await waitForOthers(() => encryptRows(db, keys))
+  if (completedAt === null) await retryWhile(['locked', 'aborted', 'crowded'], () => encryptRows(db, keys), others)
   return source.reload() ?? keys
-}
-
-/** Another process may be encrypting, and writing the file again. */
-function waitForOthers<Result>(work: () => Promise<Result>): Promise<Result> {
-  return retryWhile(['locked', 'aborted'], work, { timeoutMs: lockTimeoutMs, pauseMs: lockPauseMs })
 }
 
 /**
@@ -44,21 +35,12 @@ export async function checkKeys(db: Db): Promise<void> {
   if (rows.length > 0) rejectOtherKeys(rows, find(), file)
 }
 
-async function registerKeys(db: Db): Promise<Keys> {
-  const { reload, file } = findKeySource(db)
-  const rows = () => db.selectFrom('encryptionKeys').select(['id', 'check']).execute()
-  const known = await rows()
-  const keys = reload()
-  if (known.length > 0) rejectOtherKeys(known, keys, file)
-  if (keys !== undefined && known.some(({ id }) => id === keys.current)) return keys
-  return withGlobalLock(db, async (change) => {
-    const registered = await change.selectFrom('encryptionKeys').select(['id', 'check']).execute()
-    const present = reload() ?? (registered.length === 0 && file !== undefined ? createKeyFile(file, newKeys()) : undefined)
-    rejectOtherKeys(registered, present, file)
-    await insertKey(change, present)
-    reload()
-    return present
-  })
+async function registerKeys(change: Db, { reload, file }: KeySource): Promise<Keys> {
+  const registered = await change.selectFrom('encryptionKeys').select(['id', 'check']).execute()
+  const present = reload() ?? (registered.length === 0 && file !== undefined ? createKeyFile(file, newKeys()) : undefined)
+  rejectOtherKeys(registered, present, file)
+  await insertKey(change, present)
+  return present
 }
 
 /** Does nothing when it is there. */

@@ -41,68 +41,60 @@ export async function findWait(db: Db, counters: readonly Counter[], now: Date):
 
 /**
  * Counts one in each of the counters, unless one of them is full. Of many at the same moment, in any number of processes, exactly as many are counted as the
- * limits allow. A full counter is noticed by reading, so that a flood of rejected requests writes nothing.
+ * limits allow. A full counter is noticed by reading, so that a flood of rejected requests keeps no write waiting.
  */
 export async function spend(db: Db, counters: readonly Counter[], now: Date): Promise<Spent> {
   if (counters.length === 0) return { counted: [] }
   const wait = await findWait(db, counters, now)
   if (wait !== undefined) return { wait }
-  const counted = await countUnlessFull(db, counters, now)
-  // Others have just used up the rest, or given it back since.
-  return counted === undefined ? { wait: (await findWait(db, counters, now)) ?? 1 } : { counted }
-}
-
-function countUnlessFull(db: Db, counters: readonly Counter[], now: Date): Promise<readonly Counted[] | undefined> {
   return inTransaction(db, async (change) => {
+    // Others have just used up the rest.
+    const wait = await findWait(change, counters, now)
+    if (wait !== undefined) return { wait }
     const counted: Counted[] = []
-    for (const counter of inLockOrder(counters)) {
-      const row = await countOne(change, counter, now)
-      if (row === undefined) {
-        await giveBack(change, counted)
-        return undefined
-      }
-      counted.push({ ...counter, ...row })
-    }
-    return counters.flatMap(({ key }) => counted.filter((counter) => counter.key === key))
+    for (const counter of counters) counted.push({ ...counter, ...(await countOne(change, counter, now)) })
+    return { counted }
   })
 }
 
-/** Later ones do not extend the span. @returns undefined when the counter is full. */
-function countOne(db: Db, { limit, key, most, spanMs }: Counter, now: Date) {
+/** Later ones do not extend the span. */
+function countOne(change: Db, { limit, key, spanMs }: Counter, now: Date) {
   const isOver = sql<boolean>`"limitCounters"."expiresAt" <= ${now.toISOString()}`
-  return db
+  return change
     .insertInto('limitCounters')
     .values({ key, limit, count: 1, expiresAt: new Date(now.getTime() + spanMs).toISOString() })
     .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({
-          count: sql`case when ${isOver} then 1 else "limitCounters"."count" + 1 end`,
-          expiresAt: sql`case when ${isOver} then excluded."expiresAt" else "limitCounters"."expiresAt" end`,
-        })
-        .where(sql<boolean>`(${isOver} or "limitCounters"."count" < ${most})`),
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${isOver} then 1 else "limitCounters"."count" + 1 end`,
+        expiresAt: sql`case when ${isOver} then excluded."expiresAt" else "limitCounters"."expiresAt" end`,
+      }),
     )
     .returning(['count', 'expiresAt'])
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 /** Uncounts what was counted, unless its span is over. */
-export function giveBack(db: Db, counted: readonly Counted[]): Promise<void> {
-  return forEach(db, counted, async (change, { key, expiresAt }) => {
-    const row = await change
-      .updateTable('limitCounters')
-      .set(({ eb }) => ({ count: eb('count', '-', 1) }))
-      .where('key', '=', key)
-      .where('expiresAt', '=', expiresAt)
-      .returning('count')
-      .executeTakeFirst()
-    if (row?.count === 0) await deleteCounter(change, key)
+export async function giveBack(db: Db, counted: readonly Counted[]): Promise<void> {
+  if (counted.length === 0) return
+  await inTransaction(db, async (change) => {
+    for (const { key, expiresAt } of counted)
+      await change
+        .updateTable('limitCounters')
+        .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+        .where('key', '=', key)
+        .where('expiresAt', '=', expiresAt)
+        .execute()
+    await change.deleteFrom('limitCounters').where('key', 'in', keysOf(counted)).where('count', '=', 0).execute()
   })
 }
 
 /** Empties the counters. */
-export function forgetCounters(db: Db, counters: readonly Counter[]): Promise<void> {
-  return forEach(db, counters, (change, { key }) => deleteCounter(change, key))
+export async function forgetCounters(db: Db, counters: readonly Counter[]): Promise<void> {
+  if (counters.length > 0) await db.deleteFrom('limitCounters').where('key', 'in', keysOf(counters)).execute()
+}
+
+function keysOf(counters: readonly Counter[]): string[] {
+  return counters.map(({ key }) => key)
 }
 
 /**
@@ -116,52 +108,29 @@ export async function forgetAllCounters(db: Db): Promise<void> {
 /** Rows that are deleted in one transaction: more than are created at the same moment, so the surplus never lasts. */
 const batch = 1_000
 
+function someCounters(db: Db) {
+  return db.selectFrom('limitCounters').select(['key', 'expiresAt']).limit(batch)
+}
+
 /** To be called when counters have been created: deletes expired ones of the same limits, and what is beyond `maxRows`. */
 export async function deleteSurplusCounters(db: Db, counters: readonly Counter[], now: Date): Promise<void> {
   for (const { limit, maxRows } of counters) {
-    const ofLimit = db
-      .selectFrom('limitCounters')
-      .select(['key', 'expiresAt'])
-      .where('limit', '=', limit)
-      .orderBy('expiresAt', 'desc')
-      .limit(batch)
+    const ofLimit = someCounters(db).where('limit', '=', limit).orderBy('expiresAt', 'desc')
     await deleteUnchanged(db, await ofLimit.where('expiresAt', '<=', now.toISOString()).execute())
     await deleteUnchanged(db, await ofLimit.offset(maxRows).execute())
   }
 }
 
 export async function deleteExpiredCounters(db: Db, now: Date): Promise<void> {
-  const some = db
-    .selectFrom('limitCounters')
-    .select(['key', 'expiresAt'])
-    .where('expiresAt', '<=', now.toISOString())
-    .limit(batch)
+  const some = someCounters(db).where('expiresAt', '<=', now.toISOString())
   for (let rows = await some.execute(); rows.length > 0; rows = await some.execute()) await deleteUnchanged(db, rows)
 }
 
 /** Leaves counters that have begun a new span since they were read. */
-function deleteUnchanged(db: Db, rows: readonly Pick<Counted, 'key' | 'expiresAt'>[]): Promise<void> {
-  return forEach(db, rows, (change, { key, expiresAt }) =>
-    change.deleteFrom('limitCounters').where('key', '=', key).where('expiresAt', '=', expiresAt).execute(),
-  )
-}
-
-function deleteCounter(db: Db, key: string) {
-  return db.deleteFrom('limitCounters').where('key', '=', key).execute()
-}
-
-async function forEach<Row extends { key: string }>(
-  db: Db,
-  rows: readonly Row[],
-  change: (db: Db, row: Row) => Promise<unknown>,
-): Promise<void> {
+async function deleteUnchanged(db: Db, rows: readonly Pick<Counted, 'key' | 'expiresAt'>[]): Promise<void> {
   if (rows.length === 0) return
-  await inTransaction(db, async (transaction) => {
-    for (const row of inLockOrder(rows)) await change(transaction, row)
+  await inTransaction(db, async (change) => {
+    for (const { key, expiresAt } of rows)
+      await change.deleteFrom('limitCounters').where('key', '=', key).where('expiresAt', '=', expiresAt).execute()
   })
-}
-
-/** The same order in all transactions, against deadlocks. */
-function inLockOrder<Row extends { key: string }>(rows: readonly Row[]): Row[] {
-  return rows.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }

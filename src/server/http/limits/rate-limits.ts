@@ -256,9 +256,13 @@ const kindByCall: Record<string, LimitKind> = {
 /** Records in the activity log that a limit was reached: one line for each kind and quarter of an hour, however often it is reached. */
 export function recordLimits(app: FastifyInstance, db: Db): void {
   const recorded = new Map<LimitKind, number>()
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode !== 429) return
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (reply.statusCode !== 429) return done(null, payload)
     const kind = kindByCall[`${request.method} ${request.routeOptions.url}`] ?? 'requests'
+    void record(kind).then(() => done(null, payload))
+  })
+
+  async function record(kind: LimitKind): Promise<void> {
     const now = new Date()
     const span = Math.floor(now.getTime() / limitLineSpanMs)
     // In memory too, so that a flood of rejected requests does not write to the database each time.
@@ -269,5 +273,5 @@ export function recordLimits(app: FastifyInstance, db: Db): void {
       // The rejection itself must not fail because the write did.
       app.log.warn({ err: error }, 'a reached limit was not recorded')
     })
-  })
+  }
 }

@@ -51,16 +51,20 @@ export function limitConnections(app: FastifyInstance): void {
     return state
   }
 
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (!isClient(request)) return done()
     const { socket } = request.raw
     const state = stateOf(socket)
     state.unsent += 1
     if (state.unsent > maxPipelined) return void socket.destroy()
-    reply.raw.on('close', () => {
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    const state = states.get(request.raw.socket)
+    if (state !== undefined) {
       state.unsent -= 1
       if (state.unsent === 0) state.isSending = false
-    })
+    }
     done()
   })
   app.addHook('onSend', (request, _reply, payload, done) => {

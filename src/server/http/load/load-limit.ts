@@ -1,9 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isClient } from '#server/http/limits/addresses.ts'
 import { countRejections } from '#server/http/logging.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 
 const healthCheck = '/healthz' // never queued: a process whose health check waits would be restarted although it is healthy
+// Fastify makes an object of all options of the route when one is read: only for what looks like it.
+const isHealthCheck = (request: FastifyRequest) =>
+  request.raw.url?.startsWith(healthCheck) === true && request.routeOptions.url === healthCheck
 const maxRunning = 300
 const maxQueued = 1_000
 /** Requests that have been queued for longer are rejected, unless the queue is so short that they arrived in a pause of the machine. */
@@ -20,6 +24,7 @@ const maxTurnMs = 5
 export function limitLoad(app: FastifyInstance): () => { running: number; queued: number } {
   const queue: { since: number; start: () => void; reject: () => void }[] = []
   const running = new Set<FastifyRequest>()
+  const watched = new WeakSet<Socket>()
   const countRejection = countRejections(app, 'requests were rejected: the queue was too long')
   /** When the first request of this turn of the event loop came or started. */
   let turnBegan: number | undefined
@@ -46,14 +51,23 @@ export function limitLoad(app: FastifyInstance): () => { running: number; queued
     return running.size < maxRunning && (turnBegan === undefined || performance.now() - turnBegan < maxTurnMs)
   }
 
-  function enter(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  /** One listener for each connection costs less than one for each request. Those whose clients have left may never get an answer. */
+  function leaveWith(socket: Socket): void {
+    if (watched.has(socket)) return
+    watched.add(socket)
+    socket.once('close', () => {
+      for (const request of running) if (request.raw.socket === socket) leave(request)
+    })
+  }
+
+  function enter(request: FastifyRequest, done: (error?: Error) => void): void {
     const start = () => {
       if (request.raw.socket.destroyed) return
       running.add(request)
-      reply.raw.on('close', () => leave(request))
+      leaveWith(request.raw.socket)
       done()
     }
-    if (!isClient(request) || request.routeOptions.url === healthCheck) {
+    if (!isClient(request) || isHealthCheck(request)) {
       done()
       return
     }
@@ -74,8 +88,8 @@ export function limitLoad(app: FastifyInstance): () => { running: number; queued
   }
 
   const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
-  app.addHook('onRequest', (request, reply, done) => (hasBody(request) ? done() : enter(request, reply, done)))
-  app.addHook('preValidation', (request, reply, done) => (hasBody(request) ? enter(request, reply, done) : done()))
+  app.addHook('onRequest', (request, _reply, done) => (hasBody(request) ? done() : enter(request, done)))
+  app.addHook('preValidation', (request, _reply, done) => (hasBody(request) ? enter(request, done) : done()))
   app.addHook('onSend', (request, _reply, payload, done) => {
     leave(request)
     done(null, payload)

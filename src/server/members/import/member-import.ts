@@ -3,7 +3,7 @@ import { type ImportField, importFields } from '#contract/members/member-list.ts
 import { say } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
 import { unknownAccountHash } from '#server/accounts/passwords/passwords.ts'
-import { type IssuedTicket, type Issuer, issueInvitations, lockIssuer } from '#server/accounts/tickets.ts'
+import { findMaker, type IssuedTicket, type Issuer, issueInvitations } from '#server/accounts/tickets.ts'
 import { type LookOf, loadLooks } from '#server/accounts/username-looks.ts'
 import { comparable, newUserRow } from '#server/accounts/users.ts'
 import { toInstant } from '#server/club-time.ts'
@@ -11,11 +11,10 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow, UserRow } from '#server/db/person-rows.ts'
 import { applicationSearchText } from '#server/db/search.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
-import { isUniqueClash } from '#server/errors.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { accountName } from '#server/names/names.ts'
 import { tell } from '#server/notices/tell.ts'
-import { conflict, invalid, type RefusalIssue } from '#server/refusals.ts'
+import { invalid, type RefusalIssue } from '#server/refusals.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import type { KnownPerson } from './check-people.ts'
 import { type CheckedPerson, checkPeople } from './check-people.ts'
@@ -37,12 +36,12 @@ export async function previewImport(
 /**
  * Makes an account without password and an approved application for each row, and a link by which the person sets a password: all
  * rows or none. @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as another person; 401 or
- * 403 when the actor is no longer an administrator; 409 when a username or e-mail address is taken at the same moment.
+ * 403 when the actor is no longer an administrator.
  */
 export function importMembers(db: Db, people: readonly ImportedPerson[], { club, ...issuer }: By): Promise<MemberImportAnswer> {
   const { actorId } = issuer
-  const made = withGlobalLock(db, async (change) => {
-    const maker = await lockIssuer(change, issuer)
+  return inTransaction(db, async (change) => {
+    const maker = await findMaker(change, issuer)
     const checked = await check(change, people, club)
     const problems = checked.flatMap((person, index) => problemsOf(person, index, people[index]?.isAnotherPerson === true))
     if (problems.length > 0) throw invalid(problems)
@@ -66,10 +65,6 @@ export function importMembers(db: Db, people: readonly ImportedPerson[], { club,
       ...rows.map(({ user }) => ({ actorId, action: 'user.create' as const, user: user.id, detail: 'member' })),
     ])
     return { people: checked.map((person, index) => answerOf(person, people[index], links[index])) }
-  })
-  // Registrations do not take the lock.
-  return made.catch((error: unknown) => {
-    throw isUniqueClash(error) ? conflict('This username is already taken.') : error
   })
 }
 

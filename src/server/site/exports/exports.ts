@@ -5,7 +5,7 @@ import { type AuditEntry, type AuditKind, isAuditAction, kindOf } from '#contrac
 import { requireAdministrator } from '#server/accounts/users.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { withGlobalLock } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { viewApplications } from '#server/members/membership-applications.ts'
 import { openRideSheet } from '#server/ride-day/ride-sheets.ts'
 import { listAuditLog, recordAudit } from '#server/site/audit-log.ts'
@@ -19,7 +19,7 @@ interface By {
 
 /** An export reads in one transaction that holds the global lock, so that its actor stays an administrator. */
 function takeAlong<Result>(db: Db, { actorId }: By, read: (change: Db) => Promise<Result>): Promise<Result> {
-  return withGlobalLock(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     return read(change)
   })
