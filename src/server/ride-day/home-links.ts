@@ -3,12 +3,12 @@ import type { Language } from '#contract/languages.ts'
 import type { HomeLink } from '#contract/ride-day/home-links.ts'
 import { say } from '#contract/sentences.ts'
 import { lockAccount } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound, unauthorized } from '#server/refusals.ts'
-import { recordOwnAction } from '#server/site/audit-log.ts'
 import { homeLinkEnd } from './home-rides.ts'
 
 interface Own {
@@ -67,7 +67,7 @@ export function makeHomeLink(
       .onConflict((own) => own.column('registrationId').doUpdateSet({ language }))
       .returning('token')
       .executeTakeFirstOrThrow()
-    if (link.token === token) await recordOwnAction(change, { actorId: userId, action: 'homeLink.create' })
+    if (link.token === token) await record(change, 'homeLink.create', { actorId: userId })
     return { path: pathOf(link.token), endsAt: endsAt.toISOString() }
   })
 }
@@ -83,7 +83,7 @@ export function revokeHomeLink(db: Db, { eventId, userId }: Omit<Own, 'clock'>):
       )
       .returning('registrationId')
       .executeTakeFirst()
-    if (revoked !== undefined) await recordOwnAction(change, { actorId: userId, action: 'homeLink.revoke' })
+    if (revoked !== undefined) await record(change, 'homeLink.revoke', { actorId: userId })
   })
 }
 

@@ -12,10 +12,10 @@ import {
   redeemTicket,
 } from '#server/accounts/tickets.ts'
 import { findPasswordHash, lockAccount } from '#server/accounts/users.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { withGlobalLock } from '#server/db/transaction.ts'
-import { type Moment, tell } from '#server/notices/tell.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { unknownAccountHash } from './passwords.ts'
 
 /**
@@ -34,10 +34,9 @@ export function makePasswordLink(
     const made = await lockIssuer(change, issuer)
     await findStanding(change, id)
     await deleteTicketsOf(change, id, 'password')
-    await recordAudit(change, { actorId: issuer.actorId, action: 'user.passwordLink', user: id })
     const isInvitation = (await findPasswordHash(change, id)) === unknownAccountHash
     const event = turnsCodesOff ? 'resetMade' : isInvitation ? 'invited' : 'made'
-    await tell(change, { kind: 'passwordLink', userIds: [id], event }, moment)
+    await record(change, 'user.passwordLink', { actorId: issuer.actorId, user: id, event, moment })
     return issueTicket(change, id, 'password', { ...(isInvitation && { lifeMs: invitationLifeMs }), turnsCodesOff, made })
   })
 }
@@ -55,10 +54,9 @@ export function resetPassword(db: Db, token: string, passwordHash: string, momen
     const redeemed = await redeemTicket(change, token, 'password')
     if (redeemed === undefined) return false
     const removedFactor = redeemed.turnsCodesOff === 'true' && (await removeEveryFactor(change, userId))
-    if (removedFactor) await recordAudit(change, { actorId: userId, action: 'secondFactor.reset', user: userId })
-    await recordAudit(change, { actorId: userId, action: 'user.passwordReset' })
+    if (removedFactor) await record(change, 'secondFactor.reset', { actorId: userId, user: userId })
     await storePassword(change, userId, passwordHash)
-    await tell(change, { kind: 'passwordLink', userIds: [userId], event: removedFactor ? 'resetUsed' : 'used' }, moment)
+    await record(change, 'user.passwordReset', { actorId: userId, event: removedFactor ? 'resetUsed' : 'used', moment })
     return true
   })
 }
@@ -71,9 +69,8 @@ export function setPassword(
   moment: Moment,
 ): Promise<void> {
   return withGlobalLock(db, async (change) => {
-    await recordAudit(change, { actorId, action: 'user.passwordSet', user: id })
     await storePassword(change, id, passwordHash)
-    await tell(change, { kind: 'passwordLink', userIds: [id], event: 'set' }, moment)
+    await record(change, 'user.passwordSet', { actorId, user: id, moment })
   })
 }
 
