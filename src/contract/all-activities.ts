@@ -5,7 +5,7 @@ import type { Language } from './languages.ts'
 import { memberActivities, memberNotices } from './members/member-activities.ts'
 import { messageActivities } from './messages/message-activities.ts'
 import { newsActivities, newsNotices } from './news/news-activities.ts'
-import { rideDayActivities, rideDayNotices } from './ride-day/ride-day-activities.ts'
+import { rideDayActivities } from './ride-day/ride-day-activities.ts'
 import { rideActivities, rideNotices } from './rides/ride-activities.ts'
 import { siteActivities } from './site/site-activities.ts'
 
@@ -29,7 +29,7 @@ export function findActivity(name: string): Activity | undefined {
   return Object.hasOwn(activities, name) ? activities[name as ActivityName] : undefined
 }
 
-const notices = { ...accountNotices, ...memberNotices, ...rideNotices, ...rideDayNotices, ...newsNotices }
+const notices = { ...accountNotices, ...memberNotices, ...rideNotices, ...newsNotices }
 
 /** As stored. That an address was refused is sent by no channel, so it has no label. */
 export type NoticeKind = keyof typeof notices | 'addressRefused'

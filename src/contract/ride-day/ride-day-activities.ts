@@ -60,8 +60,3 @@ export const rideDayActivities = {
     },
   }),
 }
-
-/** What people are told, as the list of messages sent names it. */
-export const rideDayNotices = {
-  rideDecision: { ko: '라이딩 출발 여부', en: 'Decision about a ride' },
-}

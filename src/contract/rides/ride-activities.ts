@@ -65,6 +65,7 @@ export const rideNotices = {
   placeFree: { ko: '참가 확정', en: 'Spot on a ride' },
   rideChanged: { ko: '라이딩 변경', en: 'Ride changed' },
   rideCancelled: { ko: '라이딩 취소', en: 'Ride cancelled' },
+  rideDecision: { ko: '라이딩 출발 여부', en: 'Decision about a ride' },
   rideReminder: { ko: '라이딩 전날 알림', en: 'Reminder of a ride' },
   riderLeft: { ko: '늦은 참가 취소', en: 'Spot given up late' },
 }

@@ -5,12 +5,11 @@ import type { NoticeRow } from '#server/db/tables.ts'
 import { membersTold } from '#server/members/member-activities.ts'
 import { newsTold } from '#server/news/news-activities.ts'
 import type { InboxCounts } from '#server/notices/inbox.ts'
-import { rideDayTold } from '#server/ride-day/ride-day-activities.ts'
 import { ridesTold } from '#server/rides/ride-activities.ts'
 import type { Notice, NoticeText, NoticeTextOptions } from './notice.ts'
 
 /** What is told of activities: of those in the log under the name of their line (contract/all-activities.ts), of others under one of their own. */
-export const toldActivities = { ...accountsTold, ...membersTold, ...ridesTold, ...rideDayTold, ...newsTold }
+export const toldActivities = { ...accountsTold, ...membersTold, ...ridesTold, ...newsTold }
 export type ToldActivities = typeof toldActivities
 
 type FactsOf<Each> = Each extends Notice<infer _, infer Facts> ? Facts : never

@@ -72,11 +72,7 @@ export function viewApplications(
 ): Promise<Page<MembershipApplication>> {
   return inTransaction(db, async (change) => {
     const page = toPage(await newestFirst(change, which).select(whole).execute(), which.limit, cursorOf)
-    await record(
-      change,
-      'application.view',
-      page.rows.map(({ id }) => ({ actorId, application: id })),
-    )
+    await record(change, 'application.view', { actorId, application: page.rows.map(({ id }) => id) })
     return { ...page, rows: await withRefusals(change, page.rows) }
   })
 }

@@ -58,7 +58,7 @@ const repeat: Record<NoticeKind, (n: number, moment: Moment, about: Repeated) =>
     record(db, 'applicationRejected', { applicationId: `a${n}`, userId, moment }),
   secondFactor: (_, moment, { db, userId }) => record(db, 'secondFactor.codes', { actorId: userId, moment }),
   passwordLink: (_, moment, { db, userId, other }) =>
-    record(db, 'user.passwordLink', { actorId: other, user: userId, event: 'made', moment }),
+    record(db, 'user.passwordLink', { actorId: other, user: userId, act: 'made', moment }),
   addressChanged: (_, moment, { db, userId }) => record(db, 'addressChanged', { userId, address: 'old@example.org', moment }),
   continueLink: (_, moment, { db, userId }) =>
     record(db, 'session.continueLink', { actorId: userId, device: 'iPhone · Safari', moment }),

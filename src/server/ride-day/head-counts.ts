@@ -33,11 +33,7 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     const detail = partOf(ride, actorId) ?? undefined
     const withPhone = riders.filter(({ phoneNumber }) => phoneNumber !== null)
     await record(change, 'event.headCount', { actorId, event: eventId, detail })
-    await record(
-      change,
-      'headCount.view',
-      withPhone.map(({ userId }) => ({ actorId, user: userId, detail })),
-    )
+    await record(change, 'headCount.view', { actorId, user: withPhone.map(({ userId }) => userId), detail })
     const { riders: _, ...count } = await readCount(change, ride, actorId)
     // Afterwards they wait to be erased.
     const state = isRideDayKept(ride, clock) ? count : { stops: count.stops, guests: [], marks: [] }

@@ -34,11 +34,7 @@ export function openRideSheet(
     const withContact = riders.filter(
       (rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null || rider.passengerPhone !== null,
     )
-    await record(
-      change,
-      'rideSheet.view',
-      withContact.map(({ userId }) => ({ actorId, user: userId, detail })),
-    )
+    await record(change, 'rideSheet.view', { actorId, user: withContact.map(({ userId }) => userId), detail })
     return { event, riders }
   })
 }

@@ -54,11 +54,7 @@ export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, 
       ]
     })
     const withPhone = list.filter(({ phoneNumber }) => phoneNumber !== null)
-    await record(
-      change,
-      'tellList.view',
-      withPhone.map(({ userId }) => ({ actorId, user: userId, detail })),
-    )
+    await record(change, 'tellList.view', { actorId, user: withPhone.map(({ userId }) => userId), detail })
     return list
   })
 }

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
+import type { RideDecision } from '#contract/ride-day/ride-decisions.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import {
   activeUsers,
@@ -21,17 +22,17 @@ import type { NoticeRow, Tables } from '#server/db/tables.ts'
 import { findPart } from './ride-leaders.ts'
 import { hasStarted, lastsUntil } from './ride-times.ts'
 
-export type OfRide = Happening & Required<Pick<Happening, 'ride'>>
+type OfRide = Happening & Required<Pick<Happening, 'ride'>>
 interface Facts {
   ride: RideFacts
 }
 
-export function factsOfRide({ ride: { titleKo, titleEn, eventDate, endDate, startTime } }: OfRide): Facts {
+function factsOfRide({ ride: { titleKo, titleEn, eventDate, endDate, startTime } }: OfRide): Facts {
   return { ride: { titleKo, titleEn, eventDate, endDate, startTime } }
 }
 
 /** What all notices about rides share. A rider hears of the ride whatever the settings are. */
-export const ofRide = {
+const ofRide = {
   about: ({ ride: { id, updatedAt } }: OfRide): [string, string] => [id, updatedAt],
   facts: factsOfRide,
   when: 'beforeStart',
@@ -58,7 +59,7 @@ interface WrittenRide {
 type RideWriter<Told> = (ride: WrittenRide, facts: Told, options: NoticeTextOptions) => NoticeText
 
 /** Writes about the ride in the words of the language. */
-export function rideText<Told extends Facts>({ ko, en }: Record<Language, RideWriter<Told>>): Notice<OfRide, Told>['text'] {
+function rideText<Told extends Facts>({ ko, en }: Record<Language, RideWriter<Told>>): Notice<OfRide, Told>['text'] {
   return {
     ko: (facts, options) => {
       const { titleKo, endDate } = facts.ride
@@ -95,7 +96,7 @@ const withDetails: NonNullable<Notice['mail']> = {
 }
 
 /** Ids of those with a place and of those on the waitlist. */
-export async function activeRiders(change: Db, { ride }: OfRide): Promise<string[]> {
+async function activeRiders(change: Db, { ride }: OfRide): Promise<string[]> {
   const riders = await change
     .selectFrom('eventParticipants')
     .innerJoin('users', 'users.id', 'eventParticipants.userId')
@@ -108,7 +109,7 @@ export async function activeRiders(change: Db, { ride }: OfRide): Promise<string
 }
 
 /** The ride and its reader's place; undefined unless it is ahead, and the reader rides or waits. */
-export async function findRideAhead(db: Db, notice: NoticeRow, moment: Moment) {
+async function findRideAhead(db: Db, notice: NoticeRow, moment: Moment) {
   const ride = await db
     .selectFrom('ridingEvents')
     .innerJoin('eventParticipants as rider', 'rider.eventId', 'ridingEvents.id')
@@ -240,6 +241,35 @@ const rideCancelled: Notice<
   }),
 }
 
+/** That a ride is postponed or cancelled is told as a change of the ride. */
+type Decided = { decision: Extract<RideDecision, 'go' | 'open'> }
+
+/** The ride goes, or that it goes was taken back. */
+const rideDecision: Notice<OfRide & Decided, Facts & Decided> = {
+  ...ofRide,
+  kind: 'rideDecision',
+  to: activeRiders,
+  facts: (told) => ({ ...factsOfRide(told), decision: told.decision }),
+  // Unless the officers have decided again, or the ride has another day.
+  isTrue: async (db, notice, { moment }) => (await findRideAhead(db, notice, moment))?.decidedAt === notice.version,
+  text: rideText({
+    ko: ({ title, when, back }, { decision }) =>
+      decision === 'go'
+        ? { heading: `출발 확정: ${title}`, text: `라이딩을 예정대로 진행합니다. ${when}에 출발합니다.${back}` }
+        : {
+            heading: `출발 여부를 다시 정합니다: ${title}`,
+            text: `${when}에 출발하는 라이딩의 출발 확정이 취소되었습니다. 다시 정해지면 알려 드리겠습니다.`,
+          },
+    en: ({ title, when, back }, { decision }) =>
+      decision === 'go'
+        ? { heading: `It’s on: ${title}`, text: `The ride goes as planned. It starts ${when}.${back}` }
+        : {
+            heading: `The decision is open again: ${title}`,
+            text: `It is no longer certain that the ride of ${when} goes. You will hear as soon as it is decided.`,
+          },
+  }),
+}
+
 /** The evening before the ride. A ride that was moved to another day reminds again. */
 const rideReminder: Notice<OfRide & { riders: readonly Pick<ParticipantRow, 'userId'>[] }, Facts> = {
   ...ofRide,
@@ -320,6 +350,7 @@ export const ridesTold = {
   placeFree,
   rideChanged,
   rideCancelled,
+  rideDecision,
   rideReminder,
   riderLeft,
   // An officer gave the place.

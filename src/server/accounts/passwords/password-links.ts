@@ -35,8 +35,8 @@ export function makePasswordLink(
     await findStanding(change, id)
     await deleteTicketsOf(change, id, 'password')
     const isInvitation = (await findPasswordHash(change, id)) === unknownAccountHash
-    const event = turnsCodesOff ? 'resetMade' : isInvitation ? 'invited' : 'made'
-    await record(change, 'user.passwordLink', { actorId: issuer.actorId, user: id, event, moment })
+    const act = turnsCodesOff ? 'resetMade' : isInvitation ? 'invited' : 'made'
+    await record(change, 'user.passwordLink', { actorId: issuer.actorId, user: id, act, moment })
     return issueTicket(change, id, 'password', { ...(isInvitation && { lifeMs: invitationLifeMs }), turnsCodesOff, made })
   })
 }
@@ -56,7 +56,7 @@ export function resetPassword(db: Db, token: string, passwordHash: string, momen
     const removedFactor = redeemed.turnsCodesOff === 'true' && (await removeEveryFactor(change, userId))
     if (removedFactor) await record(change, 'secondFactor.reset', { actorId: userId, user: userId })
     await storePassword(change, userId, passwordHash)
-    await record(change, 'user.passwordReset', { actorId: userId, event: removedFactor ? 'resetUsed' : 'used', moment })
+    await record(change, 'user.passwordReset', { actorId: userId, act: removedFactor ? 'resetUsed' : 'used', moment })
     return true
   })
 }

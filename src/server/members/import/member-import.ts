@@ -61,11 +61,7 @@ export function importMembers(db: Db, people: readonly ImportedPerson[], { club,
     const links = await issueInvitations(change, userIds, maker)
     const moment = { now: making.at, club }
     await record(change, 'members.import', { actorId, detail: String(rows.length), userIds, moment })
-    await record(
-      change,
-      'user.create',
-      userIds.map((user) => ({ actorId, user, detail: 'member' })),
-    )
+    await record(change, 'user.create', { actorId, user: userIds, detail: 'member' })
     return { people: checked.map((person, index) => answerOf(person, people[index], links[index])) }
   })
   // Registrations do not take the lock.

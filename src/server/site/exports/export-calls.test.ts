@@ -109,11 +109,7 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const users = await makeUsers(app.db, 1_100)
-    await record(
-      app.db,
-      'user.deactivate',
-      users.map(({ id }) => ({ actorId: admin.userId, user: id })),
-    )
+    await record(app.db, 'user.deactivate', { actorId: admin.userId, user: users.map(({ id }) => id) })
     const { rows } = await download(app, admin, '/api/exports/log.csv?kind=accounts&lang=en')
     assert.equal(new Set(column(rows, 'Subject')).size, 1_100)
     assert.deepEqual(new Set(column(rows, 'By')), new Set([admin.username]))

@@ -49,13 +49,8 @@ export type ListedMember = Awaited<ReturnType<typeof findMembers>>[number]
 export function takeMembers(db: Db, by: By): Promise<ListedMember[]> {
   return takeAlong(db, by, async (change) => {
     const members = await findMembers(change)
-    const seen = members.flatMap(({ applicationId }) => applicationId ?? [])
     await record(change, 'export.members', by)
-    await record(
-      change,
-      'application.view',
-      seen.map((application) => ({ ...by, application })),
-    )
+    await record(change, 'application.view', { ...by, application: members.flatMap(({ applicationId }) => applicationId ?? []) })
     return members
   })
 }
