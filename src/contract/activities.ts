@@ -8,7 +8,7 @@ export interface Activity {
   kind: AuditKind
   /**
    * ICU messages. They may name the `actor`, the `subject`, the end of its `id` when it is gone, and the `detail` of the line, also as words of the page: `from`
-   * one role `to` another, `status` of a message, `fields` of an application, `accountFields`.
+   * one role `to` another, `status` of a message, `fields` of an application or account.
    */
   ko: string
   en: string

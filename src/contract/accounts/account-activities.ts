@@ -3,13 +3,11 @@ import { inLog } from '#contract/activities.ts'
 export const accountActivities = {
   ...inLog('logins', {
     'session.login': { own: 'limited', ko: '{actor} 님이 로그인했습니다. ({detail})', en: '{actor} logged in ({detail}).' },
-    // With a passkey; the detail as of a login with a password.
     'session.passkey': {
       own: 'limited',
       ko: '{actor} 님이 패스키로 로그인했습니다. ({detail})',
       en: '{actor} logged in with a passkey ({detail}).',
     },
-    // By a link of another browser; the detail as above.
     'session.continueLink': {
       own: 'limited',
       ko: '{actor} 님이 다른 브라우저의 링크로 로그인했습니다. ({detail})',
@@ -47,7 +45,6 @@ export const accountActivities = {
       ko: '설정에서 {subject} 님의 현재 비밀번호를 너무 많이 틀려 한동안 시도를 막습니다. (마지막 시도 {detail})',
       en: 'The current password of {subject} was entered incorrectly too often in Settings, so more tries are refused for a while (the last from {detail}).',
     },
-    // Wrong codes after the right password.
     'code.failures': {
       ko: '{subject} 님의 계정에 맞는 비밀번호 다음에 틀린 코드가 여러 번 입력되었습니다. ({detail})',
       en: 'After the right password, several wrong codes were entered for {subject}. ({detail})',
@@ -97,17 +94,17 @@ export const accountActivities = {
       ko: '삭제한 지 14일이 지난 계정 {id}의 정보를 완전히 지웠습니다.',
       en: 'The account {id} was erased for good, 14 days after it was deleted.',
     },
-    // An administrator changed names or email address; the detail has the names of the fields.
+    // The detail of lines with `fields` has their names.
     'user.update': {
-      ko: '{actor} 님이 {subject} 님의 계정 정보를 고쳤습니다. ({accountFields})',
-      en: '{actor} changed the account {subject} ({accountFields}).',
+      ko: '{actor} 님이 {subject} 님의 계정 정보를 고쳤습니다. ({fields})',
+      en: '{actor} changed the account {subject} ({fields}).',
     },
-    // An administrator deleted the account of another person, who has 14 days as after `user.delete`.
+    // By an administrator.
     'user.remove': {
       ko: '{actor} 님이 {subject} 님의 계정을 삭제했습니다. 14일 뒤에 완전히 지워집니다.',
       en: '{actor} deleted the account {subject}. It is erased after 14 days.',
     },
-    // By `npm run club -- log-out-everyone`. The detail has the number of people, as that of the next one.
+    // By `npm run club -- log-out-everyone`.
     'user.logOutAll': {
       ko: '{actor} 님이 모든 계정({detail}개)을 모든 기기에서 로그아웃시켰습니다.',
       en: '{actor} logged out all {detail} accounts on all devices.',
@@ -122,27 +119,22 @@ export const accountActivities = {
       ko: '{actor} 님이 기기 하나의 푸시 알림을 껐습니다.',
       en: '{actor} turned off push notifications for a device.',
     },
-    // Codes from an app.
     'secondFactor.on': { own: 'always', ko: '{actor} 님이 2단계 인증을 켰습니다.', en: '{actor} turned on a second factor.' },
     'secondFactor.off': { own: 'always', ko: '{actor} 님이 2단계 인증을 껐습니다.', en: '{actor} turned off the second factor.' },
-    // New recovery codes.
     'secondFactor.codes': {
       own: 'always',
       ko: '{actor} 님이 복구 코드를 새로 만들었습니다.',
       en: '{actor} made new recovery codes.',
     },
-    // A login with a recovery code.
     'secondFactor.recovery': {
       own: 'always',
       ko: '{actor} 님이 복구 코드로 로그인했습니다.',
       en: '{actor} logged in with a recovery code.',
     },
-    // Turned off for another user.
     'secondFactor.reset': {
       ko: '{actor} 님이 {subject} 님의 2단계 인증을 껐습니다.',
       en: '{actor} turned off the second factor of {subject}.',
     },
-    // The rule for administrators.
     'secondFactor.require': {
       ko: '{actor} 님이 모든 관리자에게 2단계 인증을 요구했습니다.',
       en: '{actor} required a second factor of all administrators.',
@@ -151,7 +143,6 @@ export const accountActivities = {
       ko: '{actor} 님이 2단계 인증 요구를 해제했습니다.',
       en: '{actor} no longer requires a second factor.',
     },
-    // The detail is the device where it was added.
     'passkey.create': {
       own: 'always',
       ko: '{actor} 님이 패스키를 추가했습니다. ({detail})',
@@ -161,7 +152,6 @@ export const accountActivities = {
   }),
 }
 
-/** What people are told, as the list of messages sent names it. */
 export const accountNotices = {
   secondFactor: { ko: '2단계 인증', en: 'Second factor' },
   passwordLink: { ko: '비밀번호 링크', en: 'Password link' },

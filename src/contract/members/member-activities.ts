@@ -23,7 +23,6 @@ export const memberActivities = {
       ko: '{actor} 님이 {subject} 님의 신청을 승인했습니다.',
       en: '{actor} approved the application of {subject}.',
     },
-    // The account that an approval bound to the application.
     'application.bind': {
       ko: '{actor} 님이 신청서를 {subject} 계정에 연결했습니다.',
       en: '{actor} connected an application to the account {subject}.',
@@ -38,7 +37,6 @@ export const memberActivities = {
       ko: '{detail, select, paid {{actor} 님이 {subject} 님의 회비 납부를 확인했습니다.} other {{actor} 님이 {subject} 님의 납부 확인을 취소했습니다.}}',
       en: '{detail, select, paid {{actor} confirmed the payment of {subject}.} other {{actor} took back the payment confirmation of {subject}.}}',
     },
-    // An administrator changed details; the detail has the names of the fields. So has the next one, by the owner.
     'application.update': {
       showsPerson: true,
       ko: '{actor} 님이 {subject} 님의 신청서를 고쳤습니다. ({fields})',
@@ -88,7 +86,6 @@ export const memberActivities = {
   }),
 }
 
-/** What people are told, as the list of messages sent names it. */
 export const memberNotices = {
   applicationReceived: { ko: '가입 신청 접수', en: 'Application received' },
   applicationApproved: { ko: '가입 승인', en: 'Application approved' },

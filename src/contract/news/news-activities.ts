@@ -11,7 +11,6 @@ export const newsActivities = inLog('content', {
     ko: '{actor} 님이 공지를 수정했습니다: {subject}',
     en: '{actor} changed the announcement “{subject}”.',
   },
-  // An administrator confirmed that the other language is up to date.
   'announcement.confirm': {
     ko: '{actor} 님이 공지의 번역이 맞다고 확인했습니다: {subject}',
     en: '{actor} confirmed the translation of the announcement “{subject}”.',
@@ -37,7 +36,6 @@ export const newsActivities = inLog('content', {
   },
 })
 
-/** What people are told, as the list of messages sent names it. */
 export const newsNotices = {
   announcement: { ko: '공지', en: 'Announcement' },
 }

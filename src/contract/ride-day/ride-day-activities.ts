@@ -18,7 +18,6 @@ export const rideDayActivities = {
       ko: '{actor} 님이 ‘{subject}’ 라이딩 명단을 열람했습니다.',
       en: '{actor} opened the ride sheet of “{subject}”.',
     },
-    // The riders' phone numbers were opened to tell them of a change, and one line for each rider with one. The detail as of the next one.
     'event.tellList': {
       ko: '{actor} 님이 ‘{subject}’ 라이딩 참가자의 전화번호를 열람했습니다.',
       en: '{actor} opened the phone numbers of the riders of “{subject}”.',
@@ -28,13 +27,12 @@ export const rideDayActivities = {
       ko: '{actor} 님이 라이딩 소식을 알리려고 {subject} 님의 전화번호를 열람했습니다.',
       en: '{actor} viewed the phone number of {subject} to tell them about a ride.',
     },
-    // One for each rider whose phone or emergency contact is on the sheet. The detail says whether the ride's `leader` or `sweep` looked.
+    // One for each rider whose contacts were answered, as the next of its kind. The detail says whether the ride's `leader` or `sweep` looked.
     'rideSheet.view': {
       showsPerson: true,
       ko: '{actor} 님이 라이딩 명단에서 {subject} 님의 연락처를 열람했습니다.',
       en: '{actor} viewed the contact details of {subject} on a ride sheet.',
     },
-    // The riders' names and phone numbers were opened to count them, and one line for each rider. The detail as above.
     'event.headCount': {
       ko: '{actor} 님이 ‘{subject}’ 라이딩의 인원 확인을 열었습니다.',
       en: '{actor} opened the head count of the ride “{subject}”.',
@@ -46,13 +44,13 @@ export const rideDayActivities = {
     },
   }),
   ...inLog('content', {
-    // Whether the ride goes; the detail is the decision.
+    // The detail is the decision.
     'event.decide': {
       changesPages: true,
       ko: '{actor} 님이 라이딩 출발 여부를 정했습니다: {subject} ({detail})',
       en: '{actor} decided whether the ride “{subject}” goes ({detail}).',
     },
-    // Who rode was recorded, by the head count or afterwards; the detail is the number of people.
+    // By the head count or afterwards; the detail is the number of people.
     'event.attendance': {
       changesPages: true,
       ko: '{actor} 님이 ‘{subject}’ 라이딩에 함께 달린 사람을 기록했습니다. ({detail}명)',

@@ -14,7 +14,6 @@ export const rideActivities = {
     },
   }),
   ...inLog('applications', {
-    // An administrator gave a free place to a rider of the waitlist after registration had closed.
     'event.givePlace': {
       ko: '{actor} 님이 신청 마감 뒤 ‘{subject}’ 라이딩 대기자 한 분의 참가를 확정했습니다.',
       en: '{actor} gave a free spot on “{subject}” to a rider on the waitlist after sign-up had closed.',

@@ -24,7 +24,6 @@ export const siteActivities = {
       ko: '{actor} 님이 개인 정보를 암호화하는 키를 새것으로 바꿨습니다.',
       en: '{actor} replaced the key that encrypts personal data.',
     },
-    // CSV files from the dashboard.
     'export.members': { ko: '{actor} 님이 회원 명단을 내려받았습니다.', en: '{actor} downloaded the member list.' },
     'export.applications': {
       ko: '{actor} 님이 신청서 목록을 내려받았습니다. ({detail})',

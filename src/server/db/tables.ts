@@ -120,7 +120,7 @@ export interface AuditRow {
   at: string
   actorId: string
   action: string
-  /** The kind of the action (contract/site/audit-log.ts). */
+  /** The kind of the activity (contract/all-activities.ts). */
   kind: string
   subjectId: string | null
   subjectKind: 'application' | 'user' | 'event' | 'announcement' | 'album' | 'contactMessage' | null
@@ -235,7 +235,7 @@ export interface NoticeRow {
   kind: NoticeKind
   /** The ride, announcement or application. */
   subjectId: string
-  /** Distinguishes matters of one kind about one subject. */
+  /** Distinguishes what happened to one subject: each person is told once of each. */
   version: string
   /** JSON of the facts (activities/all-activities.ts, `NoticeFacts`). */
   content: string

@@ -64,21 +64,6 @@ function oneOf<Word extends string>(words: readonly Word[], word: string | null 
   return words.find((candidate) => candidate === word)
 }
 
-/** The fields that a line about changed details may name. */
-const detailFields = [
-  'koreanName',
-  'englishName',
-  'dateOfBirth',
-  'phoneNumber',
-  'kakaoId',
-  'email',
-  'motorcycleModel',
-  'emergencyContactName',
-  'emergencyContactRelation',
-  'emergencyContactPhone',
-] as const
-const accountFields = ['firstName', 'lastName', 'email'] as const
-
 /** A line of the activity log as a sentence in the page's language. */
 function useAuditSentence() {
   const t = useTranslations()
@@ -103,20 +88,15 @@ function useAuditSentence() {
       from: from ? t(`role.${from}`) : '',
       to: from && to ? t(`role.${to}`) : 'none',
       status: status ? t(`contactInbox.status.${status}`) : 'none',
-      fields: eachWord(detail, (word) => {
-        const field = oneOf(detailFields, word)
-        return field ? t(`applicationFields.${field}`) : word === 'detailsConfirmedAt' ? t('records.confirmed') : word
-      }),
-      accountFields: eachWord(detail, (word) => {
-        const field = oneOf(accountFields, word)
-        return field ? t(`accountRecord.${field}`) : word
-      }),
+      fields: (detail ?? '').split(', ').map(fieldLabel).join(', '),
     }
     const key = `auditLog.actions.${action}` as `auditLog.actions.${ActivityName}`
     return t.has(key) ? t(key, names) : t('auditLog.other', { ...names, action })
   }
-}
 
-function eachWord(detail: string | null, label: (word: string) => string): string {
-  return (detail ?? '').split(', ').map(label).join(', ')
+  function fieldLabel(word: string): string {
+    const keys = [`applicationFields.${word}`, `accountRecord.${word}`] as 'applicationFields.email'[]
+    const key = word === 'detailsConfirmedAt' ? 'records.confirmed' : keys.find((known) => t.has(known))
+    return key === undefined ? word : t(key)
+  }
 }
