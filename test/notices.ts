@@ -1,6 +1,6 @@
+import { type NoticeFacts, readFacts } from '#server/activities/all-activities.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
-import { type NoticeFacts, readFacts } from '#server/notices/matters.ts'
 
 export interface Told extends NoticeRow {
   facts: NoticeFacts

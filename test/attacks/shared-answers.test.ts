@@ -8,7 +8,7 @@ import { sessionCookieName } from '#server/http/clients/sessions.ts'
 import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { listedPaths } from '#server/pages/files/site-files.ts'
 import { servePages } from '#server/pages/plugin.ts'
-import { changePublicContent } from '#server/site/content-version.ts'
+import { raiseContentVersion } from '#server/site/content-version.ts'
 import { createTestApp, type TestApp } from '../app.ts'
 import { announcementText } from '../faults/club-writers.ts'
 import { rideInput } from '../rides.ts'
@@ -102,7 +102,7 @@ test('a request of a client with a session does not change the answers for the n
 
   async function askTwice(shape: string, path: string, role: Role): Promise<void> {
     // Makes the cache outdated, so that the odd request fills it.
-    await changePublicContent(site.db, async () => undefined)
+    await raiseContentVersion(site.db)
     const sessionId = clients.get(role) ?? ''
     const answer = await server.send(oddRequest(shape, path, { cookieName, sessionId, marker }))
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])

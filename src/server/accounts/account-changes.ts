@@ -1,17 +1,17 @@
 import type { AccountCorrection, NotificationPreferences, Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/person-rows.ts'
 import { userSearchText } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
-import { type Moment, tell } from '#server/notices/tell.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { deleteHomeLinksOf } from '#server/ride-day/home-links.ts'
 import { deleteCalendarFeed, findCalendarFeed } from '#server/rides/calendar-feeds.ts'
 import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
-import { recordAudit, recordOwnAction } from '#server/site/audit-log.ts'
 import { leaveDeletedRides } from '#server/site/deleted-items.ts'
 import { endContinueLinks } from './continue-links.ts'
 import { type AddressChange, askToVerify, tellAddressChanged } from './email-verification/verification-letters.ts'
@@ -56,7 +56,7 @@ export function changeRole(
       await endContinueLinks(change, id)
     }
     if (role === 'guest') await deleteHomeLinksOf(change, id)
-    await recordAudit(change, { actorId, action: 'user.role', user: id, detail: `${before.role} → ${role}` })
+    await record(change, 'user.role', { actorId, user: id, detail: `${before.role} → ${role}` })
     return updateAccount(change, id, { role })
   })
 }
@@ -76,7 +76,7 @@ export function changeActivity(
     await requireAdministrator(change, actorId)
     const before = await findStanding(change, id)
     if (before.isActive === isActive) return before
-    await recordAudit(change, { actorId, action: isActive === 'true' ? 'user.activate' : 'user.deactivate', user: id })
+    await record(change, isActive === 'true' ? 'user.activate' : 'user.deactivate', { actorId, user: id })
     if (isActive === 'true') return updateAccount(change, id, { isActive, deletionRequestedAt: null })
     await keepLastAdmin(change, before)
     return deactivate(change, id, clock)
@@ -90,7 +90,7 @@ export function changeActivity(
 export function requestDeletion(db: Db, id: string, clock: ClubClock): Promise<void> {
   return inTransaction(db, async (change) => {
     await keepLastAdmin(change, await findStanding(change, id))
-    await recordAudit(change, { actorId: id, action: 'user.delete' })
+    await record(change, 'user.delete', { actorId: id })
     await deactivate(change, id, clock, { deletionRequestedAt: new Date().toISOString() })
   })
 }
@@ -108,7 +108,7 @@ export function removeAccount(db: Db, id: string, { actorId, clock }: By & { clo
     if (before.deletionRequestedAt !== null) return
     if (id === actorId) throw conflict('Please delete your own account in Settings.')
     await keepLastAdmin(change, before)
-    await recordAudit(change, { actorId, action: 'user.remove', user: id })
+    await record(change, 'user.remove', { actorId, user: id })
     await deactivate(change, id, clock, { deletionRequestedAt: new Date().toISOString() })
   })
 }
@@ -134,8 +134,7 @@ export function replacePassword(
     if (replaced === undefined) return false
     await endOtherAccess(change, id, { except: exceptSession })
     await forgetFailedLogins(change, id)
-    await recordOwnAction(change, { actorId: id, action: 'user.password' })
-    await tell(change, { kind: 'passwordLink', userIds: [id], event: 'changed' }, moment)
+    await record(change, 'user.password', { actorId: id, moment })
     return true
   })
 }
@@ -162,7 +161,7 @@ export function endAllAccess(db: Db, { actorId }: By): Promise<number> {
     const accounts = await change.selectFrom('users').select('id').execute()
     for (const { id } of accounts) await endOtherAccess(change, id)
     await deletePasswordLinks(change)
-    await recordAudit(change, { actorId, action: 'user.logOutAll', detail: String(accounts.length) })
+    await record(change, 'user.logOutAll', { actorId, detail: String(accounts.length) })
     return accounts.length
   })
 }
@@ -171,7 +170,7 @@ export function endAllAccess(db: Db, { actorId }: By): Promise<number> {
 export function logOutElsewhere(db: Db, userId: string, { except }: { except: string }): Promise<void> {
   return inTransaction(db, async (change) => {
     await endOtherAccess(change, userId, { except })
-    await recordOwnAction(change, { actorId: userId, action: 'session.endOthers' })
+    await record(change, 'session.endOthers', { actorId: userId })
   })
 }
 
@@ -181,7 +180,7 @@ export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
     const { path } = await findCalendarFeed(change, userId)
     if (path === null) return
     await deleteCalendarFeed(change, userId)
-    await recordOwnAction(change, { actorId: userId, action: 'calendar.revoke' })
+    await record(change, 'calendar.revoke', { actorId: userId })
   })
 }
 
@@ -269,7 +268,7 @@ export async function correctAccount(
         .returning(visible)
         .executeTakeFirst()
       if (user === undefined) return rejectUpdate(change, 'users', id)
-      await recordAudit(change, { actorId, action: 'user.update', user: id, detail: changed.join(', ') })
+      await record(change, 'user.update', { actorId, user: id, detail: changed.join(', ') })
       if (changed.includes('email')) {
         await askToVerify(change, { kind: 'accountAddress', subjectId: id })
         await tellAddressChanged(change, { userId: id, before, after: email }, moment)

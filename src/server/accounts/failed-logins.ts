@@ -1,7 +1,8 @@
 import type { FailedLogins } from '#contract/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { recordAudit, siteActor } from '#server/site/audit-log.ts'
+import { siteActor } from '#server/site/audit-log.ts'
 
 /** The failure of an account within fifteen minutes that is logged: users who mistype seldom reach it. */
 const loggedFailure = 5
@@ -30,7 +31,7 @@ export function recordFailedLogin(db: Db, { place, ofAccount, usernameKey, addre
     const { count, most } = ofAccount
     if (count !== loggedFailure && count !== most) return
     const action = count === loggedFailure ? (`${place}.failures` as const) : (`${place}.limit` as const)
-    await recordAudit(change, { actorId: siteActor, action, user: owner.userId, detail: address })
+    await record(change, action, { actorId: siteActor, user: owner.userId, detail: address })
   })
 }
 

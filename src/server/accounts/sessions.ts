@@ -1,5 +1,6 @@
 import type { LoginMethod } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import { record } from '#server/activities/record.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/person-rows.ts'
@@ -7,7 +8,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { agreedVersion, needsConsent } from '#server/members/consent.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/notices/push-subscriptions.ts'
 import { notFound } from '#server/refusals.ts'
-import { recordOwnAction } from '#server/site/audit-log.ts'
 import { spendContinueLink } from './continue-links.ts'
 import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/challenges.ts'
 import { secondFactorRule } from './second-factor/rule.ts'
@@ -169,7 +169,7 @@ export function endSessionOf(db: Db, userId: string, id: string): Promise<void> 
     if (numDeletedRows === 0n) throw notFound()
     await deletePushOfSession(change, userId, id)
     await deleteTicketsMadeBy(change, userId, { session: id })
-    await recordOwnAction(change, { actorId: userId, action: 'session.end' })
+    await record(change, 'session.end', { actorId: userId })
   })
 }
 
@@ -179,7 +179,7 @@ export function logOut(db: Db, { idHash, user }: { idHash: string; user: { id: s
     const ended = await change.deleteFrom('sessions').where('sid', '=', idHash).returning('id').executeTakeFirst()
     if (ended === undefined) return
     await deletePushOfSession(change, user.id, ended.id)
-    await recordOwnAction(change, { actorId: user.id, action: 'session.logout' })
+    await record(change, 'session.logout', { actorId: user.id })
   })
 }
 

@@ -1,6 +1,7 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import type { OutdatedPhotoAlbum, PhotoAlbum, PhotoAlbumInput, PhotoAlbumUpdate } from '#contract/albums/photo-albums.ts'
 import { say } from '#contract/sentences.ts'
+import { record } from '#server/activities/record.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -8,7 +9,6 @@ import type { PhotoAlbumRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { invalid } from '#server/refusals.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
 import { isOutdated, outdatedAfter } from '#server/site/outdated-translations.ts'
 
@@ -75,7 +75,7 @@ export function createPhotoAlbum(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (createdBy !== null) await recordAudit(change, { actorId: createdBy, action: 'album.create', album: created.id })
+    await record(change, 'album.create', { actorId: createdBy, album: created.id })
     return created
   })
 }
@@ -102,7 +102,7 @@ export function updatePhotoAlbum(
       .returningAll()
       .executeTakeFirst()
     if (updated === undefined) return rejectUpdate(change, 'photoAlbums', id)
-    await recordAudit(change, { actorId, action: 'album.update', album: id })
+    await record(change, 'album.update', { actorId, album: id })
     return updated
   })
 }

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { record } from '#server/activities/record.ts'
 import { keyFileOf } from '#server/db/encryption/key-file.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
-import { commandLineActor, recordAudit } from '#server/site/audit-log.ts'
+import { commandLineActor } from '#server/site/audit-log.ts'
 import { readContentVersion } from '#server/site/content-version.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
@@ -86,7 +87,7 @@ for (const from of engines) {
           .values({ registrationId, ...link, language: 'ko' })
           .onConflict((own) => own.column('registrationId').doNothing())
           .execute()
-        await recordAudit(db, { actorId: id, action: 'calendar.create' })
+        await record(db, 'calendar.create', { actorId: id })
         return findLines(db)
       })
       const file = join(emptyFolder(), 'club.backup')

@@ -2,6 +2,7 @@ import { closeSync, existsSync, linkSync, openSync, readSync, renameSync } from 
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { record } from '#server/activities/record.ts'
 import { whileReplacingAuditLog } from '#server/db/append-only.ts'
 import { newKeys } from '#server/db/encryption/cipher.ts'
 import { type LostRows, removeOldValues } from '#server/db/encryption/encrypt-rows.ts'
@@ -10,7 +11,7 @@ import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, hasOtherConnections, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
 import { errorKind } from '#server/errors.ts'
-import { commandLineActor, recordAudit } from '#server/site/audit-log.ts'
+import { commandLineActor } from '#server/site/audit-log.ts'
 import { readContentVersion } from '#server/site/content-version.ts'
 import { BackupError } from './backup-error.ts'
 import { newBackupFile, withTemporaryFolder } from './backup-files.ts'
@@ -99,7 +100,7 @@ async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void
   const db = openDatabase({ dataDir: folder })
   await removeOldValues(db)
   const detail = `${madeAt.slice(0, 16).replace('T', ' ')} UTC`
-  await recordAudit(db, { actorId: commandLineActor, action: 'backup.restore', detail }).finally(() => db.destroy())
+  await record(db, 'backup.restore', { actorId: commandLineActor, detail }).finally(() => db.destroy())
 }
 
 /**

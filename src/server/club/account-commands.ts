@@ -4,12 +4,13 @@ import { setPassword } from '#server/accounts/passwords/password-links.ts'
 import { hashPassword, randomPassword } from '#server/accounts/passwords/passwords.ts'
 import { resetSecondFactor } from '#server/accounts/second-factor/second-factors.ts'
 import { createUser, findCredentials } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { forgetAllCounters } from '#server/http/limits/limit-counters.ts'
-import { commandLineActor, recordAudit } from '#server/site/audit-log.ts'
+import { commandLineActor } from '#server/site/audit-log.ts'
 import type { Print } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -40,7 +41,7 @@ export function makeAdmin(config: Config, argument: string, print: Print): Promi
     const created = { username: username.data, passwordHash, email: null, firstName: null, lastName: null }
     await inTransaction(db, async (change) => {
       const { id } = await createUser(change, { ...created, role: 'admin' })
-      await recordAudit(change, { actorId, action: 'user.create', user: id, detail: 'admin' })
+      await record(change, 'user.create', { actorId, user: id, detail: 'admin' })
     })
     printPassword(username.data, password, print)
   })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { record } from '#server/activities/record.ts'
 import { backupRun, verificationRun } from '#server/backups/back-up-site.ts'
 import { newBackupFile } from '#server/backups/backup-files.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
@@ -21,7 +22,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { recordRun } from '#server/jobs/job-runs.ts'
-import { commandLineActor, recordAudit } from '#server/site/audit-log.ts'
+import { commandLineActor } from '#server/site/audit-log.ts'
 import { readWhatLeaves } from '#server/site/content-export.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { timeZoneChanged } from '#server/start/start-warnings.ts'
@@ -36,7 +37,7 @@ export async function backUp(config: Config, argument: string, print: Print): Pr
   const manifest = await makeBackup({ place: placeOf(config), file, passphrase })
   await recordIfSiteExists(config, async (db, now) => {
     await recordRun(db, backupRun, now)
-    await recordAudit(db, { actorId: commandLineActor, action: 'export.backup' })
+    await record(db, 'export.backup', { actorId: commandLineActor })
   })
   print({ ko: `백업했습니다: ${file}\n${summarize(manifest).ko}`, en: `Backed up: ${file}\n${summarize(manifest).en}` })
   if (isEncrypted) {
@@ -97,7 +98,7 @@ export function exportContent(config: Config, argument: string, print: Print): P
     const exportedAt = new Date().toISOString()
     const name = argument || `club-export-${exportedAt.replaceAll(':', '-')}.json`
     const path = await inTransaction(db, async (change) => {
-      await recordAudit(change, { actorId: commandLineActor, action: 'export.content' })
+      await record(change, 'export.content', { actorId: commandLineActor })
       const content = { exportedAt, club: config.club, ...(await readWhatLeaves(change)) }
       return writePrivateFile(name, `${JSON.stringify(content, null, 2)}\n`)
     })

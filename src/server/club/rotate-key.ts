@@ -1,3 +1,4 @@
+import { record } from '#server/activities/record.ts'
 import { BackupError } from '#server/backups/backup-error.ts'
 import { type Config, placeOf } from '#server/config.ts'
 import { type Keys, newKey, newKeyId } from '#server/db/encryption/cipher.ts'
@@ -8,7 +9,7 @@ import { insertKey } from '#server/db/encryption/registered-keys.ts'
 import { type Db, hasOtherConnections } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
-import { commandLineActor, recordAudit } from '#server/site/audit-log.ts'
+import { commandLineActor } from '#server/site/audit-log.ts'
 import type { Print } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -40,7 +41,7 @@ export function rotateKey(config: Config, _argument: string, print: Print): Prom
 async function deleteOtherKeys(db: Db, { current }: Keys): Promise<void> {
   await inTransaction(db, async (change) => {
     const { numDeletedRows } = await change.deleteFrom('encryptionKeys').where('id', '!=', current).executeTakeFirst()
-    if (numDeletedRows > 0n) await recordAudit(change, { actorId: commandLineActor, action: 'encryption.rotate' })
+    if (numDeletedRows > 0n) await record(change, 'encryption.rotate', { actorId: commandLineActor })
   })
 }
 

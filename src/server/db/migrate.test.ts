@@ -3,10 +3,9 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { record } from '#server/activities/record.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { projectFolder } from '#server/project-folder.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
-import { answers } from '../../../test/applying.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { listAppliedMigrations, listMigrations, migrate } from './migrate.ts'
 import { type Db, openDatabase } from './open.ts'
@@ -208,7 +207,7 @@ for (const engine of engines) {
       .values(lines as never)
       .execute()
     await migrate(db)
-    await recordAudit(db, { actorId: 'a', action: 'event.rideSheet', event: 'r' })
+    await record(db, 'event.rideSheet', { actorId: 'a', event: 'r' })
     const kept = await db.selectFrom('auditLog').selectAll().orderBy('at').orderBy('id').execute()
     assert.deepEqual(kept.slice(0, 2), [
       { ...lines[0], kind: 'accounts' },

@@ -1,5 +1,5 @@
+import type { NoticeKind } from '#contract/all-activities.ts'
 import type { Language } from '#contract/languages.ts'
-import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
 import type {
   ApplicationRow,
@@ -120,7 +120,7 @@ export interface AuditRow {
   at: string
   actorId: string
   action: string
-  /** The kind of the action (contract/site/audit-log.ts). */
+  /** The kind of the activity (contract/all-activities.ts). */
   kind: string
   subjectId: string | null
   subjectKind: 'application' | 'user' | 'event' | 'announcement' | 'album' | 'contactMessage' | null
@@ -204,7 +204,7 @@ export interface OutboxRow {
   subscriptionId: string
   /** Account or application that it is for, or `club`. */
   recipient: string
-  /** 0 goes first (notices/budgets.ts). */
+  /** 0 goes first (activities/notice.ts). */
   priority: 0 | 1 | 2
   /** The place among those of one priority. */
   orderAt: string
@@ -235,9 +235,9 @@ export interface NoticeRow {
   kind: NoticeKind
   /** The ride, announcement or application. */
   subjectId: string
-  /** Distinguishes matters of one kind about one subject. */
+  /** Distinguishes what happened to one subject: each person is told once of each. */
   version: string
-  /** JSON of the facts (contract/notices/notices.ts, `NoticeFacts`). */
+  /** JSON of the facts (activities/all-activities.ts, `NoticeFacts`). */
   content: string
   /** The other person that it is about. */
   aboutUserId: string | null

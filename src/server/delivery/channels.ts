@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { OutboxRow } from '#server/db/tables.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { readMailFailure, smtp } from '#server/mail/smtp.ts'
-import { findDeliverable } from '#server/notices/find-notice.ts'
+import { findDeliverable } from '#server/notices/notices.ts'
 import { type Channel, unverifiedCode } from '#server/notices/outbox.ts'
 import { composePush, sendPush } from '#server/notices/push/push-messages.ts'
 import { isPushKey, isPushService } from '#server/notices/push/push-services.ts'
@@ -61,7 +61,7 @@ export function openChannels({ db, config, now }: ChannelSettings): Partial<Reco
     const subscription = await findPushSubscription(db, subscriptionId)
     // Another user may have logged in on this browser since.
     if (found === undefined || subscription?.userId !== found.person.userId) return 'outdated'
-    const message = await composePush(db, found, { ...config, now: moment.now })
+    const message = composePush(found, { ...config, now: moment.now })
     if (!isPushService(subscription.endpoint, config)) return refused('EPUSHSERVICE')
     if (!isPushKey(subscription.p256dh)) {
       await deletePushSubscription(db, subscription.id)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { createAnnouncement } from '#server/news/announcements.ts'
 import { claimDue, queueDeliveries, queueMail, queueMailAgain } from '#server/notices/outbox.ts'
-import { tell } from '#server/notices/tell.ts'
 import { updateRidingEvent } from '#server/rides/riding-events.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { clockAt } from '../../../test/club-clock.ts'
@@ -19,7 +19,7 @@ import { rideInput } from '../../../test/rides.ts'
 async function flood(db: Db, userId: string, count: number, channel: 'mail' | 'push' = 'mail', subscriptionId = '') {
   const moment = { now: new Date(), club: config.club }
   for (let n = 0; n < count; n += 1) {
-    await tell(db, { kind: 'passkeyAdded', passkeyId: `p${n}`, userId, device: null }, moment)
+    await record(db, 'passkey.create', { actorId: userId, passkeyId: `p${n}`, device: null, moment })
     await db.updateTable('notices').set({ createdAt: '2026-01-01T00:00:00.000Z' }).where('subjectId', '=', `p${n}`).execute()
   }
   const notices = await db.selectFrom('notices').select('id').where('userId', '=', userId).execute()
@@ -158,7 +158,7 @@ test('a push service that takes long, and many messages for one person, leave th
   await slow.arrived(1)
   await fast.subscribe(db, other.id)
   const began = performance.now()
-  await tell(db, { kind: 'continueLink', userId: other.id, device: null, at: 'now' }, { now: new Date(), club: config.club })
+  await record(db, 'session.continueLink', { actorId: other.id, device: null, moment: { now: new Date(), club: config.club } })
   worker.nudge()
   await fast.arrived(1)
   assert.ok(performance.now() - began < 2_000)

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { Status } from '#contract/site/status.ts'
 import { findVerification, issueVerification, verifyEmail } from '#server/accounts/email-verification/email-verification.ts'
 import { findOwnAddresses } from '#server/accounts/email-verification/own-addresses.ts'
+import { record } from '#server/activities/record.ts'
 import { receiveContactMessage } from '#server/messages/contact-messages.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
-import { tell } from '#server/notices/tell.ts'
 import { describeSite } from '#server/site/site-status.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
@@ -30,7 +30,8 @@ for (const engine of engines) {
     const { db } = app
     const admin = await app.signedInAs('admin')
     const { userId } = await app.signedInAs('member')
-    const say = (event: 'on' | 'off') => tell(db, { kind: 'secondFactor', userId, event, at: new Date().toISOString() }, moment)
+    const say = (event: 'on' | 'off') =>
+      record(db, `secondFactor.${event}`, { actorId: userId, moment: { ...moment, now: new Date() } })
     await say('on')
     await using worker = eagerWorker(db, mails.url)
     await until(async () => (await readOutbox(db)).some(({ failedAt }) => failedAt !== null))
@@ -76,7 +77,8 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine, config: { publicUrl, smtpUrl: mails.url } })
     const { db } = app
     const { userId } = await app.signedInAs('member')
-    const say = (event: 'on' | 'off') => tell(db, { kind: 'secondFactor', userId, event, at: new Date().toISOString() }, moment)
+    const say = (event: 'on' | 'off') =>
+      record(db, `secondFactor.${event}`, { actorId: userId, moment: { ...moment, now: new Date() } })
     const refused = () => db.selectFrom('refusedAddresses').select(['emailKey', 'code']).execute()
     await say('on')
     await using worker = eagerWorker(db, mails.url)
@@ -89,7 +91,7 @@ for (const engine of engines) {
     await until(async () => (await refused()).length === 0)
 
     isRefusing = true
-    await tell(db, { kind: 'continueLink', userId, device: null, at: new Date().toISOString() }, moment)
+    await record(db, 'session.continueLink', { actorId: userId, device: null, moment })
     worker.nudge()
     await until(async () => (await refused()).length === 1)
     await forgetUnusedRefusals(db)
@@ -106,7 +108,7 @@ test('what is not the fault of the address stays in the queue, marks nobody and 
   await using app = await createTestApp({ config: { publicUrl, smtpUrl: mails.url } })
   const { db } = app
   const { userId } = await app.signedInAs('member')
-  await tell(db, { kind: 'secondFactor', userId, event: 'on', at: new Date().toISOString() }, moment)
+  await record(db, 'secondFactor.on', { actorId: userId, moment })
   const message = { name: 'Kim', email: 'kim@club.example', subject: 'A question', message: 'When is the next ride?' }
   await receiveContactMessage(db, message, { verdict: { isSpam: false, suspicions: [] }, hasCeiling: false, moment })
   await using worker = eagerWorker(db, mails.url)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { record } from '#server/activities/record.ts'
 import { createAnnouncement } from '#server/news/announcements.ts'
-import { tell } from '#server/notices/tell.ts'
 import { cancelRegistration } from '#server/rides/event-participants.ts'
 import { updateRidingEvent } from '#server/rides/riding-events.ts'
 import { insertApplication } from '../../../test/applying.ts'
@@ -58,10 +58,9 @@ for (const engine of engines) {
     const [member] = await makeMembers(db, 1)
     assert.ok(member)
     const moment = clockAt('2126-07-03T08:00:00.000Z')
-    const at = moment.now.toISOString()
     await using _worker = movedWorker(db, '2126-07-03T08:00:30.000Z', { smtpUrl: mails.url })
-    await tell(db, { kind: 'continueLink', userId: member.id, device: 'Android · Chrome', at }, moment)
-    await tell(db, { kind: 'secondFactor', userId: member.id, event: 'on', at }, moment)
+    await record(db, 'session.continueLink', { actorId: member.id, device: 'Android · Chrome', moment })
+    await record(db, 'secondFactor.on', { actorId: member.id, moment })
     const arrived = await mails.arrived(2)
     for (const { text } of arrived) assert.match(text, /계정의 보안에 관한 일이라/)
     assert.ok(arrived.some(({ text }) => text.includes('Android · Chrome') && text.includes('/settings#sessions')))

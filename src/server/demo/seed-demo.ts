@@ -1,5 +1,6 @@
 import { consentVersion } from '#contract/members/applications.ts'
 import { fillUsernameLooks } from '#server/accounts/username-looks.ts'
+import { record } from '#server/activities/record.ts'
 import { addDays, toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -7,9 +8,9 @@ import type { UserRow } from '#server/db/person-rows.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { fillSearchTexts } from '#server/db/search.ts'
 import type { AnnouncementRow } from '#server/db/tables.ts'
-import { tell } from '#server/notices/tell.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { drawTrack } from '#server/rides/draw-track.ts'
-import { changePublicContent } from '#server/site/content-version.ts'
+import { raiseContentVersion } from '#server/site/content-version.ts'
 import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
 import { sampleAlbums } from './content-albums.ts'
 import { sampleAnnouncements } from './content-announcements.ts'
@@ -158,7 +159,7 @@ export async function seedDemo(
     isOverCeiling: suspicions.includes('ceiling') ? ('true' as const) : ('false' as const),
   }))
 
-  await changePublicContent(db, async (change) => {
+  await inTransaction(db, async (change) => {
     await change.insertInto('users').values(users).execute()
     await change.insertInto('announcements').values(announcements).execute()
     await change.insertInto('ridingEvents').values(rides).execute()
@@ -178,6 +179,7 @@ export async function seedDemo(
     await tellSamples(change, { announcements, rides, pendingSince: newestPending, daysAgo, timeZone })
     await fillSearchTexts(change)
     await fillUsernameLooks(change)
+    await raiseContentVersion(change)
   })
   return [...demoPasswords].map(([username, password]) => ({ username, password }))
 }
@@ -222,15 +224,15 @@ interface Samples {
 async function tellSamples(change: Db, { announcements, rides, pendingSince, daysAgo, timeZone }: Samples): Promise<void> {
   const at = (instant: string) => ({ now: new Date(instant), club: { timeZone } })
   for (const announcement of announcements.filter(({ type }) => type === 'safety'))
-    await tell(change, { kind: 'announcement', announcement }, at(announcement.createdAt))
+    await record(change, 'announcement', { announcement, moment: at(announcement.createdAt) })
   const cancelled = rides.find(({ status }) => status === 'cancelled')
-  if (cancelled) await tell(change, { kind: 'rideCancelled', ride: cancelled, at: daysAgo(2) }, at(daysAgo(2)))
+  if (cancelled) await record(change, 'rideCancelled', { ride: { ...cancelled, updatedAt: daysAgo(2) }, moment: at(daysAgo(2)) })
   const moved = rides.find(({ status, maxParticipants }) => status === 'upcoming' && maxParticipants !== null)
   if (moved)
-    await tell(
-      change,
-      { kind: 'rideChanged', ride: { ...moved, updatedAt: daysAgo(1) }, changes: ['meetingLocation'] },
-      at(daysAgo(1)),
-    )
-  if (pendingSince) await tell(change, { kind: 'inbox', since: pendingSince }, at(pendingSince))
+    await record(change, 'rideChanged', {
+      ride: { ...moved, updatedAt: daysAgo(1) },
+      changes: ['meetingLocation'],
+      moment: at(daysAgo(1)),
+    })
+  if (pendingSince) await record(change, 'inbox', { since: pendingSince, moment: at(pendingSince) })
 }

@@ -1,5 +1,6 @@
 import { defaultLanguage, isLanguage } from '#contract/languages.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { matchesSearch } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -7,7 +8,6 @@ import { comparableName, isSameName } from '#server/names/names.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
 import { phoneKeys } from '#server/phone-numbers.ts'
 import { notFound } from '#server/refusals.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { summary, whole } from './membership-applications.ts'
 
 /**
@@ -17,7 +17,7 @@ import { summary, whole } from './membership-applications.ts'
 export function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
   return inTransaction(db, async (change) => {
     // First, so that the transaction begins by writing. Without such an application it is rolled back.
-    await recordAudit(change, { actorId, action: 'application.view', application: id })
+    await record(change, 'application.view', { actorId, application: id })
     return readDetail(change, id)
   })
 }

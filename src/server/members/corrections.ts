@@ -8,13 +8,13 @@ import {
   tellAddressChanged,
 } from '#server/accounts/email-verification/verification-letters.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { applicationSearchText } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { confirmationNeeded, conflict, invalid, notFound } from '#server/refusals.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { readDetail, viewApplication } from './application-detail.ts'
 import { whole } from './membership-applications.ts'
 
@@ -63,7 +63,7 @@ export function correctApplication(
     if (updated === undefined) return rejectUpdate(change, 'membershipApplications', id)
     await settleApplicationAddress(change, id, before.email)
     await tellAddressChanged(change, { userId: before.userId, before, after: details.email }, moment)
-    await recordAudit(change, { actorId, action: 'application.update', application: id, detail: named.join(', ') })
+    await record(change, 'application.update', { actorId, application: id, detail: named.join(', ') })
     return readDetail(change, id)
   })
 }
@@ -91,6 +91,6 @@ export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<
     await forgetUnusedRefusals(change)
     await change.deleteFrom('outbox').where('subjectId', '=', id).execute()
     await change.deleteFrom('notices').where('subjectId', '=', id).execute()
-    await recordAudit(change, { actorId, action: 'application.delete', application: id })
+    await record(change, 'application.delete', { actorId, application: id })
   })
 }

@@ -2,12 +2,13 @@ import type { PaymentStatus } from '#contract/members/applications.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
 import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/notices/outbox.ts'
-import { afterQuietHours, type Moment, tell } from '#server/notices/tell.ts'
+import { afterQuietHours } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { promoteGuest, refuseAwaitedErasure } from './linking.ts'
 import { whole } from './membership-applications.ts'
 
@@ -28,8 +29,8 @@ export function approveApplication(
     const decision = { status: 'approved', ...(isNew ? { userId } : {}) }
     const { userId: bound, ...application } = await decide(change, id, decision)
     await refuseAwaitedErasure(change, bound)
-    await recordAudit(change, { actorId, action: 'application.approve', application: id, detail: 'pending → approved' })
-    if (isNew) await recordAudit(change, { actorId, action: 'application.bind', user: userId })
+    await record(change, 'application.approve', { actorId, application: id, detail: 'pending → approved' })
+    if (isNew) await record(change, 'application.bind', { actorId, user: userId })
     await promoteGuest(change, bound, { actorId })
     await sayDecision(change, 'approved', { id, userId: bound, email: application.email }, moment)
     return application
@@ -67,7 +68,7 @@ export function rejectApplication(
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const { userId: bound, ...application } = await decide(change, id, { status: 'rejected', notes })
-    await recordAudit(change, { actorId, action: 'application.reject', application: id, detail: 'pending → rejected' })
+    await record(change, 'application.reject', { actorId, application: id, detail: 'pending → rejected' })
     await sayDecision(change, 'rejected', { id, userId: bound, email: application.email }, moment)
     return application
   })
@@ -84,11 +85,7 @@ async function sayDecision(
   // Its link may have expired, and an approval may have bound an account whose address is verified.
   await settleApplicationAddress(change, id, email)
   if (userId === null) return
-  await tell(
-    change,
-    { kind: kind === 'approved' ? 'applicationApproved' : 'applicationRejected', applicationId: id, userId },
-    moment,
-  )
+  await record(change, kind === 'approved' ? 'applicationApproved' : 'applicationRejected', { applicationId: id, userId, moment })
 }
 
 async function decide(db: Db, id: string, decision: { status: string; notes?: string | null; userId?: string }) {
@@ -121,7 +118,7 @@ export function confirmPayment(
       .where('id', '=', id)
       .returning(whole)
       .executeTakeFirstOrThrow(notFound)
-    await recordAudit(change, { actorId, action: 'application.payment', application: id, detail: paymentStatus })
+    await record(change, 'application.payment', { actorId, application: id, detail: paymentStatus })
     return application
   })
 }

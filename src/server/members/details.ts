@@ -7,12 +7,12 @@ import {
   settleApplicationAddress,
   tellAddressChanged,
 } from '#server/accounts/email-verification/verification-letters.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { applicationSearchText } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
-import { recordOwnAction } from '#server/site/audit-log.ts'
 import { whole } from './membership-applications.ts'
 
 /** Which application of an account counts: an approved one before a pending one. */
@@ -71,7 +71,7 @@ export function updateOwnDetails(
       .returning(whole)
       .executeTakeFirst()
     if (updated === undefined) return rejectUpdate(change, 'membershipApplications', kept.id)
-    await recordOwnAction(change, { actorId: userId, action: 'ownDetails.update', detail: changed.join(', ') })
+    await record(change, 'ownDetails.update', { actorId: userId, detail: changed.join(', ') })
     if (addressChange !== undefined)
       await tellAddressChanged(change, { userId, before: kept, after: updated.email }, addressChange.moment)
     return { ...updated, emailVerifiedAt: await settleApplicationAddress(change, kept.id, kept.email) }
@@ -98,12 +98,8 @@ export function confirmOwnDetails(
       .returning(whole)
       .executeTakeFirst()
     if (confirmed === undefined) throw conflict('Your details have changed in the meantime. Please look at them once more.')
-    await recordOwnAction(
-      change,
-      consentVersion
-        ? { actorId: userId, action: 'ownDetails.consent', detail: consentVersion }
-        : { actorId: userId, action: 'ownDetails.confirm' },
-    )
+    if (consentVersion) await record(change, 'ownDetails.consent', { actorId: userId, detail: consentVersion })
+    else await record(change, 'ownDetails.confirm', { actorId: userId })
     return confirmed
   })
 }

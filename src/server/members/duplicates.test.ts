@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { recordAudit } from '#server/site/audit-log.ts'
+import { record } from '#server/activities/record.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { apply, insertApplication } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'
@@ -41,7 +41,7 @@ for (const engine of engines) {
     const original = await insertApplication(app.db, { status: 'approved', userId: guest.userId, submittedAt: '2026-01-01' })
     const unlike = { koreanName: '박하은', englishName: 'Haeun Park', phoneNumber: '(303) 555-0999', userId: guest.userId }
     const marked = await insertApplication(app.db, { ...unlike, status: 'rejected', duplicateOf: original.id })
-    await recordAudit(app.db, { actorId: admin.userId, action: 'application.duplicate', application: marked.id })
+    await record(app.db, 'application.duplicate', { actorId: admin.userId, application: marked.id })
 
     const shown = await read(app, admin.headers, marked.id)
     assert.deepEqual([shown.duplicateOf, shown.original.id, shown.likelySame], [original.id, original.id, []])

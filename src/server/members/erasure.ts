@@ -1,10 +1,10 @@
+import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
-import { recordAudit, siteActor } from '#server/site/audit-log.ts'
-import { changePublicContent } from '#server/site/content-version.ts'
+import { siteActor } from '#server/site/audit-log.ts'
 import { removeFromDeletedItems } from '#server/site/deleted-items.ts'
 import { selectOwnApplications } from './membership-applications.ts'
 
@@ -36,10 +36,10 @@ export function eraseAccount(
     await deleteApplicationsOf(change, id)
     await change.deleteFrom('outbox').where('subjectId', '=', id).execute()
     await removeFromDeletedItems(change, id)
-    // Announcements stay without author, which changes public answers.
-    await changePublicContent(change, () => change.deleteFrom('users').where('id', '=', id).execute())
+    // Announcements stay without author.
+    await change.deleteFrom('users').where('id', '=', id).execute()
     await forgetUnusedRefusals(change)
-    await recordAudit(change, { actorId: siteActor, action: 'user.erase', user: id })
+    await record(change, 'user.erase', { actorId: siteActor, user: id })
   })
 }
 

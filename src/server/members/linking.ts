@@ -1,12 +1,12 @@
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isUniqueClash } from '#server/errors.ts'
-import { type Moment, tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { readDetail, viewApplication } from './application-detail.ts'
 
 interface By {
@@ -37,13 +37,11 @@ export async function linkApplication(
         .returning(['status', 'email'])
         .executeTakeFirst()
       if (linked === undefined) return explainUnlinked(change, id, { userId, actorId })
-      await recordAudit(change, [
-        { actorId, action: 'application.bind', user: userId },
-        { actorId, action: 'application.link', application: id },
-      ])
+      await record(change, 'application.bind', { actorId, user: userId })
+      await record(change, 'application.link', { actorId, application: id })
       await settleApplicationAddress(change, id, linked.email)
       if (linked.status === 'approved' && (await promoteGuest(change, userId, { actorId })))
-        await tell(change, { kind: 'applicationApproved', applicationId: id, userId }, moment)
+        await record(change, 'applicationApproved', { applicationId: id, userId, moment })
       return readDetail(change, id)
     })
   } catch (error) {
@@ -84,7 +82,7 @@ export async function promoteGuest(db: Db, userId: string | null, { actorId }: B
     .where('role', '=', 'guest')
     .returning('id')
     .executeTakeFirst()
-  if (promoted) await recordAudit(db, { actorId, action: 'user.role', user: promoted.id, detail: 'guest → member' })
+  if (promoted) await record(db, 'user.role', { actorId, user: promoted.id, detail: 'guest → member' })
   return promoted !== undefined
 }
 
@@ -108,9 +106,7 @@ export function unlinkApplication(db: Db, id: string, { actorId }: By): Promise<
       .set({ userId: null, updatedAt: new Date().toISOString() })
       .where('id', '=', id)
       .execute()
-    await recordAudit(change, [
-      { actorId, action: 'application.unbind', user: userId },
-      { actorId, action: 'application.unlink', application: id },
-    ])
+    await record(change, 'application.unbind', { actorId, user: userId })
+    await record(change, 'application.unlink', { actorId, application: id })
   })
 }

@@ -1,6 +1,7 @@
+import type { Activity } from '#contract/activities.ts'
+import { activities } from '#contract/all-activities.ts'
 import { type Look, lookActions } from '#contract/members/personal-data.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
-import type { AuditAction } from '#contract/site/audit-log.ts'
 import { type ClubClock, toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { actorName, siteActor } from '#server/site/audit-log.ts'
@@ -10,16 +11,8 @@ const shownLooks = 20
 /** Of the newest lines. Of a person who looks more often in a row, the earliest are left out. */
 const readLines = 500
 
-/** The answers of these calls hold the whole application, so each is a look at it. */
-const answeredActions: AuditAction[] = [
-  'application.approve',
-  'application.reject',
-  'application.payment',
-  'application.update',
-  'application.link',
-  'application.duplicate',
-  'application.notDuplicate',
-]
+/** What was answered with the whole application is a look at it, too. */
+const looks = Object.entries<Activity>(activities).flatMap(([name, { showsPerson }]) => (showsPerson ? [name] : []))
 
 /**
  * Who looked at the user's application, or changed it and so saw it, or looked at their contacts on a ride sheet, newest first. What one person looked at on one day
@@ -32,19 +25,19 @@ export async function listLooks(db: Db, userId: string, { club }: Pick<ClubClock
     .leftJoin('users', 'users.id', 'auditLog.actorId')
     .select(['at', 'action', 'detail', 'actorId', 'username', 'firstName', 'lastName'])
     .where('subjectId', 'in', [userId, ...applications.map(({ id }) => id)])
-    .where('action', 'in', [...lookActions, ...answeredActions])
+    .where('action', 'in', looks)
     .where('actorId', 'not in', [userId, siteActor])
     .orderBy('at', 'desc')
     .orderBy('auditLog.id', 'desc')
     .limit(readLines)
     .execute()
-  const looks = rows.map(({ username, action, detail, ...look }) => ({
+  const shown = rows.map(({ username, action, detail, ...look }) => ({
     ...look,
     part: rideParts.find((part) => part === detail) ?? null,
     action: lookActions.find((known) => known === action) ?? ('application.view' as const),
     actor: actorName(look.actorId, username),
   }))
-  const alike = Map.groupBy(looks, ({ actorId, part, action, at }) =>
+  const alike = Map.groupBy(shown, ({ actorId, part, action, at }) =>
     JSON.stringify([actorId, part, action, toClubDay(at, club.timeZone)]),
   )
   return [...alike.values()].slice(0, shownLooks).flatMap((same) => {

@@ -8,6 +8,8 @@ import type {
 } from '#contract/members/membership-applications.ts'
 import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
 import { type Applying, findApplyingAccount } from '#server/accounts/tickets.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -17,8 +19,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Counter } from '#server/http/limits/limit-counters.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
-import { type Moment, tell } from '#server/notices/tell.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { keepBelowCeiling } from '#server/site/daily-ceilings.ts'
 
 /** What a list shows of an application. */
@@ -72,8 +72,7 @@ export function viewApplications(
 ): Promise<Page<MembershipApplication>> {
   return inTransaction(db, async (change) => {
     const page = toPage(await newestFirst(change, which).select(whole).execute(), which.limit, cursorOf)
-    const lines = page.rows.map(({ id }) => ({ actorId, action: 'application.view' as const, application: id }))
-    await recordAudit(change, lines)
+    await record(change, 'application.view', { actorId, application: page.rows.map(({ id }) => id) })
     return { ...page, rows: await withRefusals(change, page.rows) }
   })
 }
@@ -175,8 +174,9 @@ export function submitApplication(
     if (isNew && by.network !== undefined) await keepBelowCeiling(change, 'applications', now, by.network)
     await queueMail(change, { kind: 'received', subjectId: application.id })
     const emailVerifiedAt = await settleApplicationAddress(change, application.id, pending?.email ?? null)
-    if (isNew && userId !== null) await tell(change, { kind: 'applicationReceived', applicationId: id, userId }, by.moment)
-    if (isNew) await tell(change, { kind: 'inbox', since: application.submittedAt }, by.moment)
+    const { moment } = by
+    if (isNew && userId !== null) await record(change, 'applicationReceived', { applicationId: id, userId, moment })
+    if (isNew) await record(change, 'inbox', { since: application.submittedAt, moment })
     return { ...application, emailVerifiedAt, isLinked: userId !== null }
   })
 }

@@ -5,6 +5,7 @@ import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
 import { findSecondFactor } from '#server/accounts/second-factor/second-factors.ts'
 import { listSessions } from '#server/accounts/sessions.ts'
 import type { User } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
 import { type ClubClock, type ClubDay, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
@@ -15,7 +16,7 @@ import { withRefusals } from '#server/notices/refused-addresses.ts'
 import { listDeletedRegistrations } from '#server/rides/deleted-rides.ts'
 import { partOf } from '#server/rides/ride-leaders.ts'
 import { isRideDayKept } from '#server/rides/ride-times.ts'
-import { actorName, recordOwnAction } from '#server/site/audit-log.ts'
+import { actorName } from '#server/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
 import { selectOwnApplications, whole } from './membership-applications.ts'
 
@@ -27,7 +28,7 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
   const { now } = clock
   const userId = user.id
   return inTransaction(db, async (reading) => {
-    await recordOwnAction(reading, { actorId: userId, action: 'export.ownData' })
+    await record(reading, 'export.ownData', { actorId: userId })
     const applications = await withRefusals(reading, await findApplications(reading, userId))
     const [account = user] = await withRefusals(reading, [user])
     const subjects = [userId, ...applications.map(({ id }) => id)]

@@ -9,15 +9,15 @@ import {
   type SentContactMessage,
 } from '#contract/messages/contact-messages.ts'
 import { say } from '#contract/sentences.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ContactMessageRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/notices/outbox.ts'
-import { type Moment, tell } from '#server/notices/tell.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -68,7 +68,7 @@ export function receiveContactMessage(
 /** Queues the mail to the club and tells the administrators. */
 async function announce(change: Db, id: string, { since, moment }: { since: string; moment: Moment }): Promise<void> {
   await queueMail(change, { kind: 'contact', subjectId: id })
-  await tell(change, { kind: 'inbox', since }, moment)
+  await record(change, 'inbox', { since, moment })
 }
 
 /** @throws 429 when the storage ceiling of 24 hours is reached, with the seconds until it is not. */
@@ -160,7 +160,7 @@ export function changeContactStatus(
       .where('id', '=', id)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw notFound()
-    await recordAudit(change, { actorId, action: 'contact.status', contactMessage: id, detail: status })
+    await record(change, 'contact.status', { actorId, contactMessage: id, detail: status })
     if (status === 'new') await releaseMessage(change, id, { now, moment })
     return asRead(await messages(change).where('contactMessages.id', '=', id).executeTakeFirstOrThrow())
   })

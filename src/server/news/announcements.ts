@@ -1,14 +1,14 @@
 import type { NotNull } from 'kysely'
 import type { ExpectedVersion } from '#contract/fields.ts'
 import type { Announcement, AnnouncementInput, OutdatedAnnouncement } from '#contract/news/announcements.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
-import { type Moment, tell } from '#server/notices/tell.ts'
 import { notFound } from '#server/refusals.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
-import { changePublicContent } from '#server/site/content-version.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
 import { isOutdated, outdatedAfter } from '#server/site/outdated-translations.ts'
 
@@ -80,15 +80,14 @@ export function createAnnouncement(
   { createdBy, moment }: { createdBy: string | null; moment: Moment },
 ): Promise<Announcement> {
   const now = new Date().toISOString()
-  return changePublicContent(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const created = await change
       .insertInto('announcements')
       .values({ id: newId(), ...input, createdAt: now, updatedAt: now, createdBy })
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (createdBy !== null)
-      await recordAudit(change, { actorId: createdBy, action: 'announcement.create', announcement: created.id })
-    if (sendToMembers || created.type === 'safety') await tell(change, { kind: 'announcement', announcement: created }, moment)
+    if (sendToMembers || created.type === 'safety') await record(change, 'announcement', { announcement: created, moment })
+    await record(change, 'announcement.create', { actorId: createdBy, announcement: created.id })
     return created
   })
 }
@@ -104,7 +103,7 @@ export function updateAnnouncement(
   { expectedVersion, sendToMembers, ...input }: AnnouncementFields & ExpectedVersion,
   { actorId, moment }: { actorId: string; moment: Moment },
 ): Promise<Announcement> {
-  return changePublicContent(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const updated = await change
       .updateTable('announcements')
       .set({ ...input, outdatedLanguage: outdatedAfter('announcements', input), updatedAt: new Date().toISOString() })
@@ -113,8 +112,8 @@ export function updateAnnouncement(
       .returningAll()
       .executeTakeFirst()
     if (updated === undefined) return rejectUpdate(change, 'announcements', id)
-    await recordAudit(change, { actorId, action: 'announcement.update', announcement: id })
-    if (sendToMembers) await tell(change, { kind: 'announcement', announcement: updated }, moment)
+    if (sendToMembers) await record(change, 'announcement', { announcement: updated, moment })
+    await record(change, 'announcement.update', { actorId, announcement: id })
     return updated
   })
 }
@@ -123,6 +122,6 @@ export function updateAnnouncement(
  * It can be restored for some days (site/restoring.ts).
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such announcement.
  */
-export async function deleteAnnouncement(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
-  await changePublicContent(db, (change) => moveToDeleted(change, { kind: 'announcement', id, actorId }))
+export function deleteAnnouncement(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+  return moveToDeleted(db, { kind: 'announcement', id, actorId })
 }

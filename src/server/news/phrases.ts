@@ -1,12 +1,12 @@
 import { maxPhrases, type Phrase, type PhraseInput } from '#contract/news/phrases.ts'
 import { say } from '#contract/sentences.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 
 const columns = ['id', 'textKo', 'textEn', 'createdAt'] as const
 
@@ -31,7 +31,7 @@ export function createPhrase(db: Db, input: PhraseInput, { actorId }: { actorId:
       .values({ id: newId(), ...input, createdAt: new Date().toISOString(), createdBy: actorId })
       .returning(columns)
       .executeTakeFirstOrThrow()
-    await recordAudit(change, { actorId, action: 'phrase.create' })
+    await record(change, 'phrase.create', { actorId })
     return created
   })
 }
@@ -42,6 +42,6 @@ export function deletePhrase(db: Db, id: string, { actorId }: { actorId: string 
     await requireAdministrator(change, actorId)
     const deleted = await change.deleteFrom('phrases').where('id', '=', id).returning('id').executeTakeFirst()
     if (deleted === undefined) throw notFound()
-    await recordAudit(change, { actorId, action: 'phrase.delete' })
+    await record(change, 'phrase.delete', { actorId })
   })
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { toldActivities } from '#server/activities/all-activities.ts'
+import { channelsOf } from '#server/activities/notice.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { makeMembers } from '../../../test/moved-delivery.ts'
-import { channelsOf, findAddressees } from './addressees.ts'
+import { findAddressees } from './addressees.ts'
 
 for (const engine of engines) {
   test(`${engine}: mail goes to the application's address, else to the account's, and to none that is no address`, async () => {
@@ -15,6 +17,6 @@ for (const engine of engines) {
     const people = await findAddressees(db, [one.id, other.id])
     assert.deepEqual([people.get(one.id)?.address, people.get(other.id)?.address], [one.email, null])
     const person = people.get(other.id)
-    assert.ok(person && !channelsOf('rideChanged', person).mail)
+    assert.ok(person && !channelsOf(toldActivities.rideChanged, person).mail)
   })
 }

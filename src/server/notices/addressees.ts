@@ -1,6 +1,5 @@
-import type { NotificationPreferences, Role } from '#contract/accounts/users.ts'
+import type { Role } from '#contract/accounts/users.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
-import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { Db } from '#server/db/open.ts'
 import { addressToWriteTo, type Reachable } from './mail-addresses.ts'
 
@@ -69,38 +68,4 @@ export async function findAddressees(db: Db, userIds: readonly string[]): Promis
 /** The language in which the site writes to the person; undefined when the account is gone. */
 export async function findLanguageOf(db: Db, userId: string): Promise<Language | undefined> {
   return (await findAddressees(db, [userId])).get(userId)?.language
-}
-
-/** The switch in Settings that governs a kind of notice. What concerns a person's own application, place or account has none. */
-export type NoticeSwitch = keyof NotificationPreferences
-
-export function switchOf(kind: NoticeKind): NoticeSwitch | null {
-  if (kind === 'rideReminder') return 'eventReminders'
-  return kind === 'announcement' || kind === 'inbox' ? 'emailNotifications' : null
-}
-
-/** The channels by which a person gets a notice of this kind: docs/product.md 19. Roles are checked when it is sent (find-notice.ts). */
-export function channelsOf(
-  kind: NoticeKind,
-  person: Pick<Addressee, 'isActive' | 'eventReminders' | 'emailNotifications'> & { address: string | null },
-): { mail: boolean; push: boolean } {
-  if (!person.isActive) return { mail: false, push: false }
-  const mailed = person.address !== null
-  switch (kind) {
-    case 'rideReminder':
-      return { mail: mailed && person.eventReminders, push: person.eventReminders }
-    case 'announcement':
-    case 'inbox':
-      return { mail: mailed && person.emailNotifications, push: true }
-    // Not urgent, and the list of members shows it.
-    case 'addressRefused':
-      return { mail: false, push: false }
-    // These have emails of their own, which also go to applicants without an account (mail/texts.ts).
-    case 'applicationReceived':
-    case 'applicationApproved':
-    case 'applicationRejected':
-      return { mail: false, push: true }
-    default:
-      return { mail: mailed, push: true }
-  }
 }

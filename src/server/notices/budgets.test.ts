@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type NoticeKind, noticeKinds } from '#contract/notices/notices.ts'
+import type { NoticeKind } from '#contract/all-activities.ts'
+import { noticeOf, notices, noticeText } from '#server/activities/all-activities.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import { addDays } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { cancelRegistration } from '#server/rides/event-participants.ts'
 import { updateRidingEvent } from '#server/rides/riding-events.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
@@ -14,11 +18,7 @@ import { startMailServer } from '../../../test/mail-server.ts'
 import { isIdle, makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
 import { readTold } from '../../../test/notices.ts'
 import { rideInput, signUp } from '../../../test/rides.ts'
-import { budgets } from './budgets.ts'
-import type { Matter } from './matters.ts'
-import { noticeText } from './notice-texts.ts'
 import { markNoticesRead } from './notices.ts'
-import { tell } from './tell.ts'
 
 /** The ride starts on 2126-07-04 at 15:00 UTC. Noon, two days before: */
 const noon = '2126-07-02T18:00:00.000Z'
@@ -26,37 +26,46 @@ const day = 86_400_000
 const later = (milliseconds: number) => new Date(Date.parse(noon) + milliseconds).toISOString()
 
 interface Repeated {
+  db: Db
   userId: string
   other: string
-  ride: Extract<Matter, { kind: 'riderLeft' }>['ride']
+  ride: RidingEventRow
 }
 
-/** The n-th of many that one account causes, each another version. A kind without its repetition does not compile. */
-const repeat: Record<NoticeKind, (n: number, about: Repeated) => Matter> = {
-  placeFree: (n, { ride, userId }) => ({ kind: 'placeFree', ride, moved: [{ id: `registration ${n}`, userId }] }),
-  rideChanged: (n, { ride }) => ({ kind: 'rideChanged', ride: { ...ride, updatedAt: `version ${n}` }, changes: ['startTime'] }),
-  rideCancelled: (n, { ride }) => ({ kind: 'rideCancelled', ride, at: `version ${n}` }),
-  rideDecision: (n, { ride }) => ({ kind: 'rideDecision', ride, decision: n % 2 ? 'open' : 'go', at: `version ${n}` }),
-  rideReminder: (n, { ride, userId }) => ({
-    kind: 'rideReminder',
-    ride: { ...ride, eventDate: addDays('2126-07-04', n) },
-    riders: [{ userId }],
-  }),
-  riderLeft: (n, { ride, other }) => ({ kind: 'riderLeft', ride, left: { id: `registration ${n}`, userId: other } }),
-  announcement: (n) => ({
-    kind: 'announcement',
-    announcement: { id: 'one', titleKo: '비', titleEn: 'Rain', type: 'safety', updatedAt: `version ${n}` },
-  }),
-  applicationReceived: (n, { userId }) => ({ kind: 'applicationReceived', applicationId: `a${n}`, userId }),
-  applicationApproved: (n, { userId }) => ({ kind: 'applicationApproved', applicationId: `a${n}`, userId }),
-  applicationRejected: (n, { userId }) => ({ kind: 'applicationRejected', applicationId: `a${n}`, userId }),
-  secondFactor: (n, { userId }) => ({ kind: 'secondFactor', userId, event: 'codes', at: `version ${n}` }),
-  passwordLink: (_n, { userId }) => ({ kind: 'passwordLink', userIds: [userId], event: 'made' }),
-  addressChanged: (_n, { userId }) => ({ kind: 'addressChanged', userId, address: 'old@example.org' }),
-  continueLink: (n, { userId }) => ({ kind: 'continueLink', userId, device: 'iPhone · Safari', at: `version ${n}` }),
-  passkeyAdded: (n, { userId }) => ({ kind: 'passkeyAdded', userId, passkeyId: `p${n}`, device: null }),
-  addressRefused: (n, { other }) => ({ kind: 'addressRefused', memberId: other, at: `version ${n}` }),
-  inbox: (n) => ({ kind: 'inbox', since: later(n) }),
+/** Records the n-th of many that one account causes, each another version. A kind without its repetition does not compile. */
+const repeat: Record<NoticeKind, (n: number, moment: Moment, about: Repeated) => Promise<void>> = {
+  placeFree: (n, moment, { db, ride, userId }) =>
+    record(db, 'placeFree', { ride, moved: [{ id: `registration ${n}`, userId }], moment }),
+  rideChanged: (n, moment, { db, ride }) =>
+    record(db, 'rideChanged', { ride: { ...ride, updatedAt: `version ${n}` }, changes: ['startTime'], moment }),
+  rideCancelled: (n, moment, { db, ride }) =>
+    record(db, 'rideCancelled', { ride: { ...ride, updatedAt: `version ${n}` }, moment }),
+  rideDecision: (n, moment, { db, ride }) =>
+    record(db, 'rideDecision', { ride: { ...ride, updatedAt: `version ${n}` }, decision: n % 2 ? 'open' : 'go', moment }),
+  rideReminder: (n, moment, { db, ride, userId }) =>
+    record(db, 'rideReminder', { ride: { ...ride, eventDate: addDays('2126-07-04', n) }, riders: [{ userId }], moment }),
+  riderLeft: (n, moment, { db, ride, other }) =>
+    record(db, 'riderLeft', { ride, left: { id: `registration ${n}`, userId: other }, moment }),
+  announcement: (n, moment, { db }) => {
+    const announcement = { id: 'one', titleKo: '비', titleEn: 'Rain', type: 'safety', updatedAt: `version ${n}` }
+    return record(db, 'announcement', { announcement, moment })
+  },
+  applicationReceived: (n, moment, { db, userId }) =>
+    record(db, 'applicationReceived', { applicationId: `a${n}`, userId, moment }),
+  applicationApproved: (n, moment, { db, userId }) =>
+    record(db, 'applicationApproved', { applicationId: `a${n}`, userId, moment }),
+  applicationRejected: (n, moment, { db, userId }) =>
+    record(db, 'applicationRejected', { applicationId: `a${n}`, userId, moment }),
+  secondFactor: (_, moment, { db, userId }) => record(db, 'secondFactor.codes', { actorId: userId, moment }),
+  passwordLink: (_, moment, { db, userId, other }) =>
+    record(db, 'user.passwordLink', { actorId: other, user: userId, act: 'made', moment }),
+  addressChanged: (_, moment, { db, userId }) => record(db, 'addressChanged', { userId, address: 'old@example.org', moment }),
+  continueLink: (_, moment, { db, userId }) =>
+    record(db, 'session.continueLink', { actorId: userId, device: 'iPhone · Safari', moment }),
+  passkeyAdded: (n, moment, { db, userId }) =>
+    record(db, 'passkey.create', { actorId: userId, passkeyId: `p${n}`, device: null, moment }),
+  addressRefused: (_, moment, { db, other }) => record(db, 'addressRefused', { memberId: other, moment }),
+  inbox: (n, moment, { db }) => record(db, 'inbox', { since: later(n), moment }),
 }
 
 async function prepare(db: Db) {
@@ -70,13 +79,13 @@ async function prepare(db: Db) {
 
 for (const engine of engines) {
   test(`${engine}: whatever one account repeats a hundred times, nobody is told more than the budget of its kind`, async () => {
-    for (const kind of noticeKinds) {
+    for (const { kind, budget } of notices) {
       await using db = await freshDatabase(engine)
       const about = await prepare(db)
       const told = async () => (await readTold(db)).filter((notice) => notice.userId === about.userId)
-      const { perDay, beyond } = budgets[kind]
+      const { perDay, beyond } = budget
       const repeatAt = async (n: number) => {
-        await tell(db, repeat[kind](n, about), clockAt(later(n)))
+        await repeat[kind](n, clockAt(later(n)), { db, ...about })
         // As the worker does.
         const queued = { mailQueuedAt: later(n), pushQueuedAt: later(n) }
         await db.updateTable('notices').set(queued).where('dueAt', '<=', later(n)).execute()
@@ -101,7 +110,8 @@ for (const engine of engines) {
   test(`${engine}: the last notice of the day says so, other kinds of change are told, and the next day begins anew`, async () => {
     await using db = await freshDatabase(engine)
     const { userId } = await prepare(db)
-    const say = (event: 'codes' | 'off', at: string) => tell(db, { kind: 'secondFactor', userId, event, at }, clockAt(at))
+    const say = (event: 'codes' | 'off', at: string) =>
+      record(db, `secondFactor.${event}`, { actorId: userId, moment: clockAt(at) })
     for (let n = 0; n < 20; n += 1) await say('codes', later(n))
     await say('off', later(30))
     const told = await readTold(db)
@@ -173,14 +183,15 @@ for (const engine of engines) {
       await markNoticesRead(db, { userId: first.id, ids: (await told()).map(({ id }) => id) })
       await pairs(1)
     }
+    const { perDay } = noticeOf('riderLeft').budget
     const ofFirst = (await told()).filter(({ userId }) => userId === first.id)
-    assert.equal(ofFirst.length, budgets.riderLeft.perDay)
-    assert.equal((await told()).length, budgets.riderLeft.perDay + 2)
+    assert.equal(ofFirst.length, perDay)
+    assert.equal((await told()).length, perDay + 2)
     await until(() => isIdle(db))
-    assert.equal(mails.mails.length, budgets.riderLeft.perDay + 2)
+    assert.equal(mails.mails.length, perDay + 2)
     // Another rider is told as ever.
     await signUp(db, { eventId, userId: leader.id, clock })
     await cancelRegistration(db, { eventId, userId: leader.id, clock })
-    assert.equal((await told()).length, budgets.riderLeft.perDay + 4)
+    assert.equal((await told()).length, perDay + 4)
   })
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Delivery } from '#contract/notices/deliveries.ts'
+import { record } from '#server/activities/record.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { type NewDelivery, queueDeliveries } from './outbox.ts'
-import { tell } from './tell.ts'
 
 for (const engine of engines) {
   test(`${engine}: administrators see what became of each message, and send a failed one again`, async () => {
@@ -14,7 +14,7 @@ for (const engine of engines) {
     const { headers } = await app.signedInAs('admin')
     const { userId, username } = await app.signedInAs('member')
     const application = await insertApplication(app.db)
-    await tell(app.db, { kind: 'applicationApproved', applicationId: application.id, userId }, moment)
+    await record(app.db, 'applicationApproved', { applicationId: application.id, userId, moment })
     const { id: notice } = await app.db.selectFrom('notices').select('id').executeTakeFirstOrThrow()
     const queue = (delivery: Omit<NewDelivery, 'recipient' | 'priority'>, minute: number) =>
       queueDeliveries(app.db, [{ ...delivery, recipient: delivery.subjectId, priority: 1 }], {

@@ -1,7 +1,6 @@
 import { email as emailField } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
-import type { NoticeFacts } from './matters.ts'
 
 // docs/decisions/049: nothing but one letter goes to an address that its owner has not verified
 
@@ -39,10 +38,9 @@ export function addressToWriteTo(...known: readonly KnownAddress[]): Reachable {
   }
 }
 
-/** The person as this notice reaches them: that the address was changed is written to the one before. */
-export function reachedBy<Person extends Reachable>(facts: NoticeFacts, person: Person): Person {
-  if (facts.kind !== 'addressChanged' || facts.address === null) return person
-  return { ...person, address: readAddress(facts.address) as WritableAddress | null }
+/** The person as a notice reaches them that is written to this address, if it has one. */
+export function reachedBy<Person extends Reachable>(person: Person, address: string | null | undefined): Person {
+  return address ? { ...person, address: readAddress(address) as WritableAddress | null } : person
 }
 
 /** The club's own mailbox. */

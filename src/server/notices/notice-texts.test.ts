@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '#contract/languages.ts'
-import { noticeKinds } from '#contract/notices/notices.ts'
-import type { NoticeFacts } from './matters.ts'
-import { noticeLink, noticeText } from './notice-texts.ts'
+import { type NoticeFacts, noticeLink, notices, noticeText } from '#server/activities/all-activities.ts'
 
 const ride = {
   titleKo: '단풍 라이딩',
@@ -35,7 +33,7 @@ const languages: Language[] = ['ko', 'en']
 const english = (facts: NoticeFacts, options: object = {}) => noticeText(facts, 'en', options).text
 
 test('every kind has a text in both languages, with the day and hour of a ride', () => {
-  assert.deepEqual(examples.map(({ kind }) => kind).sort(), noticeKinds.toSorted())
+  assert.deepEqual(examples.map(({ kind }) => kind).sort(), notices.map(({ kind }) => kind).toSorted())
   for (const facts of examples)
     for (const language of languages) {
       const { heading, text } = noticeText(facts, language)
@@ -71,7 +69,7 @@ test('numbers are counted in words of the language', () => {
 
 test('each notice leads to what it is about, a deleted ride to the schedule', () => {
   const link = (facts: NoticeFacts, counts?: { applications: number; messages: number }) =>
-    noticeLink({ kind: facts.kind, subjectId: 'id', content: JSON.stringify(facts) }, counts)
+    noticeLink({ kind: facts.kind, subjectId: 'id' }, facts, counts)
   assert.equal(link({ kind: 'rideReminder', ride }), '/?ride=id#announcements')
   assert.equal(link({ kind: 'rideCancelled', ride, isDeleted: false }), '/?ride=id#announcements')
   assert.equal(link({ kind: 'rideCancelled', ride, isDeleted: true }), '/#announcements')

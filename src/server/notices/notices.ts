@@ -2,19 +2,60 @@ import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { memberRoles, type Role } from '#contract/accounts/users.ts'
 import { type Notice, noticesShown } from '#contract/notices/notices.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import { type NoticeFacts, noticeLink, noticeOf, notices, noticeText, readFacts } from '#server/activities/all-activities.ts'
+import { channelsOf, type Moment, type RideFacts } from '#server/activities/notice.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
-import { lastsUntil } from '#server/rides/ride-times.ts'
-import { countSince, type InboxArrivals, listInboxArrivals } from './inbox.ts'
-import { type NoticeFacts, type RideFacts, readFacts, withCurrentNews, withCurrentRide } from './matters.ts'
-import { noticeLink, noticeText } from './notice-texts.ts'
-import type { Moment } from './tell.ts'
+import { isChangeShown } from '#server/rides/ride-activities.ts'
+import { type Addressee, findAddressees } from './addressees.ts'
+import { countSince, type InboxCounts, listInboxArrivals } from './inbox.ts'
+import { reachedBy } from './mail-addresses.ts'
+import type { Channel } from './outbox.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What only administrators are shown, also of the time when they were, and of their own ride its leader: it names other people. */
-const administratorKinds = ['riderLeft', 'inbox', 'addressRefused'] as const
+const officersKinds = notices.flatMap(({ kind, isForOfficers }) => (isForOfficers ? [kind] : []))
+
+/** With the facts as they are now. */
+type CurrentNotice = NoticeRow & { facts: NoticeFacts; person: string | null; place: string | null; counts?: InboxCounts }
+
+function selectNotices(db: Db) {
+  return db
+    .selectFrom('notices')
+    .leftJoin('users as other', 'other.id', 'notices.aboutUserId')
+    .leftJoin('ridingEvents as ride', 'ride.id', 'notices.subjectId')
+    .leftJoin('announcements as news', 'news.id', 'notices.subjectId')
+    .selectAll('notices')
+    .select(['other.username', 'other.firstName', 'other.lastName', 'ride.meetingLocation as place'])
+    .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.endDate', 'ride.startTime'])
+    .select(['news.titleKo as newsKo', 'news.titleEn as newsEn'])
+}
+
+async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Promise<CurrentNotice[]> {
+  const current = (await found.execute()).map(
+    ({ username, firstName, lastName, titleKo, titleEn, eventDate, endDate, startTime, newsKo, newsEn, ...row }) => ({
+      ...row,
+      person: username === null ? null : personName(nameInList({ username, firstName, lastName })),
+      facts: factsNow(row, {
+        ride: titleKo === null ? null : ({ titleKo, titleEn, eventDate, endDate, startTime } as RideFacts),
+        news: newsKo === null || newsEn === null ? null : { titleKo: newsKo, titleEn: newsEn },
+      }),
+    }),
+  )
+  const since = current.flatMap(({ facts }) => facts.since ?? []).sort()[0]
+  if (since === undefined) return current
+  const arrivals = await listInboxArrivals(db, since)
+  return current.map((notice) => ({
+    ...notice,
+    ...(notice.facts.since && { counts: countSince(arrivals, notice.facts.since) }),
+  }))
+}
+
+function factsNow(row: NoticeRow, now: { ride: RideFacts | null; news: { titleKo: string; titleEn: string } | null }) {
+  const facts = readFacts(row)
+  return { ...facts, ...noticeOf(row.kind).asNow?.(facts, now) } as NoticeFacts
+}
 
 /** The user's newest notices, at most `noticesShown`, newest first. */
 export async function listNotices(
@@ -22,41 +63,31 @@ export async function listNotices(
   { userId, role }: { userId: string; role: Role },
   { now }: Pick<Moment, 'now'>,
 ): Promise<Notice[]> {
-  const rows = await db
-    .selectFrom('notices')
-    .leftJoin('users as other', 'other.id', 'notices.aboutUserId')
-    .leftJoin('ridingEvents as ride', 'ride.id', 'notices.subjectId')
-    .leftJoin('announcements as news', 'news.id', 'notices.subjectId')
-    .select(['notices.id', 'kind', 'subjectId', 'content', 'notices.createdAt', 'readAt'])
-    .select(['other.username', 'other.firstName', 'other.lastName', 'ride.meetingLocation as place'])
-    .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.endDate', 'ride.startTime'])
-    .select(['news.titleKo as newsKo', 'news.titleEn as newsEn'])
+  const found = selectNotices(db)
     .where('userId', '=', userId)
     .where('notices.createdAt', '>=', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
     // Of an announcement that was deleted nothing is shown; it may have been deleted because of its title.
-    .where(({ or, eb }) => or([eb('kind', '!=', 'announcement'), eb('news.id', 'is not', null)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deletedItems')
+            .select('deletedItems.id')
+            .whereRef('deletedItems.id', '=', 'notices.subjectId')
+            .where('deletedItems.kind', '=', 'announcement'),
+        ),
+      ),
+    )
     .$if(role !== 'admin', (query) =>
-      query.where(({ or, and, eb }) =>
-        or([
-          eb('kind', 'not in', administratorKinds),
-          and([eb('kind', '=', 'riderLeft'), eb('ride.leaderId', '=', memberRoles.includes(role) ? userId : '')]),
-        ]),
+      query.where(({ or, eb }) =>
+        or([eb('notices.kind', 'not in', officersKinds), eb('ride.leaderId', '=', memberRoles.includes(role) ? userId : '')]),
       ),
     )
     .orderBy('notices.createdAt', 'desc')
     .orderBy('notices.id', 'desc')
     .limit(noticesShown)
-    .execute()
-  const notices = rows.map((row) => ({
-    ...row,
-    facts: withCurrentNews(withCurrentRide(readFacts(row), rideOf(row)), newsOf(row)),
-  }))
-  const arrivals = await arrivalsFor(db, notices)
-  return notices.map(({ id, kind, subjectId, content, createdAt, readAt, facts, place, ...other }) => {
-    const counts = facts.kind === 'inbox' ? countSince(arrivals, facts.since) : undefined
-    const person = other.username === null ? null : personName(nameInList({ ...other, username: other.username }))
-    const options = { person, place, ...(counts && { counts }) }
-    const [korean, english] = [noticeText(facts, 'ko', options), noticeText(facts, 'en', options)]
+  return (await readNotices(db, found)).map((notice) => {
+    const { id, kind, facts, counts, createdAt, readAt } = notice
+    const [korean, english] = [noticeText(facts, 'ko', notice), noticeText(facts, 'en', notice)]
     return {
       id,
       kind,
@@ -64,29 +95,33 @@ export async function listNotices(
       headingEn: english.heading,
       textKo: korean.text,
       textEn: english.text,
-      link: noticeLink({ kind, subjectId, content }, counts),
+      link: noticeLink(notice, facts, counts),
       createdAt,
       readAt,
     }
   })
 }
 
-type RideColumns = { [Column in keyof RideFacts]: RideFacts[Column] | null }
-
-/** Undefined when the ride is gone, or the notice is about none. */
-function rideOf({ titleKo, titleEn, eventDate, endDate, startTime }: RideColumns): RideFacts | undefined {
-  if (titleKo === null || titleEn === null || eventDate === null || startTime === null) return undefined
-  return { titleKo, titleEn, eventDate, endDate, startTime }
+export interface Deliverable {
+  notice: CurrentNotice
+  person: Addressee
 }
 
-function newsOf({ newsKo, newsEn }: { newsKo: string | null; newsEn: string | null }) {
-  return newsKo === null || newsEn === null ? undefined : { titleKo: newsKo, titleEn: newsEn }
-}
-
-/** What waits since the first of the digests. */
-async function arrivalsFor(db: Db, notices: readonly { facts: NoticeFacts }[]): Promise<InboxArrivals> {
-  const since = notices.flatMap(({ facts }) => (facts.kind === 'inbox' ? [facts.since] : [])).sort()[0]
-  return since === undefined ? { applications: [], messages: [] } : listInboxArrivals(db, since)
+/** The notice and its person as they are now; undefined when it should no longer be sent by this channel. */
+export async function findDeliverable(
+  db: Db,
+  noticeId: string,
+  { channel, moment }: { channel: Channel; moment: Moment },
+): Promise<Deliverable | undefined> {
+  const [notice] = await readNotices(db, selectNotices(db).where('notices.id', '=', noticeId))
+  const known = notice && (await findAddressees(db, [notice.userId])).get(notice.userId)
+  if (notice === undefined || known === undefined) return undefined
+  const entry = noticeOf(notice.kind)
+  const person = reachedBy(known, entry.mail?.address?.(notice.facts))
+  // A person whose address is gone by now keeps the mail as failed.
+  if (!channelsOf(entry, { ...person, address: person.address ?? '' })[channel]) return undefined
+  const isTrue = await entry.isTrue?.(db, notice, { facts: notice.facts, reader: person, moment })
+  return isTrue === false ? undefined : { notice, person }
 }
 
 /** Marks the user's notices of these ids as read. Others stay as they are. */
@@ -112,41 +147,11 @@ export function findToldTo(db: Db, userId: string): Promise<Pick<NoticeRow, 'kin
     .execute()
 }
 
-/**
- * Deletes what people were told of an announcement or ride that was deleted for good, because it has the title. That a ride is cancelled stays until its day is
- * over: its riders must hear it, also in the morning.
- */
-export async function deleteNoticesOf(
-  change: Db,
-  subjectId: string,
-  { keepsCancellation }: { keepsCancellation: boolean },
-): Promise<void> {
-  await change
-    .deleteFrom('notices')
-    .where('subjectId', '=', subjectId)
-    .$if(keepsCancellation, (query) => query.where('kind', '!=', 'rideCancelled'))
-    .execute()
-}
-
-/**
- * Deletes notices that are too old. That a ride has changed stays until its day is over, because the schedule shows it.
- */
+/** Deletes notices that are too old, unless the schedule shows what they say. */
 export async function deleteOldNotices(db: Db, now: Date, today: ClubDay): Promise<void> {
   await db
     .deleteFrom('notices')
     .where('createdAt', '<', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
-    .where(({ not, and, eb, exists, selectFrom }) =>
-      not(
-        and([
-          eb('kind', '=', 'rideChanged'),
-          exists(
-            selectFrom('ridingEvents')
-              .select('ridingEvents.id')
-              .whereRef('ridingEvents.id', '=', 'notices.subjectId')
-              .where(lastsUntil(today)),
-          ),
-        ]),
-      ),
-    )
+    .where((notice) => notice.not(isChangeShown(today)(notice)))
     .execute()
 }

@@ -1,8 +1,8 @@
+import { urgency } from '#server/activities/notice.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { DeliveryKind, OutboxRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { priorityOf } from './budgets.ts'
 
 // docs/decisions/010: why mail and push go through a table
 
@@ -97,6 +97,16 @@ export async function queueDeliveries(
 }
 
 type OtherMail = { kind: Exclude<DeliveryKind, 'notice'>; subjectId: string }
+
+/** How many there can be: one for each decision, messages/contact-messages.ts, accounts/email-verification/verification-letters.ts. */
+const priorityOf: Record<OtherMail['kind'], OutboxRow['priority']> = {
+  accountAddress: urgency.urgent,
+  applicationAddress: urgency.urgent,
+  received: urgency.usual,
+  approved: urgency.usual,
+  rejected: urgency.usual,
+  contact: urgency.usual,
+}
 
 /** A message to the club goes to one mailbox; all other mails are about one account or application, which is told. */
 const deliveryOf = ({ kind, subjectId }: OtherMail): NewDelivery => ({

@@ -1,10 +1,10 @@
 import type { PushDevice, PushSubscriptionInput } from '#contract/notices/push.ts'
+import { record } from '#server/activities/record.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound, tooManyAttempts, unauthorized } from '#server/refusals.ts'
-import { recordOwnAction } from '#server/site/audit-log.ts'
 
 /** For one account. */
 const maxSubscriptions = 10
@@ -85,7 +85,7 @@ export function savePushSubscription(
       .execute()
     if (known === undefined) {
       await deleteOldest(change, userId, row.id)
-      await recordOwnAction(change, { actorId: userId, action: 'push.create', detail: device ?? undefined })
+      await record(change, 'push.create', { actorId: userId, detail: device ?? undefined })
     }
     return { id: row.id, device, createdAt }
   })
@@ -129,7 +129,7 @@ export function revokePushSubscription(db: Db, userId: string, id: string): Prom
       .where('userId', '=', userId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
-    await recordOwnAction(change, { actorId: userId, action: 'push.revoke' })
+    await record(change, 'push.revoke', { actorId: userId })
   })
 }
 

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
+import { noticeOf, notices, readFacts } from '#server/activities/all-activities.ts'
+import { channelsOf, urgency } from '#server/activities/notice.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow, Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type Addressee, channelsOf, findAddressees } from './addressees.ts'
-import { budgets, urgentKinds } from './budgets.ts'
+import { type Addressee, findAddressees } from './addressees.ts'
 import { reachedBy } from './mail-addresses.ts'
-import { readFacts } from './matters.ts'
 import { type Channel, countWaiting, type NewDelivery, queueDeliveries } from './outbox.ts'
 import { listSubscriptions, type Subscriptions } from './push-subscriptions.ts'
 
@@ -56,6 +56,8 @@ async function queueDue(db: Db, channel: Channel, options: Queueing): Promise<bo
   }
 }
 
+const urgentKinds = notices.flatMap(({ kind, budget }) => (budget.priority === urgency.urgent ? [kind] : []))
+
 function urgentFirst({ case: choose, eb }: ExpressionBuilder<Tables, 'notices'>) {
   return choose()
     .when(eb('kind', 'in', urgentKinds))
@@ -83,7 +85,7 @@ async function queueNotices(
   ids: readonly string[],
   { now, sendsMail, maxWaiting, channel }: Queueing & { channel: Channel },
 ) {
-  const notices = await change
+  const due = await change
     .selectFrom('notices')
     .selectAll()
     .where('id', 'in', ids)
@@ -91,18 +93,18 @@ async function queueNotices(
     .orderBy(urgentFirst)
     .orderBy('dueAt')
     .execute()
-  const userIds = [...new Set(notices.map(({ userId }) => userId))]
+  const userIds = [...new Set(due.map(({ userId }) => userId))]
   const people = await findAddressees(change, userIds)
   const subscriptions = await listSubscriptions(change, userIds)
   let freeSlots = maxWaiting - (await countWaiting(change, channel))
   const taken: string[] = []
   const deliveries: ReturnType<typeof deliveriesOf> = []
-  for (const notice of notices) {
+  for (const notice of due) {
     const added = deliveriesOf(notice, people.get(notice.userId), { subscriptions, sendsMail }).filter(
       (delivery) => delivery.channel === channel,
     )
     freeSlots -= added.length
-    if (freeSlots < (budgets[notice.kind].priority === 0 ? -urgentReserve : 0)) break
+    if (freeSlots < (noticeOf(notice.kind).budget.priority === urgency.urgent ? -urgentReserve : 0)) break
     taken.push(notice.id)
     deliveries.push(...added)
   }
@@ -121,9 +123,12 @@ function deliveriesOf(
   person: Addressee | undefined,
   { subscriptions, sendsMail }: { subscriptions: Subscriptions; sendsMail: boolean },
 ): NewDelivery[] {
+  const notice = noticeOf(kind)
   const channels =
-    person === undefined ? { mail: false, push: false } : channelsOf(kind, reachedBy(readFacts({ content }), person))
-  const about = { kind: 'notice', subjectId: id, recipient: userId, priority: budgets[kind].priority } as const
+    person === undefined
+      ? { mail: false, push: false }
+      : channelsOf(notice, reachedBy(person, notice.mail?.address?.(readFacts({ content }))))
+  const about = { kind: 'notice', subjectId: id, recipient: userId, priority: notice.budget.priority } as const
   return [
     ...(channels.mail && sendsMail ? [{ ...about, channel: 'mail' as const, subscriptionId: '' }] : []),
     ...(channels.push ? (subscriptions.get(userId) ?? []) : []).map((subscription) => ({

@@ -1,8 +1,9 @@
 import { memberRoles } from '#contract/accounts/users.ts'
 import { comparable } from '#server/accounts/users.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type Moment, tell } from './tell.ts'
 
 /**
  * A mail server has said that the address does not exist or takes no mail. Its owner sees it in Settings, officers see it beside the address, and are told of a
@@ -26,8 +27,7 @@ export function markRefused(db: Db, { address, code }: { address: string; code: 
       .returning('emailKey')
       .executeTakeFirst()
     if (added === undefined) return
-    for (const memberId of await membersWith(change, emailKey))
-      await tell(change, { kind: 'addressRefused', memberId, at: refusedAt }, moment)
+    for (const memberId of await membersWith(change, emailKey)) await record(change, 'addressRefused', { memberId, moment })
   })
 }
 

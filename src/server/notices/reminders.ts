@@ -1,8 +1,8 @@
+import { record } from '#server/activities/record.ts'
 import { type ClubClock, type ClubDay, clubToday, eveningBefore, rideSpan } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findRide } from '#server/rides/ride-places.ts'
-import { tell } from './tell.ts'
 
 /**
  * Tells those who have a place of their ride, once `reminderTime` (`HH:mm`, club time) of the evening before has passed. Who registered later, or was told
@@ -57,6 +57,6 @@ function remind(
     // Moved to another day meanwhile.
     if (ride?.eventDate !== eventDate) return
     const riders = await ridersToRemind(change, since).where('ridingEvents.id', '=', id).select('rider.userId').execute()
-    await tell(change, { kind: 'rideReminder', ride, riders }, clock)
+    await record(change, 'rideReminder', { ride, riders, moment: clock })
   })
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/accounts/users.ts'
+import { noticeOf, readFacts } from '#server/activities/all-activities.ts'
 import { cancelRegistration } from '#server/rides/event-participants.ts'
 import { createRidingEvent } from '#server/rides/riding-events.ts'
 import { setAccountActive, setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, signUp } from '../../../test/rides.ts'
-import { isSuperseded } from './find-notice.ts'
 import { listNotices } from './notices.ts'
 
 // The ride starts on July 4, 2126 at 09:00 in Denver, 15:00 UTC.
@@ -28,7 +28,12 @@ for (const engine of engines) {
     const [notice] = (await told()).filter(({ userId }) => userId === leader)
     assert.ok(notice)
     const shown = async (role: Role) => (await listNotices(db, { userId: leader, role }, late)).map(({ kind }) => kind)
-    const isDropped = (role: Role) => isSuperseded(db, { notice, person: { userId: leader, role } }, late)
+    const isDropped = async (role: Role) =>
+      !(await noticeOf('riderLeft').isTrue?.(db, notice, {
+        facts: readFacts(notice),
+        reader: { userId: leader, role },
+        moment: late,
+      }))
     assert.deepEqual([await shown('member'), await isDropped('member')], [['riderLeft'], false])
     assert.deepEqual([await shown('guest'), await isDropped('guest')], [[], true], 'demoted')
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/announcements.ts'
@@ -11,9 +12,8 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { readTold } from '../../../test/notices.ts'
 import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
-import { findDeliverable } from './find-notice.ts'
+import { findDeliverable } from './notices.ts'
 import { tellReminders } from './reminders.ts'
-import { tell } from './tell.ts'
 
 const noon = clockAt('2126-07-01T18:00:00Z')
 const evening = clockAt('2126-07-04T00:00:30Z')
@@ -106,7 +106,7 @@ for (const engine of engines) {
     const [{ id: admin } = { id: '' }] = await makeUsers(db, 1)
     await setRole(db, admin, 'admin')
     const { id, submittedAt } = await insertApplication(db)
-    await db.transaction().execute((change) => tell(change, { kind: 'inbox', since: submittedAt }, noon))
+    await db.transaction().execute((change) => record(change, 'inbox', { since: submittedAt, moment: noon }))
     assert.deepEqual(await stillSent(db, admin), ['inbox'])
     await db.updateTable('membershipApplications').set({ status: 'approved' }).where('id', '=', id).execute()
     assert.deepEqual(await stillSent(db, admin), [])

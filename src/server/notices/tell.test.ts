@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { removeAccount } from '#server/accounts/account-changes.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { createAnnouncement, updateAnnouncement } from '#server/news/announcements.ts'
 import { cancelRegistration } from '#server/rides/event-participants.ts'
@@ -12,7 +13,6 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { forgetTold, readTold, toldOf } from '../../../test/notices.ts'
 import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
-import { tell } from './tell.ts'
 
 // The ride starts on 2126-07-04 at 9:00, which is 15:00 UTC. Noon, three days before:
 const noon = clockAt('2126-07-01T18:00:00Z')
@@ -56,7 +56,7 @@ for (const engine of engines) {
     const changesOf = async (userId: string) =>
       (await readTold(db))
         .filter((notice) => notice.userId === userId)
-        .map(({ facts }) => (facts.kind === 'rideChanged' ? facts.changes.join(' ') : facts.kind))
+        .map(({ facts }) => (facts.kind === 'rideChanged' ? facts.changes?.join(' ') : facts.kind))
     assert.deepEqual(await changesOf(waiting), ['startTime', 'startTime meetingLocation'])
     // Who left is not told; who registers again knows the ride as it is.
     await leave(other)
@@ -121,7 +121,7 @@ for (const engine of engines) {
     const [{ id: admin } = { id: '' }, { id: other } = { id: '' }] = await makeUsers(db, 2)
     for (const each of [admin, other]) await setRole(db, each, 'admin')
     const arrive = () =>
-      db.transaction().execute((change) => tell(change, { kind: 'inbox', since: '2126-07-01T17:59:59.000Z' }, late))
+      db.transaction().execute((change) => record(change, 'inbox', { since: '2126-07-01T17:59:59.000Z', moment: late }))
     const late = clockAt('2126-07-01T17:59:59Z')
     await arrive()
     await db.updateTable('notices').set({ pushQueuedAt: noon.now.toISOString() }).where('userId', '=', admin).execute()
@@ -193,7 +193,7 @@ for (const engine of engines) {
     await using db = await freshDatabase(engine)
     const users = await makeUsers(db, 30)
     const announcement = { id: 'a', titleKo: '글', titleEn: 'text', type: 'safety', updatedAt: '2126-07-01T00:00:00.000Z' }
-    const tellAll = () => db.transaction().execute((change) => tell(change, { kind: 'announcement', announcement }, noon))
+    const tellAll = () => db.transaction().execute((change) => record(change, 'announcement', { announcement, moment: noon }))
     await Promise.all([tellAll(), tellAll(), tellAll()])
     await tellAll()
     assert.deepEqual(await toldOf(db, 'announcement'), users.map(({ id }) => id).sort())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { NoticeSwitch } from '#server/activities/notice.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import type { NoticeSwitch } from './addressees.ts'
 import { readUnsubscribeSecret, signUnsubscribing } from './unsubscribe-token.ts'
 
 const linkOf = async ({ db }: TestApp, userId: string, notices: NoticeSwitch) =>

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { NoticeSwitch } from '#server/activities/notice.ts'
 import type { Db } from '#server/db/open.ts'
 import { findSecret } from '#server/db/secrets.ts'
-import type { NoticeSwitch } from './addressees.ts'
 
 /** Which switch of which account a link turns off. */
 export interface Unsubscribing {

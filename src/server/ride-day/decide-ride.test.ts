@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { RideDecisionInput } from '#contract/ride-day/ride-decisions.ts'
 import { toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { findDeliverable } from '#server/notices/find-notice.ts'
+import { findDeliverable } from '#server/notices/notices.ts'
 import { listUpcomingEvents } from '#server/rides/list-rides.ts'
 import { createRidingEvent, type NewRidingEvent, updateRidingEvent } from '#server/rides/riding-events.ts'
 import { setAccountActive, setRole } from '../../../test/app.ts'
@@ -40,7 +40,7 @@ async function takeTold(db: Db) {
   await forgetTold(db)
   const what = told.map(({ facts }) => {
     if (facts.kind === 'rideDecision') return facts.decision
-    return facts.kind === 'rideChanged' ? facts.changes.join(' ') : facts.kind
+    return facts.kind === 'rideChanged' ? facts.changes?.join(' ') : facts.kind
   })
   return { what: [...new Set(what)], readers: told.map(({ userId }) => userId).sort(), dueAt: told[0]?.dueAt }
 }
@@ -189,7 +189,7 @@ for (const engine of engines) {
       const kinds: string[] = []
       for (const { id, userId, facts } of await readTold(db)) {
         const sent = await findDeliverable(db, id, { channel: 'push', moment: night })
-        if (userId === rider && sent !== undefined) kinds.push('decision' in facts ? facts.decision : facts.kind)
+        if (userId === rider && sent !== undefined) kinds.push(facts.decision ?? facts.kind)
       }
       return kinds
     }

@@ -1,17 +1,16 @@
 import type { RideDecision, RideDecisionInput } from '#contract/ride-day/ride-decisions.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
+import { record } from '#server/activities/record.ts'
 import { addDays, type ClubClock, type ClubDay, clubToday, daysBetween } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
-import { tell } from '#server/notices/tell.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRidingEvent, type Viewer } from '#server/rides/list-rides.ts'
 import { fillPlaces, findRide, removeInactive } from '#server/rides/ride-places.ts'
 import { hasStarted } from '#server/rides/ride-times.ts'
 import { tellRiders } from '#server/rides/riding-events.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
-import { changePublicContent } from '#server/site/content-version.ts'
 import { momentAfter } from '#server/site/deleted-items.ts'
 import { forgetUndone } from './record-attendance.ts'
 
@@ -21,7 +20,7 @@ import { forgetUndone } from './record-attendance.ts'
  * `expectedVersion`.
  */
 export function decideRide(db: Db, id: string, input: Decision, { viewerId, clock }: Viewer): Promise<RidingEvent> {
-  return changePublicContent(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const before = await findRide(change, id)
     if (before === undefined) throw notFound()
     if (hasStarted(before, clock)) throw conflict(say('This ride has started or is over, so there is nothing left to decide.'))
@@ -37,12 +36,12 @@ export function decideRide(db: Db, id: string, input: Decision, { viewerId, cloc
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordAudit(change, { actorId: viewerId, action: 'event.decide', event: id, detail: input.decision })
     await forgetUndone(change, { before, after })
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
     await tellRiders(change, before, after, clock)
     await tellDecision(change, { before, after, decision: input.decision }, clock)
+    await record(change, 'event.decide', { actorId: viewerId, event: id, detail: input.decision })
     return findRidingEvent(change, id, { viewerId, clock })
   })
 }
@@ -81,7 +80,7 @@ async function tellDecision(
 ): Promise<void> {
   const isNews = decision === 'go' || (decision === 'open' && before.decision === 'go')
   if (!isNews || before.status === 'cancelled') return
-  await tell(change, { kind: 'rideDecision', ride: after, decision, at: after.updatedAt }, clock)
+  await record(change, 'rideDecision', { ride: after, decision, moment: clock })
 }
 
 const maxDaysAhead = 366

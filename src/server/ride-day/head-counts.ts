@@ -1,6 +1,7 @@
 import { leavesBeforeMs, maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type { CountedRider, HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { say } from '#contract/sentences.ts'
+import { record } from '#server/activities/record.ts'
 import { type ClubClock, rideSpan, toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
@@ -10,8 +11,7 @@ import { answeredDays } from '#server/rides/ride-days.ts'
 import { partOf } from '#server/rides/ride-leaders.ts'
 import { findRide } from '#server/rides/ride-places.ts'
 import { isLeadersTime, isRideDayKept, leadsBeforeMs, rideDayKeptMs } from '#server/rides/ride-times.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
-import { changePublicContent } from '#server/site/content-version.ts'
+import { raiseContentVersion } from '#server/site/content-version.ts'
 import { type CountState, knownTo, listVersionOf, readCount } from './count-state.ts'
 import { countPassengers, insertAttendance, listAttendance } from './record-attendance.ts'
 import { listSheetRiders } from './ride-sheets.ts'
@@ -31,10 +31,9 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     const ride = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
     const riders = await listCountedRiders(change, ride, clock)
     const detail = partOf(ride, actorId) ?? undefined
-    const views = riders
-      .filter(({ phoneNumber }) => phoneNumber !== null)
-      .map(({ userId }) => ({ actorId, action: 'headCount.view' as const, user: userId, detail }))
-    await recordAudit(change, [{ actorId, action: 'event.headCount', event: eventId, detail }, ...views])
+    const withPhone = riders.filter(({ phoneNumber }) => phoneNumber !== null)
+    await record(change, 'event.headCount', { actorId, event: eventId, detail })
+    await record(change, 'headCount.view', { actorId, user: withPhone.map(({ userId }) => userId), detail })
     const { riders: places, ...count } = await readCount(change, ride, actorId)
     const listVersion = listVersionOf({ ...count, riders: places })
     // Afterwards they wait to be erased.
@@ -191,9 +190,8 @@ function phoneClock(ride: RidingEventRow, sentAt: string | undefined, { now, clu
 async function saveRide(change: Db, ride: RidingEventRow, changes: Partial<RidingEventRow>): Promise<RidingEventRow> {
   if (Object.keys(changes).length === 0) return ride
   const saved = { ...changes, updatedAt: new Date().toISOString() }
-  await changePublicContent(change, (content) =>
-    content.updateTable('ridingEvents').set(saved).where('id', '=', ride.id).execute(),
-  )
+  await change.updateTable('ridingEvents').set(saved).where('id', '=', ride.id).execute()
+  await raiseContentVersion(change)
   return { ...ride, ...saved }
 }
 
@@ -227,7 +225,7 @@ async function addHere(
   const guestStarts = Math.max(ride.guestStarts ?? 0, guestsHere + (await countPassengers(change, ride.id, riders)))
   const starts = riders.length + guestStarts
   if (starts === ride.starts && added.length === 0) return undefined
-  await recordAudit(change, { actorId, action: 'event.attendance', event: ride.id, detail: String(starts) })
+  await record(change, 'event.attendance', { actorId, event: ride.id, detail: String(starts) })
   return { starts, guestStarts }
 }
 

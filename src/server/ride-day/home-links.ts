@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
 import type { HomeLink } from '#contract/ride-day/home-links.ts'
 import { say } from '#contract/sentences.ts'
+import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, notFound, unauthorized } from '#server/refusals.ts'
-import { recordOwnAction } from '#server/site/audit-log.ts'
 import { homeLinkEnd } from './home-rides.ts'
 
 interface Own {
@@ -63,7 +63,7 @@ export function makeHomeLink(
       .onConflict((own) => own.column('registrationId').doUpdateSet({ language }))
       .returning('token')
       .executeTakeFirstOrThrow()
-    if (link.token === token) await recordOwnAction(change, { actorId: userId, action: 'homeLink.create' })
+    if (link.token === token) await record(change, 'homeLink.create', { actorId: userId })
     return { path: pathOf(link.token), endsAt: endsAt.toISOString() }
   })
 }
@@ -78,7 +78,7 @@ export function revokeHomeLink(db: Db, { eventId, userId }: Omit<Own, 'clock'>):
       )
       .returning('registrationId')
       .executeTakeFirst()
-    if (revoked !== undefined) await recordOwnAction(change, { actorId: userId, action: 'homeLink.revoke' })
+    if (revoked !== undefined) await record(change, 'homeLink.revoke', { actorId: userId })
   })
 }
 

@@ -2,15 +2,15 @@ import { nameInList } from '#contract/accounts/person-name.ts'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { Attendance, AttendanceInput } from '#contract/ride-day/attendance.ts'
 import { say } from '#contract/sentences.ts'
+import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRide } from '#server/rides/ride-places.ts'
 import { hasStarted, isRideDayKept } from '#server/rides/ride-times.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
-import { changePublicContent } from '#server/site/content-version.ts'
 
 /**
  * Riders with a place, the waitlist, and members who rode without being registered. Before a record exists, everyone with a place is proposed, with
@@ -73,7 +73,7 @@ export function saveAttendance(
   { userIds, guestStarts, expectedVersion }: AttendanceInput,
   { actorId, clock }: { actorId: string; clock: ClubClock },
 ): Promise<Attendance> {
-  return changePublicContent(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const ride = await findRide(change, eventId)
     if (ride === undefined) throw notFound()
     if (ride.status === 'cancelled') throw conflict(say('This ride has been cancelled.'))
@@ -104,7 +104,7 @@ export function saveAttendance(
       eventId,
       [...wanted].filter((id) => !known.has(id)),
     )
-    await recordAudit(change, { actorId, action: 'event.attendance', event: eventId, detail: String(starts) })
+    await record(change, 'event.attendance', { actorId, event: eventId, detail: String(starts) })
     return findAttendance(change, eventId, clock)
   })
 }

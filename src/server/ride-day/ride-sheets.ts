@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
 import type { RideSheet, SheetRider } from '#contract/ride-day/ride-sheets.ts'
+import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SheetDetailsRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findRidingEvent } from '#server/rides/list-rides.ts'
 import { findPart } from '#server/rides/ride-leaders.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { findDetailsOfRide } from './sheet-details.ts'
 
 /**
@@ -27,17 +27,14 @@ export function openRideSheet(
   return inTransaction(db, async (change) => {
     const detail = (await findPart(change, eventId, actorId)) ?? undefined
     // Next: on PostgreSQL it fails for a deleted account before any rider is read. An unknown ride rolls it back.
-    await recordAudit(change, { actorId, action, event: eventId, detail })
+    await record(change, action, { actorId, event: eventId, detail })
     const event = await findRidingEvent(change, eventId, { viewerId: actorId, clock })
     const details = await findDetailsOfRide(change, eventId, clock)
     const riders = (await listSheetRiders(change, eventId)).map((rider) => withDetails(rider, details.get(rider.userId)))
     const withContact = riders.filter(
       (rider) => rider.phoneNumber !== null || rider.emergencyContactPhone !== null || rider.passengerPhone !== null,
     )
-    await recordAudit(
-      change,
-      withContact.map(({ userId }) => ({ actorId, action: 'rideSheet.view', user: userId, detail })),
-    )
+    await record(change, 'rideSheet.view', { actorId, user: withContact.map(({ userId }) => userId), detail })
     return { event, riders }
   })
 }

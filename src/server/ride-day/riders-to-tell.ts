@@ -1,13 +1,15 @@
 import { nameInList } from '#contract/accounts/person-name.ts'
 import { type RiderToTell, ridersToTellShown } from '#contract/ride-day/ride-sheets.ts'
+import { toldActivities } from '#server/activities/all-activities.ts'
+import { channelsOf } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ParticipantRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { channelsOf, findAddressees } from '#server/notices/addressees.ts'
+import { findAddressees } from '#server/notices/addressees.ts'
 import { listSubscriptions } from '#server/notices/push-subscriptions.ts'
 import { notFound } from '#server/refusals.ts'
 import { findPart } from '#server/rides/ride-leaders.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { isRestorable, readContent } from '#server/site/deleted-items.ts'
 
 interface Opening {
@@ -26,7 +28,7 @@ export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, 
   return inTransaction(db, async (change) => {
     const detail = (await findPart(change, eventId, actorId)) ?? undefined
     // Next: on PostgreSQL it fails for a deleted account before any rider is read. An unknown ride rolls it back.
-    await recordAudit(change, { actorId, action: 'event.tellList', event: eventId, detail })
+    await record(change, 'event.tellList', { actorId, event: eventId, detail })
     const registrations = (await registrationsOf(change, eventId)) ?? (await deletedRegistrationsOf(change, eventId, now))
     const riders = registrations.toSorted(byPlace).slice(0, ridersToTellShown)
     const userIds = riders.map(({ userId }) => userId)
@@ -35,7 +37,7 @@ export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, 
     const list = riders.flatMap(({ userId, status }): RiderToTell[] => {
       const person = people.get(userId)
       if (!person?.isActive) return []
-      const { mail, push } = channelsOf('rideChanged', person)
+      const { mail, push } = channelsOf(toldActivities.rideChanged, person)
       return [
         {
           userId,
@@ -52,10 +54,7 @@ export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, 
       ]
     })
     const withPhone = list.filter(({ phoneNumber }) => phoneNumber !== null)
-    await recordAudit(
-      change,
-      withPhone.map(({ userId }) => ({ actorId, action: 'tellList.view', user: userId, detail })),
-    )
+    await record(change, 'tellList.view', { actorId, user: withPhone.map(({ userId }) => userId), detail })
     return list
   })
 }

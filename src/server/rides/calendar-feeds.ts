@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { memberRoles } from '#contract/accounts/users.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import type { CalendarFeed, RegistrationStatus } from '#contract/rides/riding-events.ts'
+import { record } from '#server/activities/record.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import { hashSecret } from '#server/db/encryption/secret-hash.ts'
 import type { Db } from '#server/db/open.ts'
@@ -9,7 +10,6 @@ import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { isMissingReference } from '#server/errors.ts'
 import { notFound, unauthorized } from '#server/refusals.ts'
-import { recordOwnAction } from '#server/site/audit-log.ts'
 import { lastsUntil } from './ride-times.ts'
 
 /** Far more rides than a club has in a year; beyond it, the oldest are omitted. */
@@ -38,7 +38,7 @@ export function makeCalendarFeed(
       .values({ userId, ...feed })
       .onConflict((own) => own.column('userId').doUpdateSet(feed))
       .execute()
-    await recordOwnAction(change, { actorId: userId, action: 'calendar.create' })
+    await record(change, 'calendar.create', { actorId: userId })
     return { path: pathOf(feed.token), createdAt: feed.createdAt }
   })
 }

@@ -3,15 +3,14 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import type { RegistrationInput } from '#contract/rides/registration.ts'
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
 import { findActiveRole } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { tell } from '#server/notices/tell.ts'
 import { conflict, forbidden, notFound, unauthorized } from '#server/refusals.ts'
 import { saveSheetDetails } from '#server/ride-day/sheet-details.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { findRidingEvent } from './list-rides.ts'
 import { countFreePlaces, fillPlaces, findOpenRide, removeRider } from './ride-places.ts'
 
@@ -94,8 +93,7 @@ export function givePlace(db: Db, { actorId, ...registration }: Registration & {
       .returning(['id', 'userId'])
       .execute()
     if (moved.length === 0) throw conflict('This rider is no longer on the waitlist.')
-    await recordAudit(change, { actorId, action: 'event.givePlace', event: eventId })
-    await tell(change, { kind: 'placeFree', ride, moved }, clock)
+    await record(change, 'event.givePlace', { actorId, event: eventId, ride, moved, moment: clock })
     return findRidingEvent(change, eventId, { viewerId: actorId, clock })
   })
 }

@@ -11,10 +11,10 @@ import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPa
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { findToldChanges, joinChanges } from '#server/notices/told-changes.ts'
 import { notFound } from '#server/refusals.ts'
 import { homeLinkEnd } from '#server/ride-day/home-rides.ts'
 import { isOutdated } from '#server/site/outdated-translations.ts'
+import { findToldChanges, joinChanges } from './ride-activities.ts'
 import { answeredDays, readStops } from './ride-days.ts'
 import { findLeaders } from './ride-leaders.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NoticeKind } from '#contract/notices/notices.ts'
+import type { NoticeKind } from '#contract/all-activities.ts'
 import { type ClubClock, clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { eraseAccount } from '#server/members/erasure.ts'

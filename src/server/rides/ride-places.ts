@@ -1,7 +1,7 @@
+import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
-import { tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/ride-day/sheet-details.ts'
 import { isUpcoming, isUpcomingRow, registrationTimes } from './ride-times.ts'
@@ -49,7 +49,7 @@ export async function fillPlaces(change: Db, eventId: string, clock: ClubClock, 
     )
     .returning(['id', 'userId'])
     .execute()
-  await tell(change, { kind: 'placeFree', ride, moved: moved.filter(({ userId }) => userId !== joining) }, clock)
+  await record(change, 'placeFree', { ride, moved: moved.filter(({ userId }) => userId !== joining), moment: clock })
 }
 
 /** How many places the ride has left. */
@@ -99,7 +99,7 @@ export async function removeRider(
   await deleteSheetDetails(change, { eventId: ride.id, userId })
   if (left?.status !== 'registered') return
   const isLate = registration === 'closed' || start.getTime() - clock.now.getTime() <= lateMs
-  if (isLate) await tell(change, { kind: 'riderLeft', ride, left }, clock)
+  if (isLate) await record(change, 'riderLeft', { ride, left, moment: clock })
   await fillPlaces(change, ride.id, clock)
 }
 

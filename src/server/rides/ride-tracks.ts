@@ -1,12 +1,12 @@
 import type { RideTrack, SavedTrack } from '#contract/rides/ride-tracks.ts'
 import type { TrackSegment } from '#contract/rides/tracks/track-points.ts'
+import { record } from '#server/activities/record.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { late } from '#server/late-module.ts'
 import { semaphore } from '#server/mutex.ts'
 import { notFound } from '#server/refusals.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { drawTrack } from './draw-track.ts'
 
 /** Loaded with its library at the first upload. */
@@ -51,7 +51,7 @@ async function readAndSave(db: Db, { eventId, gpx, actorId }: Upload): Promise<S
       .returning('eventId')
       .executeTakeFirst()
     if (saved === undefined) throw notFound()
-    await recordAudit(change, { actorId, action: 'event.track', event: eventId })
+    await record(change, 'event.track', { actorId, event: eventId })
   })
   return { ...drawn, leftOut }
 }
@@ -65,7 +65,7 @@ export function deleteRideTrack(db: Db, { eventId, actorId }: { eventId: string;
       .returning('eventId')
       .executeTakeFirst()
     if (deleted === undefined) throw notFound()
-    await recordAudit(change, { actorId, action: 'event.trackDelete', event: eventId })
+    await record(change, 'event.trackDelete', { actorId, event: eventId })
   })
 }
 

@@ -7,16 +7,15 @@ import {
   type RidingEventUpdate,
 } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
+import { record } from '#server/activities/record.ts'
 import type { ClubClock, ClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
-import { tell } from '#server/notices/tell.ts'
 import { invalid } from '#server/refusals.ts'
 import { forgetUndone, undone } from '#server/ride-day/record-attendance.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
-import { changePublicContent } from '#server/site/content-version.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
 import { outdatedAfter } from '#server/site/outdated-translations.ts'
 import { findRidingEvent, type Viewer } from './list-rides.ts'
@@ -48,14 +47,13 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
   checkDays(created)
   checkClosingTime(created, clock)
   checkDecisionTime(created, clock)
-  return changePublicContent(db, async (change) => {
+  return inTransaction(db, async (change) => {
     await checkLeaders(change, event)
     await change
       .insertInto('ridingEvents')
       .values({ ...created, registrationTurn: 0, outdatedLanguage: null })
       .execute()
-    if (event.createdBy !== null)
-      await recordAudit(change, { actorId: event.createdBy, action: 'event.create', event: created.id })
+    await record(change, 'event.create', { actorId: event.createdBy, event: created.id })
     return findRidingEvent(change, created.id, { viewerId: event.createdBy ?? '', clock })
   })
 }
@@ -72,7 +70,7 @@ export function updateRidingEvent(
   { expectedVersion, stops, endDate, ...input }: ChangedRidingEvent,
   { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
-  return changePublicContent(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const before = await findRide(change, id)
     await checkLeaders(change, input, before)
     const updated = await change
@@ -95,10 +93,10 @@ export function updateRidingEvent(
     checkClosingTime(updated, clock)
     checkDecisionTime(updated, clock)
     await forgetUndone(change, { before, after: updated })
-    await recordAudit(change, { actorId: viewerId, action: 'event.update', event: id })
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
     await tellRiders(change, before, updated, clock)
+    await record(change, 'event.update', { actorId: viewerId, event: id })
     return findRidingEvent(change, id, { viewerId, clock })
   })
 }
@@ -112,11 +110,11 @@ function isNew(before: RidingEventRow, after: Pick<RidingEventRow, 'eventDate' |
 export async function tellRiders(change: Db, before: RidingEventRow, after: RidingEventRow, clock: ClubClock): Promise<void> {
   if (cancels(before, after)) {
     // Where the riders expect it: the cancelled day, not one that was changed with it.
-    return tell(change, { kind: 'rideCancelled', ride: { ...before, updatedAt: after.updatedAt }, at: after.updatedAt }, clock)
+    return record(change, 'rideCancelled', { ride: { ...before, updatedAt: after.updatedAt }, moment: clock })
   }
   if (!isUpcoming(after, clock)) return
   const changes = changesOf(before, after)
-  if (changes.length > 0) await tell(change, { kind: 'rideChanged', ride: after, changes }, clock)
+  if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, moment: clock })
 }
 
 /**
@@ -124,7 +122,7 @@ export async function tellRiders(change: Db, before: RidingEventRow, after: Ridi
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such ride.
  */
 export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {
-  return changePublicContent(db, (change) => moveToDeleted(change, { kind: 'event', id, actorId, clock }))
+  return moveToDeleted(db, { kind: 'event', id, actorId, clock })
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { InjectOptions } from 'fastify'
+import { record } from '#server/activities/record.ts'
 import { deleteExpiredData } from '#server/jobs/retention.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
@@ -8,7 +9,6 @@ import { logIn, newLines } from '../../../test/audit-lines.ts'
 import { testClub } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { rideInput } from '../../../test/rides.ts'
-import { recordAudit } from './audit-log.ts'
 
 const day = 86_400_000
 
@@ -75,7 +75,7 @@ for (const engine of engines) {
     await app.db.deleteFrom('users').where('id', '=', admin.userId).execute()
     const last = await app.inject({ url: '/api/audit-log', headers: officer.headers })
     for (const line of last.json()) assert.deepEqual([line.actor, line.goneActor], [null, mark(admin.userId)])
-    await recordAudit(app.db, { actorId: officer.userId, action: 'session.logout' })
+    await record(app.db, 'session.logout', { actorId: officer.userId })
     const [own] = (await app.inject({ url: '/api/audit-log', headers: officer.headers })).json()
     assert.deepEqual([own.subject, own.goneSubject, own.goneActor], [null, null, null])
   })

@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/open.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 
 /** A counter that each write of public content increments. Pages rendered at an older count are rendered again. */
 export async function readContentVersion(db: Db, name: 'public' = 'public'): Promise<number> {
@@ -7,15 +6,14 @@ export async function readContentVersion(db: Db, name: 'public' = 'public'): Pro
   return version
 }
 
-/** Writes public content and raises its version in the same transaction, so that no process keeps an old page. */
-export function changePublicContent<Result>(db: Db, write: (change: Db) => Promise<Result>): Promise<Result> {
-  return inTransaction(db, async (change) => {
-    const result = await write(change)
-    await change
-      .updateTable('contentVersions')
-      .set((column) => ({ version: column('version', '+', 1) }))
-      .where('name', '=', 'public')
-      .execute()
-    return result
-  })
+/**
+ * In the transaction of the write and after its other locks, so that no process keeps an old page. `record` does it for each activity that changes pages; what is
+ * none (sample content, a new time zone, that a ride has left) does it itself.
+ */
+export async function raiseContentVersion(change: Db): Promise<void> {
+  await change
+    .updateTable('contentVersions')
+    .set((column) => ({ version: column('version', '+', 1) }))
+    .where('name', '=', 'public')
+    .execute()
 }

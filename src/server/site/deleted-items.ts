@@ -1,19 +1,19 @@
 import type { DeletedItem, DeletedKind } from '#contract/site/deleted-items.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import { type ClubClock, clubToday, lastDayOf } from '#server/club-time.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
 import type { AnnouncementRow, ContactMessageRow, DeletedItemRow, PhotoAlbumRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { deleteNoticesOf } from '#server/notices/notices.ts'
-import { type Moment, tell } from '#server/notices/tell.ts'
 import { notFound } from '#server/refusals.ts'
 import { deleteDetailsOfDeletedRides } from '#server/ride-day/sheet-details.ts'
+import { deleteNoticesOfRide } from '#server/rides/ride-activities.ts'
 import { deleteRideRecords } from '#server/rides/ride-records.ts'
 import { isUpcoming } from '#server/rides/ride-times.ts'
-import { recordAudit } from './audit-log.ts'
 
 // Deleted rows wait in one table, out of their own: docs/decisions/029
 
@@ -71,9 +71,11 @@ export function moveToDeleted(db: Db, { kind, id, actorId, clock }: Deletion): P
       .values(item)
       .onConflict((older) => older.column('id').doUpdateSet(item))
       .execute()
-    await recordAudit(change, { actorId, action: `${word}.delete`, [subject]: id })
-    if (deleted.kind === 'event' && clock && isUpcoming(deleted.row, clock))
-      await tell(change, { kind: 'rideCancelled', ride: deleted.row, at: deletedAt, riders: deleted.registrations }, clock)
+    if (deleted.kind === 'event' && clock && isUpcoming(deleted.row, clock)) {
+      const ride = { ...deleted.row, updatedAt: deletedAt }
+      await record(change, 'rideCancelled', { ride, riders: deleted.registrations, moment: clock })
+    }
+    await record(change, `${word}.delete`, { actorId, [subject]: id })
   })
 }
 
@@ -123,10 +125,11 @@ function restorableUntil(item: Pick<DeletedItemRow, 'kind' | 'content' | 'delete
 /** With an item that is deleted for good go the records of a ride, and what people were told of it. */
 export async function forgetItem(change: Db, item: DeletedItemRow, { now, club }: Moment): Promise<void> {
   const content = readContent(item)
-  if (content.kind === 'event') await deleteRideRecords(change, item.id)
-  if (content.kind !== 'announcement' && content.kind !== 'event') return
-  const keepsCancellation = content.kind === 'event' && lastDayOf(content.row) >= clubToday(now, club.timeZone)
-  await deleteNoticesOf(change, item.id, { keepsCancellation })
+  if (content.kind === 'announcement') await change.deleteFrom('notices').where('subjectId', '=', item.id).execute()
+  if (content.kind !== 'event') return
+  await deleteRideRecords(change, item.id)
+  const keepsCancellation = lastDayOf(content.row) >= clubToday(now, club.timeZone)
+  await deleteNoticesOfRide(change, item, { keepsCancellation })
 }
 
 const batchSize = 100

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
-import { recordAudit } from './audit-log.ts'
 
 /** The bilingual tables, each with the base names of its column pairs: `title` means `titleKo` and `titleEn`. */
 const pairs = {
@@ -55,7 +55,7 @@ export function confirmTranslation(db: Db, { table, id, actorId }: Confirmed): P
     const update = change.updateTable(table).set({ outdatedLanguage: null }).where('id', '=', id)
     if ((await update.executeTakeFirst()).numUpdatedRows === 0n) throw notFound()
     const subject = subjects[table]
-    await recordAudit(change, { actorId, action: `${subject}.confirm`, [subject]: id })
+    await record(change, `${subject}.confirm`, { actorId, [subject]: id })
   })
 }
 

@@ -1,17 +1,15 @@
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { DeletedItem } from '#contract/site/deleted-items.ts'
 import { findUser, requireAdministrator } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ParticipantRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteDetailsWithoutRider } from '#server/ride-day/sheet-details.ts'
 import { fillPlaces } from '#server/rides/ride-places.ts'
 import { isUpcoming } from '#server/rides/ride-times.ts'
-import { recordAudit } from './audit-log.ts'
-import { changePublicContent } from './content-version.ts'
 import { type DeletedContent, describeItem, forgetItem, isRestorable, kinds, momentAfter, readContent } from './deleted-items.ts'
 
 /**
@@ -33,7 +31,7 @@ export function restoreDeletedItem(
     if (await change.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())
       throw conflict('This cannot be restored: it is already there.')
     await putBack(change, readContent(item), { deletedAt: item.deletedAt, clock })
-    await recordAudit(change, { actorId, action: `${word}.restore`, [subject]: id })
+    await record(change, `${word}.restore`, { actorId, [subject]: id })
     const deleter = item.deletedBy === null ? undefined : await findUser(change, item.deletedBy)
     return describeItem({ ...item, deletedBy: deleter?.username ?? null })
   })
@@ -47,7 +45,7 @@ export function deleteForGood(db: Db, id: string, { actorId, clock }: { actorId:
     if (item === undefined) throw notFound()
     await forgetItem(change, item, clock)
     const { word, subject } = kinds[item.kind]
-    await recordAudit(change, { actorId, action: `${word}.purge`, [subject]: id })
+    await record(change, `${word}.purge`, { actorId, [subject]: id })
   })
 }
 
@@ -66,15 +64,17 @@ async function putBack(
   }
   const createdBy = await ifThere(change, content.row.createdBy)
   if (content.kind === 'announcement') {
-    const row = { ...content.row, createdBy }
-    await changePublicContent(change, () => change.insertInto('announcements').values(row).execute())
+    await change
+      .insertInto('announcements')
+      .values({ ...content.row, createdBy })
+      .execute()
   } else if (content.kind === 'album') {
     await change
       .insertInto('photoAlbums')
       .values({ ...content.row, createdBy })
       .execute()
   } else {
-    await changePublicContent(change, () => putRideBack(change, content, { createdBy, deletedAt, clock }))
+    await putRideBack(change, content, { createdBy, deletedAt, clock })
   }
 }
 
@@ -91,7 +91,7 @@ async function putRideBack(
   await putRidersBack(change, content.registrations)
   await deleteDetailsWithoutRider(change, ride.id)
   await fillPlaces(change, ride.id, clock)
-  if (isUpcoming(ride, clock)) await tell(change, { kind: 'rideChanged', ride, changes: ['takesPlace'] }, clock)
+  if (isUpcoming(ride, clock)) await record(change, 'rideChanged', { ride, changes: ['takesPlace'], moment: clock })
 }
 
 /** The id of the account, or null when it is gone. */

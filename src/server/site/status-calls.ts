@@ -1,11 +1,11 @@
 import { say } from '#contract/sentences.ts'
 import * as calls from '#contract/site/status-calls.ts'
+import { record } from '#server/activities/record.ts'
 import { backUpSite } from '#server/backups/back-up-site.ts'
 import { BackupError } from '#server/backups/backup-error.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { conflict } from '#server/refusals.ts'
-import { recordAudit } from './audit-log.ts'
 import { describeSite } from './site-status.ts'
 
 export function answerStatusCalls(app: Api, { db, config }: Site): void {
@@ -16,7 +16,7 @@ export function answerStatusCalls(app: Api, { db, config }: Site): void {
   let running: Promise<void> | undefined
   answer(app, calls.backUpSite, async ({ currentUser }) => {
     if (!config.backups) throw conflict(say('Backups are switched off for this site.'))
-    await recordAudit(db, { actorId: currentUser.id, action: 'export.backup' })
+    await record(db, 'export.backup', { actorId: currentUser.id })
     // Concurrent requests share one backup.
     running ??= backUpSite(db, config, 'manual').finally(() => {
       running = undefined

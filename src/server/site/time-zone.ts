@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { NoticeKind } from '#contract/notices/notices.ts'
+import { readFacts } from '#server/activities/all-activities.ts'
 import { type ClubDay, toClubDay, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import type { AnnouncementRow } from '#server/db/tables.ts'
-import { type NoticeFacts, readFacts } from '#server/notices/matters.ts'
-import { changePublicContent } from './content-version.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { raiseContentVersion } from '#server/site/content-version.ts'
 import { type DeletedContent, readContent, writeContent } from './deleted-items.ts'
 
 /** The row of `clubRules` with the zone in which the stored local times were entered. */
@@ -19,7 +19,7 @@ const timeZoneRule = 'timeZone'
  */
 export async function settleTimeZone(db: Db, timeZone: string): Promise<string | undefined> {
   if ((await readTimeZone(db)) === timeZone) return undefined
-  return changePublicContent(db, async (change) => {
+  return inTransaction(db, async (change) => {
     const before = await readTimeZone(change)
     if (before === timeZone) return undefined
     await change
@@ -29,6 +29,7 @@ export async function settleTimeZone(db: Db, timeZone: string): Promise<string |
       .execute()
     if (before === undefined) await storeDays(change, timeZone)
     else await keepLocalTimes(change, before, timeZone)
+    await raiseContentVersion(change)
     return before
   })
 }
@@ -64,22 +65,19 @@ async function storeDays(change: Db, timeZone: string): Promise<void> {
   await storeDaysOfNotices(change, toDay)
 }
 
-const ridesKinds: NoticeKind[] = ['placeFree', 'rideChanged', 'rideCancelled', 'rideDecision', 'rideReminder', 'riderLeft']
-
 async function storeDaysOfNotices(change: Db, toDay: (instant: string) => ClubDay): Promise<void> {
   const notices = await change
     .selectFrom('notices')
     .select(['id', 'userId', 'kind', 'subjectId', 'version', 'content'])
-    .where('kind', 'in', ridesKinds)
+    .where('content', 'like', '%"ride":{%')
     .execute()
   for (const { id, userId, kind, subjectId, version, content } of notices) {
     const facts = readFacts({ content })
-    if (!('ride' in facts)) continue
+    if (facts.ride === undefined) continue
     const ride = { ...facts.ride, eventDate: toDay(facts.ride.eventDate), endDate: null }
-    const withDay: NoticeFacts = { ...facts, ride }
     await change
       .updateTable('notices')
-      .set({ content: JSON.stringify(withDay) })
+      .set({ content: JSON.stringify({ ...facts, ride }) })
       .where('id', '=', id)
       .execute()
     if (kind !== 'rideReminder') continue

@@ -52,37 +52,12 @@ export function Deliveries() {
 
 const tones = { waiting: 'yellow', sent: 'green', failed: 'red' } as const
 
-const kinds = [
-  'placeFree',
-  'rideChanged',
-  'rideCancelled',
-  'rideDecision',
-  'rideReminder',
-  'riderLeft',
-  'secondFactor',
-  'passwordLink',
-  'addressChanged',
-  'continueLink',
-  'passkeyAdded',
-  'announcement',
-  'applicationReceived',
-  'applicationApproved',
-  'applicationRejected',
-  'inbox',
-  'received',
-  'approved',
-  'rejected',
-  'contact',
-  'accountAddress',
-  'applicationAddress',
-] as const
-
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const t = useTranslations('deliveries')
   const format = useFormat()
   const { channel, kind, recipient, state, createdAt, sentAt, errorCode } = delivery
-  const known = kinds.find((value) => value === kind)
-  const what = known ? t(`kinds.${known}`) : t('otherKind')
+  const key = `kinds.${kind}` as 'kinds.contact'
+  const what = t.has(key) ? t(key) : t('otherKind')
   const to = recipient ?? (kind === 'contact' ? t('toClub') : t('erased'))
   const reason = deliveryReason(delivery)
   const { mutate, isPending } = useAdminMutation(change(retryDelivery), {

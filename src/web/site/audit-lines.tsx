@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { roles } from '#contract/accounts/users.ts'
+import type { ActivityName } from '#contract/all-activities.ts'
 import { contactStatuses } from '#contract/messages/contact-messages.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
-import { type AuditEntry, type AuditKind, auditKinds, isAuditAction, lastNoted, limitKinds } from '#contract/site/audit-log.ts'
+import { type AuditEntry, type AuditKind, auditKinds, lastNoted } from '#contract/site/audit-log.ts'
 import { listAuditLog } from '#contract/site/audit-log-calls.ts'
 import { exportLog } from '#contract/site/export-calls.ts'
 import { pages, pathOf } from '#web/api/calls.ts'
@@ -63,21 +64,6 @@ function oneOf<Word extends string>(words: readonly Word[], word: string | null 
   return words.find((candidate) => candidate === word)
 }
 
-/** The fields that a line about changed details may name. */
-const detailFields = [
-  'koreanName',
-  'englishName',
-  'dateOfBirth',
-  'phoneNumber',
-  'kakaoId',
-  'email',
-  'motorcycleModel',
-  'emergencyContactName',
-  'emergencyContactRelation',
-  'emergencyContactPhone',
-] as const
-const accountFields = ['firstName', 'lastName', 'email'] as const
-
 /** A line of the activity log as a sentence in the page's language. */
 function useAuditSentence() {
   const t = useTranslations()
@@ -88,42 +74,29 @@ function useAuditSentence() {
     return `${sentence({ ...entry, detail: words.slice(0, -1).join(' · ') })} ${t('auditLog.lastNoted')}`
   }
 
+  /** Each sentence takes what it needs of these. */
   function sentence({ action, actor, goneActor, subject, goneSubject, subjectEn, detail }: AuditEntry): string {
     const account = actor ?? t('auditLog.goneAccount', { id: goneActor ?? '' })
     const part = oneOf(rideParts, detail)
+    const [from, to] = (detail ?? '').split(' → ').map((word) => oneOf(roles, word))
+    const status = oneOf(contactStatuses, detail)
     const names = {
       actor: part === undefined ? account : t(`auditLog.as.${part}`, { actor: account }),
       subject: (language === 'en' ? subjectEn : null) ?? subject ?? t('auditLog.gone', { id: goneSubject ?? '' }),
       id: goneSubject ?? '',
       detail: detail ?? '',
+      from: from ? t(`role.${from}`) : '',
+      to: from && to ? t(`role.${to}`) : 'none',
+      status: status ? t(`contactInbox.status.${status}`) : 'none',
+      fields: (detail ?? '').split(', ').map(fieldLabel).join(', '),
     }
-    if (action === 'user.role') {
-      const [from, to] = (detail ?? '').split(' → ').map((word) => oneOf(roles, word))
-      if (from && to) return t('auditLog.roleChange', { ...names, from: t(`role.${from}`), to: t(`role.${to}`) })
-    }
-    if (action === 'ownDetails.update' || action === 'application.update') {
-      const labels = names.detail.split(', ').map((word) => {
-        const field = oneOf(detailFields, word)
-        return field ? t(`applicationFields.${field}`) : word === 'detailsConfirmedAt' ? t('records.confirmed') : word
-      })
-      return t(`auditLog.actions.${action}`, { ...names, detail: labels.join(', ') })
-    }
-    if (action === 'user.update') {
-      const labels = names.detail.split(', ').map((word) => {
-        const field = oneOf(accountFields, word)
-        return field ? t(`accountRecord.${field}`) : word
-      })
-      return t('auditLog.actions.user.update', { ...names, detail: labels.join(', ') })
-    }
-    if (action === 'application.payment' && detail !== 'paid') return t('auditLog.paymentTakenBack', names)
-    if (action === 'contact.status') {
-      const status = oneOf(contactStatuses, detail)
-      if (status) return t('auditLog.contactStatus', { ...names, status: t(`contactInbox.status.${status}`) })
-    }
-    if (action === 'limit.reached') {
-      const limit = oneOf(limitKinds, detail)
-      if (limit) return t(`auditLog.limits.${limit}`)
-    }
-    return isAuditAction(action) ? t(`auditLog.actions.${action}`, names) : t('auditLog.other', { ...names, action })
+    const key = `auditLog.actions.${action}` as `auditLog.actions.${ActivityName}`
+    return t.has(key) ? t(key, names) : t('auditLog.other', { ...names, action })
+  }
+
+  function fieldLabel(word: string): string {
+    const keys = [`applicationFields.${word}`, `accountRecord.${word}`] as 'applicationFields.email'[]
+    const key = word === 'detailsConfirmedAt' ? 'records.confirmed' : keys.find((known) => t.has(known))
+    return key === undefined ? word : t(key)
   }
 }

@@ -1,11 +1,12 @@
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
 import { comparable } from '#server/accounts/users.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import type { VerificationKind } from '#server/db/tables.ts'
 import { findLanguageOf } from '#server/notices/addressees.ts'
 import { queueMailAgain, releaseHeldLetters } from '#server/notices/outbox.ts'
 import { findRefused } from '#server/notices/refused-addresses.ts'
-import { type Moment, tell } from '#server/notices/tell.ts'
 
 /** Asks the owner of an account's or an application's address whether it is theirs. */
 export interface VerificationLetter {
@@ -134,7 +135,7 @@ interface Changed {
 export async function tellAddressChanged(change: Db, { userId, before, after }: Changed, moment: Moment): Promise<void> {
   if (userId === null || comparable(before.email ?? '') === comparable(after ?? '')) return
   const address = before.emailVerifiedAt === null ? null : before.email
-  await tell(change, { kind: 'addressChanged', userId, address }, moment)
+  await record(change, 'addressChanged', { userId, address, moment })
 }
 
 const dayMs = 24 * 60 * 60 * 1000

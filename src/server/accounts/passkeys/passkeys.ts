@@ -1,12 +1,12 @@
 import { maxPasskeys, type Passkey } from '#contract/accounts/passkeys.ts'
 import { say } from '#contract/sentences.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { PasskeyRow } from '#server/db/person-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type Moment, tell } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { recordOwnAction } from '#server/site/audit-log.ts'
 import type { Challenge } from './challenges.ts'
 import { challengeIsOver, spendChallenge } from './challenges.ts'
 
@@ -58,8 +58,8 @@ export function addPasskey(db: Db, userId: string, { challenge, session, ...made
       .executeTakeFirst()
     if (passkey === undefined) throw conflict(say('This passkey was added already.'))
     await change.updateTable('sessions').set({ hasSecondFactor: 'true' }).where('sid', '=', session).execute()
-    await recordOwnAction(change, { actorId: userId, action: 'passkey.create', ...(made.name && { detail: made.name }) })
-    await tell(change, { kind: 'passkeyAdded', passkeyId: passkey.id, userId, device: made.name }, moment)
+    const told = { passkeyId: passkey.id, device: made.name, moment }
+    await record(change, 'passkey.create', { actorId: userId, detail: made.name, ...told })
     return passkey
   })
 }
@@ -84,7 +84,7 @@ export function removePasskey(db: Db, userId: string, id: string): Promise<void>
       .where('userId', '=', userId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound()
-    await recordOwnAction(change, { actorId: userId, action: 'passkey.delete' })
+    await record(change, 'passkey.delete', { actorId: userId })
   })
 }
 

@@ -11,10 +11,10 @@ import {
   redeemTicket,
 } from '#server/accounts/tickets.ts'
 import { findPasswordHash } from '#server/accounts/users.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type Moment, tell } from '#server/notices/tell.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { unknownAccountHash } from './passwords.ts'
 
 /**
@@ -33,10 +33,9 @@ export function makePasswordLink(
     const made = await findMaker(change, issuer)
     await findStanding(change, id)
     await deleteTicketsOf(change, id, 'password')
-    await recordAudit(change, { actorId: issuer.actorId, action: 'user.passwordLink', user: id })
     const isInvitation = (await findPasswordHash(change, id)) === unknownAccountHash
-    const event = turnsCodesOff ? 'resetMade' : isInvitation ? 'invited' : 'made'
-    await tell(change, { kind: 'passwordLink', userIds: [id], event }, moment)
+    const act = turnsCodesOff ? 'resetMade' : isInvitation ? 'invited' : 'made'
+    await record(change, 'user.passwordLink', { actorId: issuer.actorId, user: id, act, moment })
     return issueTicket(change, id, 'password', { ...(isInvitation && { lifeMs: invitationLifeMs }), turnsCodesOff, made })
   })
 }
@@ -50,10 +49,9 @@ export function resetPassword(db: Db, token: string, passwordHash: string, momen
     if (redeemed === undefined) return false
     const { userId, turnsCodesOff } = redeemed
     const removedFactor = turnsCodesOff === 'true' && (await removeEveryFactor(change, userId))
-    if (removedFactor) await recordAudit(change, { actorId: userId, action: 'secondFactor.reset', user: userId })
-    await recordAudit(change, { actorId: userId, action: 'user.passwordReset' })
+    if (removedFactor) await record(change, 'secondFactor.reset', { actorId: userId, user: userId })
     await storePassword(change, userId, passwordHash)
-    await tell(change, { kind: 'passwordLink', userIds: [userId], event: removedFactor ? 'resetUsed' : 'used' }, moment)
+    await record(change, 'user.passwordReset', { actorId: userId, act: removedFactor ? 'resetUsed' : 'used', moment })
     return true
   })
 }
@@ -66,9 +64,8 @@ export function setPassword(
   moment: Moment,
 ): Promise<void> {
   return inTransaction(db, async (change) => {
-    await recordAudit(change, { actorId, action: 'user.passwordSet', user: id })
     await storePassword(change, id, passwordHash)
-    await tell(change, { kind: 'passwordLink', userIds: [id], event: 'set' }, moment)
+    await record(change, 'user.passwordSet', { actorId, user: id, moment })
   })
 }
 

@@ -1,10 +1,10 @@
 import type { SecondFactorRule } from '#contract/accounts/second-factor.ts'
 import { say } from '#contract/sentences.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict } from '#server/refusals.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 
 /** The row of `clubRules` that says whether administrators need a second factor. */
 export const secondFactorRule = 'secondFactorOfAdministrators'
@@ -46,7 +46,7 @@ export function changeSecondFactorRule(
       .values({ name: secondFactorRule, value })
       .onConflict((known) => known.column('name').doUpdateSet({ value }))
       .execute()
-    await recordAudit(change, { actorId, action: isRequired ? 'secondFactor.require' : 'secondFactor.release' })
+    await record(change, isRequired ? 'secondFactor.require' : 'secondFactor.release', { actorId })
     return findSecondFactorRule(change)
   })
 }

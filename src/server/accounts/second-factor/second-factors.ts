@@ -4,11 +4,11 @@ import { say } from '#contract/sentences.ts'
 import { endContinueLinks } from '#server/accounts/continue-links.ts'
 import { deletePasskeysOf, listCredentialIds } from '#server/accounts/passkeys/passkeys.ts'
 import { deleteSessionsOf } from '#server/accounts/sessions.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type Moment, tell } from '#server/notices/tell.ts'
 import { conflict, invalid } from '#server/refusals.ts'
-import { recordAudit, recordOwnAction } from '#server/site/audit-log.ts'
 import { deleteLoginStepsOf } from './login-steps.ts'
 import { isAppCode, newSecret, plainCode, stepOf } from './totp.ts'
 
@@ -68,8 +68,7 @@ export function confirmSecondFactor(db: Db, userId: string, { code, session }: C
     await endContinueLinks(change, userId)
     await change.updateTable('sessions').set({ hasSecondFactor: 'true' }).where('sid', '=', session).execute()
     const codes = await replaceRecoveryCodes(change, userId)
-    await recordOwnAction(change, { actorId: userId, action: 'secondFactor.on' })
-    await tell(change, { kind: 'secondFactor', userId, event: 'on', at: moment.now.toISOString() }, moment)
+    await record(change, 'secondFactor.on', { actorId: userId, moment })
     return codes
   })
 }
@@ -79,8 +78,7 @@ export function renewRecoveryCodes(db: Db, userId: string, moment: Moment): Prom
   return inTransaction(db, async (change) => {
     if ((await findSecondFactor(change, userId)).since === null) throw conflict(say('Codes from an app are off.'))
     const codes = await replaceRecoveryCodes(change, userId)
-    await recordOwnAction(change, { actorId: userId, action: 'secondFactor.codes' })
-    await tell(change, { kind: 'secondFactor', userId, event: 'codes', at: moment.now.toISOString() }, moment)
+    await record(change, 'secondFactor.codes', { actorId: userId, moment })
     return codes
   })
 }
@@ -89,8 +87,7 @@ export function renewRecoveryCodes(db: Db, userId: string, moment: Moment): Prom
 export function turnOffSecondFactor(db: Db, userId: string, moment: Moment): Promise<void> {
   return inTransaction(db, async (change) => {
     if (!(await removeSecondFactor(change, userId))) return
-    await recordOwnAction(change, { actorId: userId, action: 'secondFactor.off' })
-    await tell(change, { kind: 'secondFactor', userId, event: 'off', at: moment.now.toISOString() }, moment)
+    await record(change, 'secondFactor.off', { actorId: userId, moment })
   })
 }
 
@@ -99,8 +96,8 @@ export function resetSecondFactor(db: Db, userId: string, { actorId }: { actorId
   return inTransaction(db, async (change) => {
     if (!(await removeEveryFactor(change, userId))) return false
     await deleteSessionsOf(change, userId)
-    await recordAudit(change, { actorId, action: 'secondFactor.reset', user: userId })
-    await tell(change, { kind: 'secondFactor', userId, event: 'off', at: moment.now.toISOString() }, moment)
+    await record(change, 'secondFactor.reset', { actorId, user: userId })
+    await record(change, 'secondFactorRemoved', { user: userId, moment })
     return true
   })
 }
@@ -151,18 +148,16 @@ async function spendStep(db: Db, userId: string, step: number): Promise<boolean>
 
 function spendRecoveryCode(db: Db, userId: string, code: string, moment: Moment): Promise<boolean> {
   return inTransaction(db, async (change) => {
-    const at = moment.now.toISOString()
     const used = await change
       .updateTable('recoveryCodes')
-      .set({ usedAt: at })
+      .set({ usedAt: moment.now.toISOString() })
       .where('hash', '=', hashRecoveryCode(userId, code))
       .where('userId', '=', userId)
       .where('usedAt', 'is', null)
       .returning('hash')
       .executeTakeFirst()
     if (used === undefined) return false
-    await recordOwnAction(change, { actorId: userId, action: 'secondFactor.recovery' })
-    await tell(change, { kind: 'secondFactor', userId, event: 'recovery', at }, moment)
+    await record(change, 'secondFactor.recovery', { actorId: userId, moment })
     return true
   })
 }

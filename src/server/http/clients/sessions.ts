@@ -11,15 +11,13 @@ import {
   startSession,
 } from '#server/accounts/sessions.ts'
 import type { User } from '#server/accounts/users.ts'
-import { clubClock } from '#server/club-time.ts'
+import { record } from '#server/activities/record.ts'
 import type { Config } from '#server/config.ts'
 import { memoizeUntilCommit } from '#server/db/memoize-until-commit.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Site } from '#server/http/api.ts'
 import { networkOf } from '#server/http/limits/addresses.ts'
-import { tell } from '#server/notices/tell.ts'
-import { recordOwnAction } from '#server/site/audit-log.ts'
 import { deviceName } from './device-name.ts'
 
 // docs/decisions/002: why sessions are our own
@@ -137,9 +135,7 @@ export async function beginSession(
     const idHash = hashSessionId(id)
     if (!(await startSession(change, { idHash, userId, ...proof, device, now }))) return false
     const detail = [device ?? [], networkOf(request)].flat().join(' · ')
-    await recordOwnAction(change, { actorId: userId, action: actionOf(proof), detail })
-    if (proof.continueLink !== undefined)
-      await tell(change, { kind: 'continueLink', userId, device, at: now.toISOString() }, clubClock(now, config.club))
+    await record(change, activityOf(proof), { actorId: userId, detail, device, moment: { now, club: config.club } })
     if (before !== undefined) await replaceSession(change, before, { idHash, userId })
     return true
   })
@@ -148,7 +144,7 @@ export async function beginSession(
   return true
 }
 
-function actionOf({ passkey, continueLink }: SessionProof) {
+function activityOf({ passkey, continueLink }: SessionProof) {
   if (continueLink !== undefined) return 'session.continueLink'
   return passkey === undefined ? 'session.login' : 'session.passkey'
 }

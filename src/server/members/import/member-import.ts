@@ -6,6 +6,7 @@ import { unknownAccountHash } from '#server/accounts/passwords/passwords.ts'
 import { findMaker, type IssuedTicket, type Issuer, issueInvitations } from '#server/accounts/tickets.ts'
 import { type LookOf, loadLooks } from '#server/accounts/username-looks.ts'
 import { comparable, newUserRow } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
 import { toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -13,9 +14,7 @@ import type { ApplicationRow, UserRow } from '#server/db/person-rows.ts'
 import { applicationSearchText } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { accountName } from '#server/names/names.ts'
-import { tell } from '#server/notices/tell.ts'
 import { invalid, type RefusalIssue } from '#server/refusals.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import type { KnownPerson } from './check-people.ts'
 import { type CheckedPerson, checkPeople } from './check-people.ts'
 
@@ -59,11 +58,9 @@ export function importMembers(db: Db, people: readonly ImportedPerson[], { club,
     )
     const userIds = rows.map(({ user }) => user.id)
     const links = await issueInvitations(change, userIds, maker)
-    await tell(change, { kind: 'passwordLink', userIds, event: 'invited' }, { now: making.at, club })
-    await recordAudit(change, [
-      { actorId, action: 'members.import', detail: String(rows.length) },
-      ...rows.map(({ user }) => ({ actorId, action: 'user.create' as const, user: user.id, detail: 'member' })),
-    ])
+    const moment = { now: making.at, club }
+    await record(change, 'members.import', { actorId, detail: String(rows.length), userIds, moment })
+    await record(change, 'user.create', { actorId, user: userIds, detail: 'member' })
     return { people: checked.map((person, index) => answerOf(person, people[index], links[index])) }
   })
 }

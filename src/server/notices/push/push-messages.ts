@@ -1,11 +1,8 @@
+import { noticeLink, noticeOf, noticeText } from '#server/activities/all-activities.ts'
 import { rideSpan } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/open.ts'
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
-import { type Deliverable, findNewsOf, findRideOf } from '#server/notices/find-notice.ts'
-import { countInbox } from '#server/notices/inbox.ts'
-import { readFacts, withCurrentNews, withCurrentRide } from '#server/notices/matters.ts'
-import { noticeLink, noticeText } from '#server/notices/notice-texts.ts'
+import type { Deliverable } from '#server/notices/notices.ts'
 import { type VapidKeys, webPush } from './vapid.ts'
 
 interface PushMessage {
@@ -23,18 +20,13 @@ const maxLength = { title: 200, body: 600 }
  * Declarative Web Push (the number is its mark): Safari shows it without a service worker, the other browsers by the site's. It names no person and no
  * meeting place, because it is shown on locked phones.
  */
-export async function composePush(
-  db: Db,
+export function composePush(
   { notice, person }: Deliverable,
   { club, publicUrl, now }: Pick<Config, 'club' | 'publicUrl'> & { now: Date },
-): Promise<PushMessage> {
-  const stored = readFacts(notice)
-  const current = 'ride' in stored ? await findRideOf(db, notice) : undefined
-  const news = stored.kind === 'announcement' ? await findNewsOf(db, notice) : undefined
-  const facts = withCurrentNews(withCurrentRide(stored, current), news)
-  const counts = facts.kind === 'inbox' ? await countInbox(db, facts.since) : undefined
+): PushMessage {
+  const { facts, counts } = notice
   const { heading, text } = noticeText(facts, person.language, { ...(counts && { counts }) })
-  const link = noticeLink(notice, counts)
+  const link = noticeLink(notice, facts, counts)
   const notification = {
     title: shorten(heading, maxLength.title),
     body: shorten(text, maxLength.body),
@@ -43,11 +35,11 @@ export async function composePush(
     // A repetition replaces the first one.
     tag: notice.id,
   }
-  const ride = 'ride' in facts ? (current ?? { ...facts.ride, endTime: null }) : undefined
-  const untilStart = ride && (rideSpan(ride, club.timeZone).start.getTime() - now.getTime()) / 1000
+  const start = facts.ride && rideSpan({ ...facts.ride, endTime: null }, club.timeZone).start
+  const untilStart = start && (start.getTime() - now.getTime()) / 1000
   return {
     payload: JSON.stringify({ web_push: 8030, notification }),
-    urgency: notice.kind === 'rideCancelled' ? 'high' : 'normal',
+    urgency: noticeOf(notice.kind).push === 'high' ? 'high' : 'normal',
     ttl: Math.max(0, Math.floor(Math.min(maxTtl, untilStart ?? maxTtl))),
   }
 }

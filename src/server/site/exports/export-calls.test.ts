@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MemberImportAnswer } from '#contract/members/member-import.ts'
 import { guessColumns, readPeople } from '#contract/members/member-list.ts'
+import { record } from '#server/activities/record.ts'
 import { readList } from '#server/members/import/read-list.ts'
-import { recordAudit } from '#server/site/audit-log.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { answers, insertApplication } from '../../../../test/applying.ts'
 import { engines } from '../../../../test/databases/databases.ts'
@@ -109,10 +109,7 @@ for (const engine of engines) {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
     const users = await makeUsers(app.db, 1_100)
-    await recordAudit(
-      app.db,
-      users.map(({ id }) => ({ actorId: admin.userId, action: 'user.deactivate', user: id })),
-    )
+    await record(app.db, 'user.deactivate', { actorId: admin.userId, user: users.map(({ id }) => id) })
     const { rows } = await download(app, admin, '/api/exports/log.csv?kind=accounts&lang=en')
     assert.equal(new Set(column(rows, 'Subject')).size, 1_100)
     assert.deepEqual(new Set(column(rows, 'By')), new Set([admin.username]))

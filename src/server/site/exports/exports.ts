@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import { findActivity } from '#contract/all-activities.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
 import type { SheetRider } from '#contract/ride-day/ride-sheets.ts'
-import { type AuditEntry, type AuditKind, isAuditAction, kindOf } from '#contract/site/audit-log.ts'
+import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { viewApplications } from '#server/members/membership-applications.ts'
 import { openRideSheet } from '#server/ride-day/ride-sheets.ts'
-import { listAuditLog, recordAudit } from '#server/site/audit-log.ts'
+import { listAuditLog } from '#server/site/audit-log.ts'
 import type { Column } from './csv.ts'
 
 // What administrators take along as files. Each leaves a line about the file, and one about each person whose details are in it.
@@ -47,11 +49,8 @@ export type ListedMember = Awaited<ReturnType<typeof findMembers>>[number]
 export function takeMembers(db: Db, by: By): Promise<ListedMember[]> {
   return takeAlong(db, by, async (change) => {
     const members = await findMembers(change)
-    const seen = members.flatMap(({ applicationId }) => applicationId ?? [])
-    await recordAudit(change, [
-      { ...by, action: 'export.members' },
-      ...seen.map((application) => ({ ...by, action: 'application.view' as const, application })),
-    ])
+    await record(change, 'export.members', by)
+    await record(change, 'application.view', { ...by, application: members.flatMap(({ applicationId }) => applicationId ?? []) })
     return members
   })
 }
@@ -90,7 +89,7 @@ export function takeApplications(
       rows.push(...page.rows)
       after = page.next ?? undefined
     } while (after !== undefined)
-    await recordAudit(change, { actorId, action: 'export.applications', detail: String(rows.length) })
+    await record(change, 'export.applications', { actorId, detail: String(rows.length) })
     return rows
   })
 }
@@ -110,7 +109,7 @@ interface Lines {
 
 /** The activity log, newest first, in pages: it can be far larger than the other lists. */
 export async function takeLog(db: Db, { actorId, ...which }: By & Lines): Promise<AsyncGenerator<AuditEntry[]>> {
-  await takeAlong(db, { actorId }, (change) => recordAudit(change, { actorId, action: 'export.log' }))
+  await takeAlong(db, { actorId }, (change) => record(change, 'export.log', { actorId }))
   return readLog(db, which)
 }
 
@@ -212,7 +211,10 @@ export const logColumns: readonly Column<AuditEntry>[] = [
   {
     ko: '분류',
     en: 'Kind',
-    cell: ({ action }, say) => (isAuditAction(action) ? say.word('logKind', kindOf(action)) : null),
+    cell: ({ action }, say) => {
+      const kind = findActivity(action)?.kind
+      return kind === undefined ? null : say.word('logKind', kind)
+    },
   },
   { ko: '활동', en: 'Action', cell: ({ action }) => action },
   { ko: '한 사람', en: 'By', cell: ({ actor, goneActor }) => orEnd(actor, goneActor) },

@@ -1,0 +1,59 @@
+import { accountActivities, accountNotices } from './accounts/account-activities.ts'
+import type { Activity } from './activities.ts'
+import { albumActivities } from './albums/album-activities.ts'
+import type { Language } from './languages.ts'
+import { memberActivities, memberNotices } from './members/member-activities.ts'
+import { messageActivities } from './messages/message-activities.ts'
+import { newsActivities, newsNotices } from './news/news-activities.ts'
+import { rideDayActivities } from './ride-day/ride-day-activities.ts'
+import { rideActivities, rideNotices } from './rides/ride-activities.ts'
+import { siteActivities } from './site/site-activities.ts'
+
+// No page downloads these tables: the build puts the sentences of one language into its messages.
+
+/** Everything that has a line in the activity log. */
+export const activities = {
+  ...accountActivities,
+  ...memberActivities,
+  ...rideActivities,
+  ...rideDayActivities,
+  ...newsActivities,
+  ...albumActivities,
+  ...messageActivities,
+  ...siteActivities,
+} satisfies Record<string, Activity>
+export type ActivityName = keyof typeof activities
+
+/** @param name as the log stores it. */
+export function findActivity(name: string): Activity | undefined {
+  return Object.hasOwn(activities, name) ? activities[name as ActivityName] : undefined
+}
+
+const notices = { ...accountNotices, ...memberNotices, ...rideNotices, ...newsNotices }
+
+/** As stored. That an address was refused is sent by no channel, so it has no label. */
+export type NoticeKind = keyof typeof notices | 'addressRefused'
+
+type Group = ActivityName extends infer Name ? (Name extends `${infer First}.${string}` ? First : never) : never
+type LogSentences<In extends Language> = {
+  [First in Group]: {
+    [Name in ActivityName as Name extends `${First}.${infer Second}` ? Second : never]: (typeof activities)[Name][In]
+  }
+}
+
+/** The sentences of the log, nested as the names of the activities say. */
+export function logSentences<In extends Language>(language: In): LogSentences<In> {
+  const sentences: Record<string, Record<string, string>> = {}
+  for (const [name, entry] of Object.entries(activities)) {
+    const [first = '', second = ''] = name.split('.')
+    sentences[first] = { ...sentences[first], [second]: entry[language] }
+  }
+  return sentences as LogSentences<In>
+}
+
+/** What the list of sent messages calls each kind of notice. */
+export function noticeLabels<In extends Language>(language: In) {
+  return Object.fromEntries(Object.entries(notices).map(([kind, label]) => [kind, label[language]])) as {
+    [Kind in keyof typeof notices]: (typeof notices)[Kind][In]
+  }
+}

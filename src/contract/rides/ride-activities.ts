@@ -1,0 +1,70 @@
+import { inLog } from '#contract/activities.ts'
+
+export const rideActivities = {
+  ...inLog('accounts', {
+    'calendar.create': {
+      own: 'limited',
+      ko: '{actor} 님이 캘린더 링크를 만들었습니다.',
+      en: '{actor} created their calendar link.',
+    },
+    'calendar.revoke': {
+      own: 'limited',
+      ko: '{actor} 님이 캘린더 연동을 끊었습니다.',
+      en: '{actor} turned off their calendar link.',
+    },
+  }),
+  ...inLog('applications', {
+    'event.givePlace': {
+      ko: '{actor} 님이 신청 마감 뒤 ‘{subject}’ 라이딩 대기자 한 분의 참가를 확정했습니다.',
+      en: '{actor} gave a free spot on “{subject}” to a rider on the waitlist after sign-up had closed.',
+    },
+  }),
+  ...inLog('content', {
+    'event.create': {
+      changesPages: true,
+      ko: '{actor} 님이 라이딩을 올렸습니다: {subject}',
+      en: '{actor} created the ride “{subject}”.',
+    },
+    'event.update': {
+      changesPages: true,
+      ko: '{actor} 님이 라이딩을 수정했습니다: {subject}',
+      en: '{actor} changed the ride “{subject}”.',
+    },
+    'event.confirm': {
+      ko: '{actor} 님이 라이딩의 번역이 맞다고 확인했습니다: {subject}',
+      en: '{actor} confirmed the translation of the ride “{subject}”.',
+    },
+    'event.delete': {
+      changesPages: true,
+      ko: '{actor} 님이 라이딩 하나를 삭제했습니다. ({id})',
+      en: '{actor} deleted a ride ({id}).',
+    },
+    'event.restore': {
+      changesPages: true,
+      ko: '{actor} 님이 삭제한 라이딩을 되살렸습니다: {subject}',
+      en: '{actor} restored the ride “{subject}”.',
+    },
+    'event.purge': {
+      ko: '{actor} 님이 라이딩 하나를 완전히 삭제했습니다. ({id})',
+      en: '{actor} deleted a ride for good ({id}).',
+    },
+    'event.track': {
+      ko: '{actor} 님이 ‘{subject}’ 라이딩에 GPX 파일을 올렸습니다.',
+      en: '{actor} added a GPX file to the ride “{subject}”.',
+    },
+    'event.trackDelete': {
+      ko: '{actor} 님이 ‘{subject}’ 라이딩의 GPX 파일을 삭제했습니다.',
+      en: '{actor} removed the GPX file of the ride “{subject}”.',
+    },
+  }),
+}
+
+/** What people are told, as the list of messages sent names it. */
+export const rideNotices = {
+  placeFree: { ko: '참가 확정', en: 'Spot on a ride' },
+  rideChanged: { ko: '라이딩 변경', en: 'Ride changed' },
+  rideCancelled: { ko: '라이딩 취소', en: 'Ride cancelled' },
+  rideDecision: { ko: '라이딩 출발 여부', en: 'Decision about a ride' },
+  rideReminder: { ko: '라이딩 전날 알림', en: 'Reminder of a ride' },
+  riderLeft: { ko: '늦은 참가 취소', en: 'Spot given up late' },
+}

@@ -1,0 +1,38 @@
+import { inLog } from '#contract/activities.ts'
+
+export const siteActivities = {
+  ...inLog('limits', {
+    'limit.reached': {
+      ko: '{detail, select, login {로그인 실패가 너무 많아 일부 시도를 막았습니다.} register {한곳에서 계정을 너무 많이 만들어 일부 시도를 막았습니다.} apply {한곳에서 가입 신청을 너무 많이 보내 일부 시도를 막았습니다.} contact {한곳에서 문의 메시지를 너무 많이 보내 일부 시도를 막았습니다.} passwordLink {한곳에서 비밀번호 링크를 너무 여러 번 시도해 일부를 막았습니다.} ownPassword {설정에서 현재 비밀번호를 너무 여러 번 입력해 일부 시도를 막았습니다.} requests {한곳에서 요청이 너무 많이 들어와 일부를 막았습니다.} other {제한 횟수를 넘어 일부 시도를 막았습니다.}}',
+      en: '{detail, select, login {Too many logins failed, so some attempts were refused.} register {Too many accounts were created from one place, so some attempts were refused.} apply {Too many applications came from one place, so some attempts were refused.} contact {Too many messages to the club came from one place, so some attempts were refused.} passwordLink {Password links were tried too often from one place, so some attempts were refused.} ownPassword {A current password was entered too often in Settings, so some attempts were refused.} requests {Too many requests came from one place, so some were refused.} other {A limit was reached, so some attempts were refused.}}',
+    },
+  }),
+  ...inLog('exports', {
+    'export.ownData': {
+      own: 'limited',
+      ko: '{actor} 님이 자신의 정보를 내려받았습니다.',
+      en: '{actor} downloaded their own data.',
+    },
+    'export.content': { ko: '{actor} 님이 홈페이지의 내용을 내보냈습니다.', en: '{actor} exported the content of the site.' },
+    'export.backup': { ko: '{actor} 님이 백업을 만들었습니다.', en: '{actor} made a backup.' },
+    'backup.restore': {
+      ko: '{actor} 님이 {detail}에 만든 백업으로 복원했습니다. 그 뒤의 기록은 없어졌습니다.',
+      en: '{actor} restored the backup of {detail}. What was recorded after it is gone.',
+    },
+    // By `npm run club -- rotate-key`.
+    'encryption.rotate': {
+      ko: '{actor} 님이 개인 정보를 암호화하는 키를 새것으로 바꿨습니다.',
+      en: '{actor} replaced the key that encrypts personal data.',
+    },
+    'export.members': { ko: '{actor} 님이 회원 명단을 내려받았습니다.', en: '{actor} downloaded the member list.' },
+    'export.applications': {
+      ko: '{actor} 님이 신청서 목록을 내려받았습니다. ({detail})',
+      en: '{actor} downloaded applications ({detail}).',
+    },
+    'export.rideSheet': {
+      ko: '{actor} 님이 ‘{subject}’ 라이딩 명단을 내려받았습니다.',
+      en: '{actor} downloaded the ride sheet of “{subject}”.',
+    },
+    'export.log': { ko: '{actor} 님이 활동 기록을 내려받았습니다.', en: '{actor} downloaded the activity log.' },
+  }),
+}

@@ -1,0 +1,422 @@
+import type { ExpressionBuilder } from 'kysely'
+import { memberRoles } from '#contract/accounts/users.ts'
+import type { Language } from '#contract/languages.ts'
+import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
+import type { RideDecision } from '#contract/ride-day/ride-decisions.ts'
+import { rideLink } from '#contract/rides/ride-addresses.ts'
+import {
+  activeUsers,
+  type Happening,
+  hasNewer,
+  type Moment,
+  type Notice,
+  type NoticeText,
+  type NoticeTextOptions,
+  type RideFacts,
+  urgency,
+} from '#server/activities/notice.ts'
+import { type ClubDay, longDayText, rideSpan, rideStartText } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
+import type { NoticeRow, Tables } from '#server/db/tables.ts'
+import { findPart } from './ride-leaders.ts'
+import { hasStarted, lastsUntil } from './ride-times.ts'
+
+type OfRide = Happening & Required<Pick<Happening, 'ride'>>
+interface Facts {
+  ride: RideFacts
+}
+
+function factsOfRide({ ride: { titleKo, titleEn, eventDate, endDate, startTime } }: OfRide): Facts {
+  return { ride: { titleKo, titleEn, eventDate, endDate, startTime } }
+}
+
+/** What all notices about rides share. A rider hears of the ride whatever the settings are. */
+const ofRide = {
+  about: ({ ride: { id, updatedAt } }: OfRide): [string, string] => [id, updatedAt],
+  facts: factsOfRide,
+  when: 'beforeStart',
+  budget: { priority: urgency.urgent, perDay: 5, of: 'subject', beyond: 'hourly' },
+  mail: {
+    why: () => ({
+      ko: '참가를 신청하신 라이딩에 관한 소식이라 알림 설정과 관계없이 보내 드립니다.',
+      en: 'This is about a ride that you signed up for, so it is sent whatever your settings are.',
+    }),
+  },
+  push: 'always',
+  asNow: <Kept extends Facts>(facts: Kept, { ride }: { ride: RideFacts | null }): Kept =>
+    ride === null ? facts : { ...facts, ride },
+  link: (id: string) => rideLink(id),
+} as const
+
+interface WrittenRide {
+  title: string
+  /** Day and hour of the start. */
+  when: string
+  /** A sentence, after a blank, with the last day of a ride of several days; else empty. */
+  back: string
+}
+type RideWriter<Told> = (ride: WrittenRide, facts: Told, options: NoticeTextOptions) => NoticeText
+
+/** Writes about the ride in the words of the language. */
+function rideText<Told extends Facts>({ ko, en }: Record<Language, RideWriter<Told>>): Notice<OfRide, Told>['text'] {
+  return {
+    ko: (facts, options) => {
+      const { titleKo, endDate } = facts.ride
+      const back = endDate === null ? '' : ` ${longDayText(endDate, 'ko')}에 돌아옵니다.`
+      return ko({ title: titleKo, when: rideStartText(facts.ride, 'ko'), back }, facts, options)
+    },
+    en: (facts, options) => {
+      const { titleEn, endDate } = facts.ride
+      const back = endDate === null ? '' : ` It ends on ${longDayText(endDate, 'en')}.`
+      return en({ title: titleEn, when: rideStartText(facts.ride, 'en'), back }, facts, options)
+    },
+  }
+}
+
+const labels = {
+  ko: { start: '출발', lastDay: '마지막 날', place: '모이는 곳' },
+  en: { start: 'Start', lastDay: 'Last day', place: 'Meeting place' },
+}
+
+/** With start, last day and meeting place in the mail. */
+const withDetails: NonNullable<Notice['mail']> = {
+  ...ofRide.mail,
+  async details(db, { subjectId }, language) {
+    const ride = await db
+      .selectFrom('ridingEvents')
+      .select(['meetingLocation', 'eventDate', 'endDate', 'startTime'])
+      .where('id', '=', subjectId)
+      .executeTakeFirst()
+    if (ride === undefined) return []
+    const { start, lastDay, place } = labels[language]
+    const last: [string, string][] = ride.endDate ? [[lastDay, longDayText(ride.endDate, language)]] : []
+    return [{ facts: [[start, rideStartText(ride, language)], ...last, [place, ride.meetingLocation]] }]
+  },
+}
+
+/** Ids of those with a place and of those on the waitlist. */
+async function activeRiders(change: Db, { ride }: OfRide): Promise<string[]> {
+  const riders = await change
+    .selectFrom('eventParticipants')
+    .innerJoin('users', 'users.id', 'eventParticipants.userId')
+    .select('users.id')
+    .where('eventId', '=', ride.id)
+    .where('isActive', '=', 'true')
+    .orderBy('users.id')
+    .execute()
+  return riders.map(({ id }) => id)
+}
+
+/** The ride and its reader's place; undefined unless it is ahead, and the reader rides or waits. */
+async function findRideAhead(db: Db, notice: NoticeRow, moment: Moment) {
+  const ride = await db
+    .selectFrom('ridingEvents')
+    .innerJoin('eventParticipants as rider', 'rider.eventId', 'ridingEvents.id')
+    .select(['ridingEvents.status', 'eventDate', 'endDate', 'startTime', 'endTime', 'startedAt', 'arrivedAt', 'decidedAt'])
+    .select(['rider.id as registration', 'rider.status as riderStatus'])
+    .where('ridingEvents.id', '=', notice.subjectId)
+    .where('rider.userId', '=', notice.userId)
+    .where('ridingEvents.status', 'in', ['upcoming', 'ongoing'])
+    .executeTakeFirst()
+  return ride === undefined || hasStarted(ride, moment) ? undefined : ride
+}
+
+const spanOf = ({ ride }: Facts, { club }: Moment) => rideSpan({ ...ride, endTime: null }, club.timeZone)
+
+/** Riders moved up from the waitlist. */
+const placeFree: Notice<OfRide & { moved: readonly Pick<ParticipantRow, 'id' | 'userId'>[] }, Facts> = {
+  ...ofRide,
+  kind: 'placeFree',
+  to: (change, { moved }) => activeUsers(change, { ids: moved.map(({ userId }) => userId) }),
+  about: ({ ride, moved }, { userId }) => [ride.id, moved.find((rider) => rider.userId === userId)?.id ?? ''],
+  budget: { ...ofRide.budget, perDay: 3 },
+  mail: withDetails,
+  async isTrue(db, notice, { moment }) {
+    const ride = await findRideAhead(db, notice, moment)
+    // A rider who registered again has another place.
+    return ride?.riderStatus === 'registered' && notice.version === ride.registration
+  },
+  text: rideText({
+    ko: ({ title, when, back }) => ({
+      heading: `참가가 확정되었습니다: ${title}`,
+      text: `기다리시던 라이딩에 자리가 났습니다. ${when}에 출발합니다.${back} 참가하기 어려우시면 다음 분을 위해 취소해 주세요.`,
+    }),
+    en: ({ title, when, back }) => ({
+      heading: `You have a spot: ${title}`,
+      text: `A spot opened on the ride you waited for. It starts ${when}.${back} If you cannot come, please give up your spot for the next rider.`,
+    }),
+  }),
+}
+
+const changed: Record<Language, Record<RideChange, string | null>> = {
+  ko: { day: '날짜', startTime: '출발 시각', meetingLocation: '모이는 곳', takesPlace: null },
+  en: { day: 'day', startTime: 'start time', meetingLocation: 'meeting place', takesPlace: null },
+}
+
+function changedIn(changes: readonly RideChange[], language: Language, intro: string): string | false {
+  const named = changes.flatMap((change) => changed[language][change] ?? [])
+  return named.length > 0 && `${intro}${named.join(', ')}.`
+}
+
+const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
+
+/** The ride has another day, hour or place, or is on again. */
+const rideChanged: Notice<OfRide & { changes: RideChange[] }, Facts & { changes: RideChange[] }> = {
+  ...ofRide,
+  kind: 'rideChanged',
+  to: activeRiders,
+  facts: (told) => ({ ...factsOfRide(told), changes: told.changes }),
+  /**
+   * All that has changed since the rider registered, because the notice replaces older ones that were not sent yet. That the ride is on again is repeated only
+   * until it was sent.
+   */
+  async factsFor(change, told) {
+    const facts = { ...factsOfRide(told), changes: told.changes }
+    const earlier = (await findToldChanges(change, { rideIds: [told.ride.id] })).map(({ changes, mailQueuedAt, userId }) => ({
+      userId,
+      changes: changes.filter((what) => what !== 'takesPlace' || mailQueuedAt === null),
+    }))
+    const ofRider = Map.groupBy(earlier, ({ userId }) => userId)
+    return (userId) => ({ ...facts, changes: joinChanges([...(ofRider.get(userId) ?? []), facts]) })
+  },
+  isUrgent: ({ changes }) => changes.includes('takesPlace'),
+  mail: withDetails,
+  // After a cancellation only what was told since then holds.
+  isTrue: async (db, notice, { moment }) =>
+    (await findRideAhead(db, notice, moment)) !== undefined && !(await hasNewer(db, notice, ['rideChanged', 'rideCancelled'])),
+  text: rideText({
+    ko: ({ title, when, back }, { changes }, { place }) => ({
+      heading: changes.includes('takesPlace') ? `라이딩이 다시 진행됩니다: ${title}` : `라이딩이 변경되었습니다: ${title}`,
+      text: sentences(
+        changedIn(changes, 'ko', '바뀐 내용: '),
+        `${when}에 출발합니다.${back}`,
+        changes.includes('meetingLocation') && (place ? `모이는 곳: ${place}` : '새로 모이는 곳은 홈페이지에서 확인해 주세요.'),
+      ),
+    }),
+    en: ({ title, when, back }, { changes }, { place }) => ({
+      heading: changes.includes('takesPlace') ? `The ride is on again: ${title}` : `The ride has changed: ${title}`,
+      text: sentences(
+        changedIn(changes, 'en', 'Changed: '),
+        `It starts ${when}.${back}`,
+        changes.includes('meetingLocation') && (place ? `Meeting place: ${place}` : 'See the new meeting place on our website.'),
+      ),
+    }),
+  }),
+}
+
+/** The ride was cancelled or deleted. Its `ride` has the day on which riders expect it. */
+const rideCancelled: Notice<
+  OfRide & {
+    /** Of a deleted ride. */
+    riders?: readonly Pick<ParticipantRow, 'userId'>[]
+  },
+  Facts & { isDeleted: boolean }
+> = {
+  ...ofRide,
+  kind: 'rideCancelled',
+  to: (change, told) =>
+    told.riders === undefined
+      ? activeRiders(change, told)
+      : activeUsers(change, { ids: told.riders.map(({ userId }) => userId) }),
+  facts: (told) => ({ ...factsOfRide(told), isDeleted: told.riders !== undefined }),
+  isUrgent: () => true,
+  push: 'high',
+  async isTrue(db, notice, { facts, moment }) {
+    if (spanOf(facts, moment).end <= moment.now || (await hasNewer(db, notice, ['rideCancelled']))) return false
+    const ride = await db.selectFrom('ridingEvents').select('status').where('id', '=', notice.subjectId).executeTakeFirst()
+    return ride?.status !== 'upcoming' && ride?.status !== 'ongoing'
+  },
+  asNow: (facts) => facts,
+  link: (id, { isDeleted }) => (isDeleted ? '/#announcements' : rideLink(id)),
+  text: rideText({
+    ko: ({ title, when }, { isDeleted }) => ({
+      heading: `라이딩이 취소되었습니다: ${title}`,
+      text: `${when}에 출발하려던 라이딩이 취소되${isDeleted ? '어 일정에서 빠졌' : '었'}습니다.`,
+    }),
+    en: ({ title, when }, { isDeleted }) => ({
+      heading: `The ride is cancelled: ${title}`,
+      text: `The ride of ${when} has been cancelled${isDeleted ? ' and taken off the schedule' : ''}.`,
+    }),
+  }),
+}
+
+/** That a ride is postponed or cancelled is told as a change of the ride. */
+type Decided = { decision: Extract<RideDecision, 'go' | 'open'> }
+
+/** The ride goes, or that it goes was taken back. */
+const rideDecision: Notice<OfRide & Decided, Facts & Decided> = {
+  ...ofRide,
+  kind: 'rideDecision',
+  to: activeRiders,
+  facts: (told) => ({ ...factsOfRide(told), decision: told.decision }),
+  // Unless the officers have decided again, or the ride has another day.
+  isTrue: async (db, notice, { moment }) => (await findRideAhead(db, notice, moment))?.decidedAt === notice.version,
+  text: rideText({
+    ko: ({ title, when, back }, { decision }) =>
+      decision === 'go'
+        ? { heading: `출발 확정: ${title}`, text: `라이딩을 예정대로 진행합니다. ${when}에 출발합니다.${back}` }
+        : {
+            heading: `출발 여부를 다시 정합니다: ${title}`,
+            text: `${when}에 출발하는 라이딩의 출발 확정이 취소되었습니다. 다시 정해지면 알려 드리겠습니다.`,
+          },
+    en: ({ title, when, back }, { decision }) =>
+      decision === 'go'
+        ? { heading: `It’s on: ${title}`, text: `The ride goes as planned. It starts ${when}.${back}` }
+        : {
+            heading: `The decision is open again: ${title}`,
+            text: `It is no longer certain that the ride of ${when} goes. You will hear as soon as it is decided.`,
+          },
+  }),
+}
+
+/** The evening before the ride. A ride that was moved to another day reminds again. */
+const rideReminder: Notice<OfRide & { riders: readonly Pick<ParticipantRow, 'userId'>[] }, Facts> = {
+  ...ofRide,
+  kind: 'rideReminder',
+  to: (change, { riders }) => activeUsers(change, { ids: riders.map(({ userId }) => userId) }),
+  about: ({ ride }) => [ride.id, ride.eventDate],
+  when: 'day',
+  budget: { ...ofRide.budget, priority: urgency.usual, perDay: 3 },
+  mail: {
+    ...withDetails,
+    switch: 'eventReminders',
+    why: () => ({
+      ko: '설정에서 라이딩 알림을 켜 두셔서 보내 드리는 메일입니다.',
+      en: 'You get this email because event reminders are on in your settings.',
+    }),
+  },
+  push: 'eventReminders',
+  async isTrue(db, notice, { moment }) {
+    const ride = await findRideAhead(db, notice, moment)
+    return ride?.riderStatus === 'registered' && notice.version === ride.eventDate
+  },
+  text: rideText({
+    ko: ({ title, when, back }) => ({
+      heading: `곧 라이딩이 있습니다: ${title}`,
+      text: `${when}에 출발합니다.${back} 참가하기 어려우시면 지금 취소해 주세요.`,
+    }),
+    en: ({ title, when, back }) => ({
+      heading: `Your ride is coming up: ${title}`,
+      text: `It starts ${when}.${back} If you cannot come, please give up your spot now.`,
+    }),
+  }),
+}
+
+/** A rider gave up a place after sign-up closed, or in the last 24 hours before the start: told to officers and the leader, once until it is read. */
+const riderLeft: Notice<
+  { ride: OfRide['ride'] & Pick<RidingEventRow, 'leaderId'> } & OfRide & { left: Pick<ParticipantRow, 'id' | 'userId'> },
+  Facts
+> = {
+  ...ofRide,
+  kind: 'riderLeft',
+  async to(change, { ride: { leaderId }, left: { userId: except } }) {
+    // As long as they are a member.
+    const leader = leaderId === null ? [] : await activeUsers(change, { ids: [leaderId], roles: memberRoles, except })
+    return [...new Set([...(await activeUsers(change, { roles: ['admin'], except })), ...leader])].toSorted()
+  },
+  about: ({ ride, left }) => [ride.id, left.id],
+  other: ({ left }) => left.userId,
+  when: 'day',
+  budget: { priority: urgency.urgent, perDay: 6, of: 'other', beyond: 'last' },
+  mail: {
+    why: ({ role }) =>
+      role === 'admin'
+        ? { ko: '운영진에게 보내 드리는 메일입니다.', en: 'This email goes to the officers of the club.' }
+        : {
+            ko: '이 라이딩의 로드 캡틴에게 보내 드리는 메일입니다.',
+            en: 'You get this email because you are the road captain of this ride.',
+          },
+  },
+  isForOfficers: true,
+  async isTrue(db, { subjectId }, { facts, reader, moment }) {
+    if (spanOf(facts, moment).start <= moment.now) return false
+    if (reader.role === 'admin') return true
+    return memberRoles.includes(reader.role) && (await findPart(db, subjectId, reader.userId)) === 'leader'
+  },
+  text: rideText({
+    ko: ({ title, when }, _, { person }) => ({
+      heading: `참가 취소: ${title}`,
+      text: `${person ? `${person} 님이` : '참가자 한 분이'} ${when}에 출발하는 라이딩의 참가를 취소했습니다.`,
+    }),
+    en: ({ title, when }, _, { person }) => ({
+      heading: `A rider gave up a spot: ${title}`,
+      text: `${person || 'A rider'} gave up a spot on the ride that starts ${when}.`,
+    }),
+  }),
+}
+
+export const ridesTold = {
+  placeFree,
+  rideChanged,
+  rideCancelled,
+  rideDecision,
+  rideReminder,
+  riderLeft,
+  // An officer gave the place.
+  'event.givePlace': placeFree,
+}
+
+interface ToldChange extends Pick<NoticeRow, 'userId' | 'mailQueuedAt'> {
+  rideId: string
+  changes: RideChange[]
+}
+
+/**
+ * What riders of these rides were told has changed since they registered.
+ * @param userId of one rider; left out for all.
+ */
+export async function findToldChanges(
+  db: Db,
+  { rideIds, userId }: { rideIds: readonly string[]; userId?: string },
+): Promise<ToldChange[]> {
+  if (rideIds.length === 0) return []
+  const notices = await db
+    .selectFrom('notices')
+    .innerJoin('eventParticipants as rider', (join) =>
+      join.onRef('rider.eventId', '=', 'notices.subjectId').onRef('rider.userId', '=', 'notices.userId'),
+    )
+    .select(['notices.userId', 'notices.subjectId', 'notices.content', 'notices.mailQueuedAt'])
+    .where('notices.subjectId', 'in', rideIds)
+    .where('notices.kind', '=', rideChanged.kind)
+    .$if(userId !== undefined, (query) => query.where('notices.userId', '=', userId ?? ''))
+    .whereRef('notices.createdAt', '>=', 'rider.registeredAt')
+    .execute()
+  return notices.map(({ subjectId, content, ...notice }) => ({
+    ...notice,
+    rideId: subjectId,
+    changes: JSON.parse(content).changes,
+  }))
+}
+
+/** All of them without repetitions, in the order in which they are named. */
+export function joinChanges(told: readonly Pick<ToldChange, 'changes'>[]): RideChange[] {
+  return rideChanges.filter((what) => told.some(({ changes }) => changes.includes(what)))
+}
+
+/** That a ride is cancelled stays, also when it is deleted for good, until its day is over: its riders must hear it, also in the morning. */
+export async function deleteNoticesOfRide(
+  change: Db,
+  ride: Pick<RidingEventRow, 'id'>,
+  { keepsCancellation }: { keepsCancellation: boolean },
+): Promise<void> {
+  await change
+    .deleteFrom('notices')
+    .where('subjectId', '=', ride.id)
+    .$if(keepsCancellation, (query) => query.where('kind', '!=', rideCancelled.kind))
+    .execute()
+}
+
+/** The condition that a notice says what the schedule still shows: that a ride whose day is not over has changed. */
+export function isChangeShown(today: ClubDay) {
+  return ({ and, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'notices'>) =>
+    and([
+      eb('notices.kind', '=', rideChanged.kind),
+      exists(
+        selectFrom('ridingEvents')
+          .select('ridingEvents.id')
+          .whereRef('ridingEvents.id', '=', 'notices.subjectId')
+          .where(lastsUntil(today)),
+      ),
+    ])
+}
