@@ -69,11 +69,6 @@ export function namesWith<Shape, Fact extends keyof FieldFacts>(
   return Object.keys(factsOf(schema, fact)) as NamesWith<Shape, Fact>[]
 }
 
-/** The same value for each of the names. */
-export function eachOf<Name extends string, Value>(names: readonly Name[], value: Value): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
-}
-
 // PostgreSQL stores no NUL; the other control characters only ever come from broken or hostile clients.
 // A lone surrogate is not a character. Direction controls would reorder the text of a page around a name.
 const lineCharacters = /^[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u

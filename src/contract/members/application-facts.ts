@@ -20,6 +20,9 @@ export const shownFields = startingWith(['koreanName', 'englishName', 'email', '
 /** What the owner keeps true. */
 export const ownDetails = startingWith(['phoneNumber'], namesWith(MembershipApplicationInput, 'owner'))
 
+/** What a record of the club's list may lack, and one that was restored without its key. */
+export const encryptedFields: readonly ApplicationField[] = namesWith(MembershipApplicationInput, 'encrypted')
+
 /** Names of the columns of a list that is imported. */
 export const headings = factsOf(MembershipApplicationInput, 'headings')
 export const importedDetails = startingWith(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ExpectedVersion, eachOf } from '#contract/fields.ts'
+import { ExpectedVersion } from '#contract/fields.ts'
+import { eachOf } from '#contract/records.ts'
 import { ownDetails } from './application-facts.ts'
 import { ConsentVersion, MembershipApplication, MembershipApplicationInput } from './membership-applications.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { atMost, eachOf, ListQuery, optionalLine } from '#contract/fields.ts'
+import { atMost, ListQuery, optionalLine } from '#contract/fields.ts'
+import { eachOf } from '#contract/records.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { type ShownDetail, shownBy, shownDetails } from './application-facts.ts'
 

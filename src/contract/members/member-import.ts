@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PasswordLink } from '#contract/accounts/users.ts'
-import { atMost, eachOf } from '#contract/fields.ts'
+import { atMost } from '#contract/fields.ts'
+import { eachOf } from '#contract/records.ts'
 import { say } from '#contract/sentences.ts'
 import { type ImportField, importFields, type ListedPerson, maxCellLength, maxImportedRows } from './member-list.ts'
 

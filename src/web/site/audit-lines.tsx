@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { roles } from '#contract/accounts/users.ts'
+import { details } from '#contract/members/application-facts.ts'
 import { contactStatuses } from '#contract/messages/contact-messages.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import { type AuditEntry, type AuditKind, auditKinds, isAuditAction, lastNoted, limitKinds } from '#contract/site/audit-log.ts'
@@ -63,19 +64,6 @@ function oneOf<Word extends string>(words: readonly Word[], word: string | null 
   return words.find((candidate) => candidate === word)
 }
 
-/** The fields that a line about changed details may name. */
-const detailFields = [
-  'koreanName',
-  'englishName',
-  'dateOfBirth',
-  'phoneNumber',
-  'kakaoId',
-  'email',
-  'motorcycleModel',
-  'emergencyContactName',
-  'emergencyContactRelation',
-  'emergencyContactPhone',
-] as const
 const accountFields = ['firstName', 'lastName', 'email'] as const
 
 /** A line of the activity log as a sentence in the page's language. */
@@ -103,7 +91,7 @@ function useAuditSentence() {
     }
     if (action === 'ownDetails.update' || action === 'application.update') {
       const labels = names.detail.split(', ').map((word) => {
-        const field = oneOf(detailFields, word)
+        const field = oneOf(details, word)
         return field ? t(`applicationFields.${field}`) : word === 'detailsConfirmedAt' ? t('records.confirmed') : word
       })
       return t(`auditLog.actions.${action}`, { ...names, detail: labels.join(', ') })

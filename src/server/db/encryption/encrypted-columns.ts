@@ -1,5 +1,6 @@
-import { eachOf, namesWith } from '#contract/fields.ts'
+import { namesWith } from '#contract/fields.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
+import { eachOf } from '#contract/records.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 // docs/decisions/043: which values are encrypted, and why these

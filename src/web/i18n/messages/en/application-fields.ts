@@ -8,6 +8,7 @@ const { paymentStatus, emergencyContactRelation } = factsOf(MembershipApplicatio
 export const messages = {
   applicationFields: {
     ...textsIn(factsOf(MembershipApplicationInput, 'label'), 'en'),
+    chooseRelation: 'Select a relation',
     payments: textsIn(paymentStatus, 'en'),
     relations: textsIn(emergencyContactRelation, 'en'),
   },

@@ -1,11 +1,13 @@
 import { factsOf } from '#contract/fields.ts'
 import { textsIn } from '#contract/languages.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
+
 const { paymentStatus, emergencyContactRelation } = factsOf(MembershipApplicationInput, 'choices')
 
 export const messages = {
   applicationFields: {
     ...textsIn(factsOf(MembershipApplicationInput, 'label'), 'ko'),
+    chooseRelation: '관계를 선택하세요',
     payments: textsIn(paymentStatus, 'ko'),
     relations: textsIn(emergencyContactRelation, 'ko'),
   },
