@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { build } from 'vite'
 import { languages } from '#contract/languages.ts'
 import type { Manifest } from '../check/check-size.ts'
-import { browserCalls } from '../vite/browser-calls.ts'
+import { browserDeclarations } from '../vite/browser-declarations.ts'
 
 /** The addresses of a module's own file and styles, and of everything that it imports. */
 function filesOf(manifest: Manifest, module: string): string[] {
@@ -36,7 +36,7 @@ export async function buildServiceWorker(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [browserCalls()],
+    plugins: [browserDeclarations()],
     define: { RELEASE: JSON.stringify(release) },
     build: {
       outDir: folder,

@@ -1,7 +1,74 @@
 import * as z from 'zod/mini'
+import type { Language } from './languages.ts'
 import { findWrittenNumbers } from './phone-numbers.ts'
 import { type Sentence, say, tooLong } from './sentences.ts'
 import { isVisible, lineCharacters } from './visible-text.ts'
+
+/** What the site knows of a field besides its shape. docs/howto/add-a-field.md */
+export interface FieldFacts {
+  label: Record<Language, string>
+  /** A valid value, for the API document. */
+  sample: unknown
+  /** What the text is: how it is typed, read from a list, shown and searched. Without it, a line. */
+  kind?: 'name' | 'phone' | 'email' | 'day' | 'code'
+  /** The words for its values, where they are few. */
+  choices?: Record<string, Record<Language, string>>
+  /** Whether the database has it encrypted. It can then not be searched or compared. */
+  encrypted?: true
+  /** Whether administrators find the row by it. */
+  searched?: true
+  /** Whether the person that it is about keeps it true. */
+  owner?: true
+  /** The choice by which a member shows it to other members. */
+  shownBy?: string
+  /** Names of its column in lists that are imported, without spaces, signs and capitals; the more exact ones first. */
+  headings?: string
+}
+
+const registry = /* @__PURE__ */ z.registry<FieldFacts>()
+
+declare const declared: unique symbol
+/** A schema with its facts, for the compiler. */
+type Declared<Facts> = { readonly [declared]: Facts }
+
+/** Declares a field of the club. The browser gets the shape alone (scripts/vite/browser-declarations.ts). */
+export function field<Shape extends z.ZodMiniType, const Facts extends FieldFacts & { sample: z.input<NoInfer<Shape>> }>(
+  shape: Shape,
+  facts: Facts,
+): Shape & Declared<Facts> {
+  // A copy: several fields may have one shape.
+  const copy: z.core.$ZodType = z.core.clone(shape, undefined, { parent: true })
+  registry.add(copy, facts)
+  return copy as Shape & Declared<Facts>
+}
+
+interface ObjectSchema<Shape> {
+  shape: Shape
+}
+
+/** The names of the fields that have the fact, of all fields when it is the label. */
+export type NamesWith<Shape, Fact extends keyof FieldFacts> = {
+  [Name in keyof Shape]: Shape[Name] extends Declared<Record<Fact, unknown>> ? Name : never
+}[keyof Shape] &
+  string
+
+/** One fact of each field that has it, by the names of the fields, in the order of the schema. */
+export function factsOf<Shape, Fact extends keyof FieldFacts>(
+  { shape }: ObjectSchema<Shape>,
+  fact: Fact,
+): {
+  [Name in NamesWith<Shape, Fact>]: Shape[Name] extends Declared<infer Facts extends Record<Fact, unknown>> ? Facts[Fact] : never
+} {
+  const entries = Object.entries(shape as z.core.$ZodShape).map(([name, schema]) => [name, registry.get(schema)?.[fact]])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+export function namesWith<Shape, Fact extends keyof FieldFacts>(
+  schema: ObjectSchema<Shape>,
+  fact: Fact,
+): readonly NamesWith<Shape, Fact>[] {
+  return Object.keys(factsOf(schema, fact)) as NamesWith<Shape, Fact>[]
+}
 
 const proseCharacters = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 

@@ -6,6 +6,14 @@ export function isLanguage(value: unknown): value is Language {
   return value === 'ko' || value === 'en'
 }
 
+/** The texts in one language. */
+export function textsIn<Texts extends Record<string, Record<Language, string>>, In extends Language>(
+  texts: Texts,
+  language: In,
+): { [Name in keyof Texts]: Texts[Name][In] } {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[language]])) as never
+}
+
 /** By this cookie and those of site/display.ts the browser tells the server what to render. None identifies a person. */
 export const languageCookie = 'language'
 

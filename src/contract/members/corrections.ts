@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { ExpectedVersion, Id, orBlank } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
+import type { Detail } from './application-facts.ts'
 import { MembershipApplicationInput } from './membership-applications.ts'
 
-const details = z.omit(MembershipApplicationInput, {
-  membershipFee: true,
-  paymentStatus: true,
-}).shape
+const details = z.omit(MembershipApplicationInput, { membershipFee: true, paymentStatus: true }).shape
 
 const correction = {
   ...ExpectedVersion.shape,
@@ -18,9 +16,9 @@ const correction = {
 export const ApplicationCorrection = z.object({ ...details, ...correction })
 export type ApplicationCorrection = z.infer<typeof ApplicationCorrection>
 
-const blankable = Object.fromEntries(Object.entries(details).map(([name, field]) => [name, orBlank(field)])) as {
-  [Name in keyof typeof details]: ReturnType<typeof orBlank>
-}
+const blankable = Object.fromEntries(
+  Object.entries(details).map(([name, field]) => [name, field.safeParse('').success ? field : orBlank(field)]),
+) as Record<Detail, ReturnType<typeof orBlank>>
 
 /**
  * The same in a record from the club's list, where all but one of the names may be unknown (docs/product.md 11.7). The call takes this;

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
 import { ExpectedVersion } from '#contract/fields.ts'
+import { eachOf } from '#contract/records.ts'
+import { ownDetails } from './application-facts.ts'
 import { ConsentVersion, MembershipApplication, MembershipApplicationInput } from './membership-applications.ts'
 
 /** What the owner of an application keeps true (docs/product.md 7.12). Names and date of birth are for administrators. */
-export const OwnDetails = z.pick(MembershipApplicationInput, {
-  phoneNumber: true,
-  kakaoId: true,
-  email: true,
-  motorcycleModel: true,
-  emergencyContactName: true,
-  emergencyContactRelation: true,
-  emergencyContactPhone: true,
-})
+export const OwnDetails = z.pick(MembershipApplicationInput, eachOf(ownDetails, true as const))
 export type OwnDetails = z.infer<typeof OwnDetails>
 
 /** The body of the PUT. */

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { atMost, ListQuery, optionalLine } from '#contract/fields.ts'
+import { eachOf } from '#contract/records.ts'
 import { linksIn } from '#contract/text-links.ts'
+import { type ShownDetail, shownBy, shownDetails } from './application-facts.ts'
+
+export type DirectoryChoice = (typeof shownBy)[ShownDetail]
+export const directoryChoices: readonly DirectoryChoice[] = shownDetails.map((name) => shownBy[name])
 
 /** What a member shows other members (docs/product.md 7.10). Details themselves stay in the application. */
 export const DirectoryChoices = z.object({
   isListed: z.boolean(),
-  showsPhone: z.boolean(),
-  showsKakaoId: z.boolean(),
-  showsMotorcycle: z.boolean(),
+  ...eachOf(directoryChoices, z.boolean()),
   city: z.nullable(z.string()),
 })
 export type DirectoryChoices = z.infer<typeof DirectoryChoices>
@@ -17,9 +20,7 @@ export const DirectoryInput = z.extend(DirectoryChoices, { city: optionalLine(10
 /** The choices of a member who has not made any. */
 export const defaultDirectoryChoices: DirectoryChoices = {
   isListed: true,
-  showsPhone: false,
-  showsKakaoId: false,
-  showsMotorcycle: false,
+  ...eachOf(directoryChoices, false),
   city: null,
 }
 
@@ -32,9 +33,7 @@ export const DirectoryMember = z.object({
   englishName: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  phoneNumber: z.nullable(z.string()),
-  kakaoId: z.nullable(z.string()),
-  motorcycleModel: z.nullable(z.string()),
+  ...eachOf(shownDetails, z.nullable(z.string())),
   city: z.nullable(z.string()),
   links: linksIn({ phones: ['phoneNumber'] }),
 })

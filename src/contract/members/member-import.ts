@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PasswordLink } from '#contract/accounts/users.ts'
 import { atMost } from '#contract/fields.ts'
+import { eachOf } from '#contract/records.ts'
 import { say } from '#contract/sentences.ts'
 import { type ImportField, importFields, type ListedPerson, maxCellLength, maxImportedRows } from './member-list.ts'
 
@@ -9,18 +10,7 @@ const cell = z._default(z.string(say('Invalid value')).check(atMost(maxCellLengt
 /** One person as the club's list has it; the server reads dates and relations in their usual spellings. */
 const ImportedPerson = z.object({
   row: z.int(say('Invalid value')).check(z.gte(1, say('Invalid value'))),
-  koreanName: cell,
-  englishName: cell,
-  phoneNumber: cell,
-  email: cell,
-  kakaoId: cell,
-  dateOfBirth: cell,
-  motorcycleModel: cell,
-  emergencyContactName: cell,
-  emergencyContactRelation: cell,
-  emergencyContactPhone: cell,
-  username: cell,
-  joinedOn: cell,
+  ...eachOf(importFields, cell),
   /** An administrator has looked at the likely doubles and says that it is another person. */
   isAnotherPerson: z._default(z.boolean(say('Invalid value')), false),
 })

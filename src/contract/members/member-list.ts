@@ -1,21 +1,9 @@
 // The club's list of members as a table of texts, before anything is checked. Browser and command line read it alike.
 
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
+import { headings, importedDetails } from './application-facts.ts'
 
-export const importFields = [
-  'koreanName',
-  'englishName',
-  'phoneNumber',
-  'email',
-  'kakaoId',
-  'dateOfBirth',
-  'motorcycleModel',
-  'emergencyContactName',
-  'emergencyContactRelation',
-  'emergencyContactPhone',
-  'username',
-  'joinedOn',
-] as const
+export const importFields = [...importedDetails, 'username', 'joinedOn'] as const
 export type ImportField = (typeof importFields)[number]
 
 /** Two columns, or three, that make one name; it goes to the Korean or the English one by its letters. */
@@ -173,23 +161,7 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 
 /** Headers that clubs use, without spaces, signs and capitals; the more exact ones first, as the first that a list has counts. */
 const headers: Record<ImportField, string> = {
-  koreanName:
-    '한글이름 성명 성함 이름한글 성명한글 한글성명 국문이름 국문성명 회원명 회원이름 회원성명 본명 실명 성이름 이름 koreanname namekorean fullname membername ridername name',
-  englishName:
-    '영문이름 영문성명 이름영문 성명영문 영어이름 영문명 영문 englishname nameenglish englishfullname nameinenglish romanizedname',
-  phoneNumber:
-    '휴대폰번호 휴대폰 휴대전화번호 휴대전화 핸드폰번호 핸드폰 모바일 폰번호 전화번호 전화 연락처 연락번호 전번 hp mobilephonenumber mobilephone mobilenumber mobile cellphonenumber cellphone cellnumber cell phonenumber phoneno phone telephonenumber telephone tel contactnumber',
-  email: '이메일 이메일주소 메일 메일주소 전자우편 전자메일 email emailaddress mail mailaddress',
-  kakaoId: '카카오톡id 카카오톡아이디 카카오톡 카카오id 카카오아이디 카톡id 카톡아이디 카톡 kakaotalkid kakaotalk kakaoid kakao',
-  dateOfBirth: '생년월일 생일 출생일 dateofbirth birthdate birthday dob',
-  motorcycleModel:
-    '모터사이클기종 오토바이기종 바이크기종 기종 차종 모터사이클 오토바이 바이크 motorcyclemodel motorcycle bikemodel bike model',
-  emergencyContactName:
-    '비상연락처이름 비상연락처성명 비상연락인 긴급연락처이름 긴급연락처성명 보호자 보호자이름 보호자성명 emergencycontactname emergencycontact emergencyname',
-  emergencyContactRelation:
-    '관계 비상연락처관계 긴급연락처관계 보호자관계 relation relationship emergencycontactrelation emergencycontactrelationship emergencyrelation',
-  emergencyContactPhone:
-    '비상연락처전화번호 비상연락처전화 비상연락처번호 비상연락처휴대폰 비상연락처 비상전화 비상연락망 긴급연락처전화번호 긴급연락처전화 긴급연락처번호 긴급연락처 보호자연락처 보호자전화번호 보호자전화 emergencycontactphonenumber emergencycontactphone emergencyphonenumber emergencyphone emergencycontactnumber emergencynumber',
+  ...headings,
   username: '홈페이지아이디 아이디 계정 username userid login loginid',
   joinedOn:
     '가입일 가입일자 가입날짜 가입연월일 입회일 입회일자 joinedon joined joindate joineddate datejoined membersince since',

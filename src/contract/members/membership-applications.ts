@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { roles } from '#contract/accounts/users.ts'
 import { Instant, isCalendarDay } from '#contract/date-fields.ts'
-import { atMost, email, Id, ListQuery, line, oneOf, optionalProse, phone } from '#contract/fields.ts'
+import { atMost, email, field, Id, ListQuery, line, namesWith, oneOf, optionalProse, phone } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
+import { eachOf } from '#contract/records.ts'
 import { say } from '#contract/sentences.ts'
 import { dailyCeilings } from '#contract/site/daily-ceilings.ts'
 import { linksIn } from '#contract/text-links.ts'
@@ -13,24 +14,131 @@ function isBirthDay(text: string): boolean {
   return isCalendarDay(text) && Date.parse(text) <= Date.now() + 86_400_000
 }
 
-/** The applicant's fields (docs/product.md 13.3): all are required, and `paymentStatus` starts as pending. */
+const BirthDay = z
+  .string(say('This field is required'))
+  .check(z.trim(), z.minLength(1, say('This field is required')), z.refine(isBirthDay, say('Please enter a valid date')))
+
+/**
+ * The applicant's fields (docs/product.md 13.3): all are required, and `paymentStatus` starts as pending. The rest of the site follows from
+ * what stands here: docs/howto/add-a-field.md
+ */
 export const MembershipApplicationInput = z.object({
-  koreanName: line(100),
-  englishName: line(100),
-  kakaoId: line(100),
-  phoneNumber: phone(40),
-  email: email(say('Invalid email format')),
-  dateOfBirth: z
-    .string(say('This field is required'))
-    .check(z.trim(), z.minLength(1, say('This field is required')), z.refine(isBirthDay, say('Please enter a valid date'))),
-  motorcycleModel: line(100),
-  emergencyContactName: line(100),
-  emergencyContactRelation: oneOf(emergencyRelations),
-  emergencyContactPhone: phone(40),
-  membershipFee: line(100),
-  paymentStatus: z._default(oneOf(paymentStatuses), 'pending'),
+  koreanName: field(line(100), {
+    label: { ko: '한글 이름', en: 'Korean name' },
+    sample: '홍길동',
+    kind: 'name',
+    searched: true,
+    headings:
+      '한글이름 성명 성함 이름한글 성명한글 한글성명 국문이름 국문성명 회원명 회원이름 회원성명 본명 실명 성이름 이름 koreanname namekorean fullname membername ridername name',
+  }),
+  englishName: field(line(100), {
+    label: { ko: '영문 이름', en: 'English name' },
+    sample: 'Gil-dong Hong',
+    kind: 'name',
+    searched: true,
+    headings:
+      '영문이름 영문성명 이름영문 성명영문 영어이름 영문명 영문 englishname nameenglish englishfullname nameinenglish romanizedname',
+  }),
+  kakaoId: field(line(100), {
+    label: { ko: '카카오톡 ID', en: 'KakaoTalk ID' },
+    sample: 'gildong',
+    kind: 'code',
+    encrypted: true,
+    owner: true,
+    shownBy: 'showsKakaoId',
+    headings:
+      '카카오톡id 카카오톡아이디 카카오톡 카카오id 카카오아이디 카톡id 카톡아이디 카톡 kakaotalkid kakaotalk kakaoid kakao',
+  }),
+  phoneNumber: field(phone(40), {
+    label: { ko: '전화번호', en: 'Phone number' },
+    sample: '303-555-0142',
+    kind: 'phone',
+    searched: true,
+    owner: true,
+    shownBy: 'showsPhone',
+    headings:
+      '휴대폰번호 휴대폰 휴대전화번호 휴대전화 핸드폰번호 핸드폰 모바일 폰번호 전화번호 전화 연락처 연락번호 전번 hp mobilephonenumber mobilephone mobilenumber mobile cellphonenumber cellphone cellnumber cell phonenumber phoneno phone telephonenumber telephone tel contactnumber',
+  }),
+  email: field(email(say('Invalid email format')), {
+    label: { ko: '이메일', en: 'Email' },
+    sample: 'gildong@example.com',
+    kind: 'email',
+    searched: true,
+    owner: true,
+    headings: '이메일 이메일주소 메일 메일주소 전자우편 전자메일 email emailaddress mail mailaddress',
+  }),
+  dateOfBirth: field(BirthDay, {
+    label: { ko: '생년월일', en: 'Date of birth' },
+    sample: '1975-05-17',
+    kind: 'day',
+    encrypted: true,
+    headings: '생년월일 생일 출생일 dateofbirth birthdate birthday dob',
+  }),
+  motorcycleModel: field(line(100), {
+    label: { ko: '모터사이클 기종', en: 'Motorcycle model' },
+    sample: 'Honda Rebel 500',
+    searched: true,
+    owner: true,
+    shownBy: 'showsMotorcycle',
+    headings:
+      '모터사이클기종 오토바이기종 바이크기종 기종 차종 모터사이클 오토바이 바이크 motorcyclemodel motorcycle bikemodel bike model',
+  }),
+  emergencyContactName: field(line(100), {
+    label: { ko: '비상 연락처 이름', en: 'Emergency contact name' },
+    sample: '홍길순',
+    kind: 'name',
+    encrypted: true,
+    owner: true,
+    headings:
+      '비상연락처이름 비상연락처성명 비상연락인 긴급연락처이름 긴급연락처성명 보호자 보호자이름 보호자성명 emergencycontactname emergencycontact emergencyname',
+  }),
+  emergencyContactRelation: field(oneOf(emergencyRelations), {
+    label: { ko: '관계', en: 'Relation' },
+    sample: 'sibling',
+    choices: {
+      spouse: { ko: '배우자', en: 'Spouse' },
+      parent: { ko: '부모', en: 'Parent' },
+      child: { ko: '자녀', en: 'Child' },
+      sibling: { ko: '형제자매', en: 'Sibling' },
+      friend: { ko: '친구', en: 'Friend' },
+      other: { ko: '기타', en: 'Other' },
+    },
+    encrypted: true,
+    owner: true,
+    headings:
+      '관계 비상연락처관계 긴급연락처관계 보호자관계 relation relationship emergencycontactrelation emergencycontactrelationship emergencyrelation',
+  }),
+  emergencyContactPhone: field(phone(40), {
+    label: { ko: '비상 연락처 전화번호', en: 'Emergency contact phone' },
+    sample: '303-555-0143',
+    kind: 'phone',
+    encrypted: true,
+    owner: true,
+    headings:
+      '비상연락처전화번호 비상연락처전화 비상연락처번호 비상연락처휴대폰 비상연락처 비상전화 비상연락망 긴급연락처전화번호 긴급연락처전화 긴급연락처번호 긴급연락처 보호자연락처 보호자전화번호 보호자전화 emergencycontactphonenumber emergencycontactphone emergencyphonenumber emergencyphone emergencycontactnumber emergencynumber',
+  }),
+  membershipFee: field(line(100), {
+    label: { ko: '회비', en: 'Membership fee' },
+    sample: '100 USD',
+  }),
+  paymentStatus: field(z._default(oneOf(paymentStatuses), 'pending'), {
+    label: { ko: '납부 상태', en: 'Payment status' },
+    sample: 'pending',
+    choices: { pending: { ko: '납부 예정', en: 'Pending' }, paid: { ko: '납부 완료', en: 'Paid' } },
+  }),
 })
 export type MembershipApplicationInput = z.infer<typeof MembershipApplicationInput>
+
+/** A field as answers have it: an old row may hold what is no longer accepted. '' where a record has nothing. */
+const text = z.string()
+const {
+  koreanName,
+  englishName,
+  kakaoId,
+  phoneNumber,
+  email: address,
+  ...others
+} = eachOf(namesWith(MembershipApplicationInput, 'label'), text)
 
 /**
  * An application as administrators read it. `dateOfBirth` is a calendar day, `YYYY-MM-DD`; `membershipFee` is free text
@@ -38,22 +146,12 @@ export type MembershipApplicationInput = z.infer<typeof MembershipApplicationInp
  */
 export const MembershipApplication = z.object({
   id: Id,
-  koreanName: z.string(),
-  englishName: z.string(),
-  kakaoId: z.string(),
-  phoneNumber: z.string(),
-  email: z.string(),
+  ...{ koreanName, englishName, kakaoId, phoneNumber, email: address },
   /** When its owner said, by a link in a letter, that the address is theirs; until then the site sends nothing else to it. */
   emailVerifiedAt: z.nullable(Instant),
   /** Where administrators read it: present while a mail server says that the address takes no mail. */
   emailRefusedAt: z.optional(Instant),
-  dateOfBirth: z.string(),
-  motorcycleModel: z.string(),
-  emergencyContactName: z.string(),
-  emergencyContactRelation: z.string(),
-  emergencyContactPhone: z.string(),
-  membershipFee: z.string(),
-  paymentStatus: z.string(),
+  ...others,
   status: z.string(),
   submittedAt: Instant,
   reviewedAt: z.nullable(Instant),

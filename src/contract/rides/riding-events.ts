@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
 import {
   ExpectedVersion,
+  field,
   Id,
   leftAsIs,
   line,
@@ -43,7 +44,11 @@ export const RidingEventInput = z.object({
   endTime: OptionalClubTime,
   meetingLocation: line(300),
   route: optionalProse(1_000),
-  difficulty: oneOf(difficulties),
+  difficulty: field(oneOf(difficulties), {
+    label: { ko: '난이도', en: 'Difficulty' },
+    sample: 'moderate',
+    choices: { easy: { ko: '초급', en: 'Easy' }, moderate: { ko: '중급', en: 'Moderate' }, hard: { ko: '상급', en: 'Hard' } },
+  }),
   maxParticipants: optionalWholeNumber(1),
   /** Without it, registration closes some hours before the start (`registrationClosesHours` in club.config.json). */
   registrationClosesAt: OptionalClubDate,

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
+import { textsIn } from '#contract/languages.ts'
 import { changesOf, type ImportedPerson, type ImportedRow, MemberImport } from '#contract/members/member-import.ts'
 import {
   findUnusedColumns,
@@ -17,6 +18,7 @@ import { importMembers, previewImport } from '#server/members/import/member-impo
 import { readList } from '#server/members/import/read-list.ts'
 import { Refusal } from '#server/refusals.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
+import { fileLabels } from '#server/site/exports/words.ts'
 import type { Print } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -130,16 +132,7 @@ function describe(person: ImportedRow, listed: ListedPerson | undefined, print: 
 }
 
 const koreanFields: Record<ImportField, string> = {
-  koreanName: '한글 이름',
-  englishName: '영문 이름',
-  phoneNumber: '전화번호',
-  email: '이메일',
-  kakaoId: '카카오톡 ID',
-  dateOfBirth: '생년월일',
-  motorcycleModel: '모터사이클 기종',
-  emergencyContactName: '비상 연락처 이름',
-  emergencyContactRelation: '비상 연락처 관계',
-  emergencyContactPhone: '비상 연락처 전화번호',
+  ...textsIn(fileLabels, 'ko'),
   username: '아이디',
   joinedOn: '가입일',
 }

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { LoginMethod, Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
+import type { ApplicationField } from '#contract/members/application-facts.ts'
+import type { DirectoryChoice } from '#contract/members/directory.ts'
 
 // Rows about people; instants are ISO-8601 UTC text.
 
@@ -94,23 +96,10 @@ export interface SessionRow {
   continueUntil: string | null
 }
 
-export interface ApplicationRow {
+export interface ApplicationRow extends Record<ApplicationField, string> {
   id: string
-  koreanName: string
-  englishName: string
-  kakaoId: string
-  phoneNumber: string
-  email: string
   /** When its owner said, by a link in a letter, that the address is theirs, or it became that of an account with this address verified. */
   emailVerifiedAt: string | null
-  /** A calendar day, `YYYY-MM-DD`. */
-  dateOfBirth: string
-  motorcycleModel: string
-  emergencyContactName: string
-  emergencyContactRelation: string
-  emergencyContactPhone: string
-  membershipFee: string
-  paymentStatus: string
   status: string
   submittedAt: string
   reviewedAt: string | null
@@ -134,12 +123,9 @@ export interface ApplicationRow {
 }
 
 /** What a member shows other members. */
-export interface DirectoryRow {
+export interface DirectoryRow extends Record<DirectoryChoice, 'true' | 'false'> {
   userId: string
   isListed: 'true' | 'false'
-  showsPhone: 'true' | 'false'
-  showsKakaoId: 'true' | 'false'
-  showsMotorcycle: 'true' | 'false'
   city: string | null
 }
 

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { namesWith } from '#contract/fields.ts'
+import { type ApplicationField, kinds } from '#contract/members/application-facts.ts'
+import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { foldText } from '#server/names/names.ts'
 import { phoneKeys, searchedDigits } from '#server/phone-numbers.ts'
@@ -8,12 +11,18 @@ import { inTransaction } from './transaction.ts'
 
 // Lists are searched in one column, `searchText`, which is written with the row. docs/decisions/018
 
-type Applicant = Pick<ApplicationRow, 'koreanName' | 'englishName' | 'phoneNumber' | 'email' | 'motorcycleModel'>
+const searched = namesWith(MembershipApplicationInput, 'searched')
+type Applicant = Pick<ApplicationRow, (typeof searched)[number]>
 type Person = Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>
 
 /** Names, the digits of the phone numbers in all their forms, email address and motorcycle. */
-export function applicationSearchText({ koreanName, englishName, phoneNumber, email, motorcycleModel }: Applicant): string {
-  return searchTextOf([koreanName, englishName], [...searchedDigits(phoneNumber), email, motorcycleModel])
+export function applicationSearchText(applicant: Applicant): string {
+  const isName = (name: ApplicationField) => kinds[name] === 'name'
+  const others = searched.filter((name) => !isName(name))
+  return searchTextOf(
+    searched.filter(isName).map((name) => applicant[name]),
+    others.flatMap((name) => (kinds[name] === 'phone' ? searchedDigits(applicant[name]) : applicant[name])),
+  )
 }
 
 /** The name in either order, username and email address. */
@@ -113,7 +122,7 @@ export async function fillSearchTexts(db: Db): Promise<void> {
     () =>
       db
         .selectFrom('membershipApplications')
-        .select(['id', 'koreanName', 'englishName', 'phoneNumber', 'email', 'motorcycleModel'])
+        .select(['id', ...searched])
         .where('searchText', 'is', null)
         .orderBy('id')
         .limit(batchSize)

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { applicationFields } from '#contract/members/application-facts.ts'
+import { directoryChoices } from '#contract/members/directory.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+
+/** Columns that follow from the contract. */
+const named: Record<string, readonly string[]> = { ApplicationField: applicationFields, DirectoryChoice: directoryChoices }
 
 /**
  * `table.column: nullable` for each column that tables.ts, login-rows.ts, person-rows.ts and ride-rows.ts declare. Its interfaces are plain lists, so reading
@@ -13,7 +18,12 @@ function declared(): string[] {
     .join('\n')
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
   const bodies = new Map(
-    [...source.matchAll(/interface (\w+) \{([\s\S]*?)\n\}/g)].map(([, name = '', body = '']) => [name, body]),
+    [...source.matchAll(/interface (\w+) (?:extends Record<(\w+), (.+)> )?\{([\s\S]*?)\n\}/g)].map(
+      ([, name = '', names = '', type = '', body = '']) => [
+        name,
+        (named[names] ?? []).map((column) => `${column}: ${type}\n`).join('') + body,
+      ],
+    ),
   )
   const tables = [...(bodies.get('Tables') ?? '').matchAll(/^ {2}(\w+): (?:(\w+)|\{ (.*) \})$/gm)]
   assert.ok(tables.length >= 9)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
-import type { DirectoryChoices, DirectoryMember } from '#contract/members/directory.ts'
+import { type ShownDetail, shownBy, shownDetails } from '#contract/members/application-facts.ts'
+import { type DirectoryChoices, type DirectoryMember, directoryChoices } from '#contract/members/directory.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
 import { matchesNames } from '#server/db/search.ts'
@@ -9,7 +10,7 @@ import { matchesNames } from '#server/db/search.ts'
 export async function findDirectoryChoices(db: Db, userId: string): Promise<DirectoryChoices | null> {
   const row = await db
     .selectFrom('directoryEntries')
-    .select(['isListed', 'showsPhone', 'showsKakaoId', 'showsMotorcycle', 'city'])
+    .select(['isListed', ...directoryChoices, 'city'])
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return null
@@ -81,9 +82,9 @@ async function describeMembers(db: Db, ids: string[]): Promise<DirectoryMember[]
     .leftJoin('directoryEntries as entry', 'entry.userId', 'users.id')
     .leftJoin('membershipApplications as application', (join) => join.onRef('application.userId', '=', 'users.id').on(isCurrent))
     .select(['users.id', 'users.username', 'users.firstName', 'users.lastName'])
-    .select(['entry.showsPhone', 'entry.showsKakaoId', 'entry.showsMotorcycle', 'entry.city'])
+    .select(['entry.city', ...directoryChoices.map((choice) => `entry.${choice}` as const)])
     .select(['application.koreanName', 'application.englishName'])
-    .select(['application.phoneNumber', 'application.kakaoId', 'application.motorcycleModel'])
+    .select(shownDetails.map((name) => `application.${name}` as const))
     .where('users.id', 'in', ids)
     .execute()
   return rows
@@ -92,9 +93,9 @@ async function describeMembers(db: Db, ids: string[]): Promise<DirectoryMember[]
       koreanName,
       englishName,
       ...(koreanName ? { firstName, lastName } : nameInList({ firstName, lastName, username })),
-      phoneNumber: row.showsPhone === 'true' ? row.phoneNumber : null,
-      kakaoId: row.showsKakaoId === 'true' ? row.kakaoId : null,
-      motorcycleModel: row.showsMotorcycle === 'true' ? row.motorcycleModel : null,
+      ...(Object.fromEntries(
+        shownDetails.map((detail) => [detail, row[shownBy[detail]] === 'true' ? row[detail] : null]),
+      ) as Record<ShownDetail, string | null>),
       city,
     }))
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import type { ApplicationStatus } from '#contract/members/applications.ts'
-import type {
+import {
   ApplicationSummary,
   MembershipApplication,
-  MembershipApplicationSubmission,
+  type MembershipApplicationSubmission,
 } from '#contract/members/membership-applications.ts'
 import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
 import { type Applying, findApplyingAccount } from '#server/accounts/tickets.ts'
@@ -22,37 +22,15 @@ import { withRefusals } from '#server/notices/refused-addresses.ts'
 import { keepBelowCeiling } from '#server/site/daily-ceilings.ts'
 
 /** What a list shows of an application. */
-export const summary = [
-  'id',
-  'koreanName',
-  'englishName',
-  'phoneNumber',
-  'email',
-  'emailVerifiedAt',
-  'motorcycleModel',
-  'paymentStatus',
-  'paymentConfirmedAt',
-  'status',
-  'submittedAt',
-  'importedAt',
-  'duplicateOf',
-] as const
+export const summary = columnsOf(ApplicationSummary)
 /** Everything that administrators read of an application. */
-export const whole = [
-  ...summary,
-  'kakaoId',
-  'dateOfBirth',
-  'emergencyContactName',
-  'emergencyContactRelation',
-  'emergencyContactPhone',
-  'membershipFee',
-  'reviewedAt',
-  'notes',
-  'updatedAt',
-  'detailsConfirmedAt',
-  'consentVersion',
-  'consentAt',
-] as const
+export const whole = columnsOf(MembershipApplication)
+
+/** Without what is added to the row. */
+function columnsOf<Shape>({ shape }: { shape: Shape }) {
+  const names = Object.keys(shape as object) as (string & Exclude<keyof Shape, 'emailRefusedAt' | 'links'>)[]
+  return names.filter((name) => !['emailRefusedAt', 'links'].includes(name))
+}
 
 interface Which extends PageRequest {
   status?: ApplicationStatus | undefined

@@ -1,3 +1,6 @@
+import { namesWith } from '#contract/fields.ts'
+import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
+import { eachOf } from '#contract/records.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 // docs/decisions/043: which values are encrypted, and why these
@@ -14,8 +17,8 @@ interface Encrypted<Table extends keyof Tables> {
 
 /** In place of a name that cannot be empty. */
 const lostName = '복구되지 않음 (not restored)'
-/** As in a record of the club's list that has no such value: pages ask its owner for it. */
-const unknown = ''
+
+const encryptedDetails = namesWith(MembershipApplicationInput, 'encrypted')
 
 type EncryptedTables = { readonly [Table in keyof Tables]?: Encrypted<Table> }
 
@@ -26,14 +29,9 @@ type EncryptedTables = { readonly [Table in keyof Tables]?: Encrypted<Table> }
 const encryptedTables = {
   membershipApplications: {
     key: ['id'],
-    columns: ['kakaoId', 'dateOfBirth', 'emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'],
-    lost: {
-      kakaoId: unknown,
-      dateOfBirth: unknown,
-      emergencyContactName: unknown,
-      emergencyContactRelation: unknown,
-      emergencyContactPhone: unknown,
-    },
+    columns: encryptedDetails,
+    // As in a record of the club's list that has no such value: pages ask its owner for it.
+    lost: eachOf(encryptedDetails, ''),
   },
   sheetDetails: {
     key: ['eventId', 'userId'],

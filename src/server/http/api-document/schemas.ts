@@ -8,7 +8,7 @@ import * as users from '#contract/accounts/users.ts'
 import * as photoAlbums from '#contract/albums/photo-albums.ts'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
 import * as failure from '#contract/failure.ts'
-import { BooleanText, ExpectedVersion, ListQuery, OptionalWebAddress, WebAddress } from '#contract/fields.ts'
+import { BooleanText, ExpectedVersion, factsOf, ListQuery, OptionalWebAddress, WebAddress } from '#contract/fields.ts'
 import * as corrections from '#contract/members/corrections.ts'
 import * as details from '#contract/members/details.ts'
 import * as directory from '#contract/members/directory.ts'
@@ -111,17 +111,9 @@ const credential = { id: 'pR4ve8Qm', rawId: 'pR4ve8Qm', type: 'public-key' } as 
 
 const titles = { titleKo: '가을 단풍 라이딩', titleEn: 'Fall colors ride' }
 
-const contact = {
-  kakaoId: 'gildong',
-  phoneNumber: '303-555-0142',
-  email: 'gildong@example.com',
-  motorcycleModel: 'Honda Rebel 500',
-  emergencyContactName: '홍길순',
-  emergencyContactRelation: 'sibling',
-  emergencyContactPhone: '303-555-0143',
-} as const
-
-const names = { koreanName: '홍길동', englishName: 'Gil-dong Hong', dateOfBirth: '1975-05-17' }
+const { paymentStatus: _, ...application } = factsOf(applications.MembershipApplicationInput, 'sample')
+const { membershipFee: __, ...person } = application
+const contact = factsOf(details.OwnDetails, 'sample')
 
 const announcement = {
   type: 'meeting',
@@ -165,7 +157,7 @@ export const examples = {
     firstName: '길동',
     lastName: '홍',
   },
-  MembershipApplicationSubmission: { ...names, ...contact, membershipFee: '100 USD' },
+  MembershipApplicationSubmission: application,
   AnnouncementInput: announcement,
   RidingEventInput: ride,
   RideDecisionInput: { decision: 'go', expectedVersion: '2026-10-03T18:00:00.000Z' },
@@ -220,7 +212,7 @@ export const examples = {
   },
   AttendanceInput: { userIds: [id], guestStarts: 1, expectedVersion: version },
   PhraseInput: { textKo: '{time}에 {place}에서 출발합니다.', textEn: 'We leave {place} at {time}.' },
-  ImportedCorrection: { ...names, ...contact, expectedVersion: version, isConfirmed: false },
+  ImportedCorrection: { ...person, expectedVersion: version, isConfirmed: false },
   OwnDetailsUpdate: { ...contact, expectedVersion: version },
   DetailsConfirmation: { expectedVersion: version },
   Approval: { userId: id },
@@ -232,7 +224,7 @@ export const examples = {
   RoleChange: { role: 'member' },
   ActivityChange: { isActive: 'false' },
   ReadNotices: { ids: [id] },
-  MemberImport: { dryRun: true, people: [{ row: 2, ...names, ...contact, joinedOn: '2019-03-02' }] },
+  MemberImport: { dryRun: true, people: [{ row: 2, ...person, joinedOn: '2019-03-02' }] },
 } satisfies Examples
 
 /** Shapes of the contract by the name of their export. Fields, such as `Id`, are no shapes. */

@@ -1,13 +1,12 @@
 import { RegisterInput } from '#contract/accounts/auth.ts'
 import { isCalendarDay } from '#contract/date-fields.ts'
+import { type Detail, importedDetails, kinds } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import { foldText } from '#server/names/names.ts'
 import { readListedPhone } from '#server/phone-numbers.ts'
-
-const { koreanName, kakaoId, phoneNumber, email, motorcycleModel, dateOfBirth } = MembershipApplicationInput.shape
 
 export interface Issue {
   field: ImportField
@@ -63,8 +62,7 @@ export function readPerson(listed: Record<ImportField, string>, { today, country
     if (reading !== null) fields[field] = reading
   }
 
-  function readPhone(field: 'phoneNumber' | 'emergencyContactPhone', { isRequired = false } = {}): void {
-    validate(field, phoneNumber, { isRequired })
+  function readPhone(field: Detail): void {
     if (fields[field] === '' || issues.some((issue) => issue.field === field)) return
     const { text, isValid } = readListedPhone(fields[field], country)
     fields[field] = text
@@ -74,17 +72,12 @@ export function readPerson(listed: Record<ImportField, string>, { today, country
 
   for (const field of importFields) if (spoiled.test(fields[field])) check(field, unreadable)
   if (fields.koreanName === '' && fields.englishName === '') check('koreanName', say('This field is required'))
-  validate('koreanName', koreanName)
-  validate('englishName', koreanName)
-  readPhone('phoneNumber', { isRequired: true })
-  validate('email', email)
-  validate('kakaoId', kakaoId)
-  read('dateOfBirth', readDay(fields.dateOfBirth), unclearDay)
-  validate('dateOfBirth', dateOfBirth)
-  validate('motorcycleModel', motorcycleModel)
-  validate('emergencyContactName', koreanName)
-  read('emergencyContactRelation', readRelation(fields.emergencyContactRelation), unclearRelation)
-  readPhone('emergencyContactPhone')
+  for (const field of importedDetails) {
+    if (kinds[field] === 'day') read(field, readDay(fields[field]), unclearDay)
+    if (field === 'emergencyContactRelation') read(field, readRelation(fields[field]), unclearRelation)
+    else validate(field, MembershipApplicationInput.shape[field], { isRequired: field === 'phoneNumber' })
+    if (kinds[field] === 'phone') readPhone(field)
+  }
   validate('username', RegisterInput.shape.username)
   read('joinedOn', readDay(fields.joinedOn), unclearDay)
   if (/^\d/.test(fields.joinedOn) && fields.joinedOn > today) check('joinedOn', say('Please enter a valid date'))

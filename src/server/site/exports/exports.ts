@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findActivity } from '#contract/all-activities.ts'
+import { type ApplicationField, type Detail, detailsInFiles } from '#contract/members/application-facts.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
 import type { SheetRider } from '#contract/ride-day/ride-sheets.ts'
 import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
@@ -12,6 +13,7 @@ import { viewApplications } from '#server/members/membership-applications.ts'
 import { openRideSheet } from '#server/ride-day/ride-sheets.ts'
 import { listAuditLog } from '#server/site/audit-log.ts'
 import type { Column } from './csv.ts'
+import { fileLabels } from './words.ts'
 
 // What administrators take along as files. Each leaves a line about the file, and one about each person whose details are in it.
 
@@ -26,22 +28,6 @@ function takeAlong<Result>(db: Db, { actorId }: By, read: (change: Db) => Promis
     return read(change)
   })
 }
-
-const details = [
-  'application.koreanName',
-  'application.englishName',
-  'application.phoneNumber',
-  'application.kakaoId',
-  'application.email',
-  'application.dateOfBirth',
-  'application.motorcycleModel',
-  'application.emergencyContactName',
-  'application.emergencyContactRelation',
-  'application.emergencyContactPhone',
-  'application.reviewedAt',
-  'application.paymentConfirmedAt',
-  'application.detailsConfirmedAt',
-] as const
 
 export type ListedMember = Awaited<ReturnType<typeof findMembers>>[number]
 
@@ -65,7 +51,8 @@ async function findMembers(db: Db) {
         .on('application.duplicateOf', 'is', null),
     )
     .select(['users.id', 'username', 'firstName', 'lastName', 'role', 'isActive', 'users.email as accountEmail', 'createdAt'])
-    .select(['application.id as applicationId', ...details])
+    .select(['application.id as applicationId', ...detailsInFiles.map((name) => `application.${name}` as const)])
+    .select(['application.reviewedAt', 'application.paymentConfirmedAt', 'application.detailsConfirmedAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('users.id', 'desc')
     .orderBy('application.submittedAt', 'desc')
@@ -122,42 +109,12 @@ async function* readLog(db: Db, which: Lines): AsyncGenerator<AuditEntry[]> {
   } while (after !== undefined)
 }
 
-type Details = Pick<
-  MembershipApplication,
-  | 'koreanName'
-  | 'englishName'
-  | 'phoneNumber'
-  | 'kakaoId'
-  | 'email'
-  | 'dateOfBirth'
-  | 'motorcycleModel'
-  | 'emergencyContactName'
-  | 'emergencyContactRelation'
-  | 'emergencyContactPhone'
->
+function columnOf<Name extends ApplicationField>(name: Name): Column<Record<Name, string | null>> {
+  const isChoice = name === 'emergencyContactRelation' || name === 'paymentStatus'
+  return { ...fileLabels[name], cell: ({ [name]: text }, say) => text && (isChoice ? say.word(name, text) : text) }
+}
 
-const detailColumns: Column<{ [Field in keyof Details]: Details[Field] | null }>[] = [
-  { ko: '한글 이름', en: 'Korean name', cell: (row) => row.koreanName },
-  { ko: '영문 이름', en: 'English name', cell: (row) => row.englishName },
-  { ko: '전화번호', en: 'Phone number', cell: (row) => row.phoneNumber },
-  { ko: '카카오톡 ID', en: 'KakaoTalk ID', cell: (row) => row.kakaoId },
-  { ko: '이메일', en: 'Email', cell: (row) => row.email },
-  { ko: '생년월일', en: 'Date of birth', cell: (row) => row.dateOfBirth },
-  { ko: '모터사이클 기종', en: 'Motorcycle model', cell: (row) => row.motorcycleModel },
-]
-const emergencyContact: Column<{
-  emergencyContactName: string | null
-  emergencyContactRelation: string | null
-  emergencyContactPhone: string | null
-}>[] = [
-  { ko: '비상 연락처 이름', en: 'Emergency contact name', cell: (row) => row.emergencyContactName },
-  {
-    ko: '비상 연락처 관계',
-    en: 'Emergency contact relation',
-    cell: (row, say) => row.emergencyContactRelation && say.word('relation', row.emergencyContactRelation),
-  },
-  { ko: '비상 연락처 전화번호', en: 'Emergency contact phone', cell: (row) => row.emergencyContactPhone },
-]
+const detailColumns: Column<Record<Detail, string | null>>[] = detailsInFiles.map(columnOf)
 
 export const memberColumns: readonly Column<ListedMember>[] = [
   { ko: '아이디', en: 'Username', cell: ({ username }) => username },
@@ -168,7 +125,6 @@ export const memberColumns: readonly Column<ListedMember>[] = [
   { ko: '계정 이메일', en: 'Account email', cell: ({ accountEmail }) => accountEmail },
   { ko: '계정 만든 날', en: 'Account created', cell: ({ createdAt }, say) => say.day(createdAt) },
   ...detailColumns,
-  ...emergencyContact,
   { ko: '승인일', en: 'Approved', cell: ({ reviewedAt }, say) => say.day(reviewedAt) },
   { ko: '납부 확인일', en: 'Payment confirmed', cell: ({ paymentConfirmedAt }, say) => say.day(paymentConfirmedAt) },
   { ko: '본인이 확인한 날', en: 'Details confirmed', cell: ({ detailsConfirmedAt }, say) => say.day(detailsConfirmedAt) },
@@ -178,9 +134,8 @@ export const applicationColumns: readonly Column<MembershipApplication>[] = [
   { ko: '상태', en: 'Status', cell: ({ status }, say) => say.word('status', status) },
   { ko: '신청일', en: 'Applied', cell: ({ submittedAt }, say) => say.day(submittedAt) },
   ...detailColumns,
-  ...emergencyContact,
-  { ko: '회비', en: 'Membership fee', cell: ({ membershipFee }) => membershipFee },
-  { ko: '납부 상태', en: 'Payment status', cell: ({ paymentStatus }, say) => say.word('payment', paymentStatus) },
+  columnOf('membershipFee'),
+  columnOf('paymentStatus'),
   { ko: '납부 확인일', en: 'Payment confirmed', cell: ({ paymentConfirmedAt }, say) => say.day(paymentConfirmedAt) },
   { ko: '처리일', en: 'Decided', cell: ({ reviewedAt }, say) => say.day(reviewedAt) },
   { ko: '사유', en: 'Notes', cell: ({ notes }) => notes },
@@ -193,11 +148,13 @@ export const riderColumns: readonly Column<SheetRider>[] = [
   { ko: '참가', en: 'Place', cell: ({ status }, say) => say.word('place', status) },
   { ko: '성', en: 'Last name', cell: ({ lastName }) => lastName },
   { ko: '이름', en: 'First name', cell: ({ firstName }) => firstName },
-  { ko: '한글 이름', en: 'Korean name', cell: ({ koreanName }) => koreanName },
-  { ko: '영문 이름', en: 'English name', cell: ({ englishName }) => englishName },
-  { ko: '전화번호', en: 'Phone number', cell: ({ phoneNumber }) => phoneNumber },
-  { ko: '모터사이클 기종', en: 'Motorcycle model', cell: ({ motorcycleModel }) => motorcycleModel },
-  ...emergencyContact,
+  columnOf('koreanName'),
+  columnOf('englishName'),
+  columnOf('phoneNumber'),
+  columnOf('motorcycleModel'),
+  columnOf('emergencyContactName'),
+  columnOf('emergencyContactRelation'),
+  columnOf('emergencyContactPhone'),
   { ko: '동승자', en: 'Passenger', cell: ({ passengerName }) => passengerName },
   { ko: '동승자 비상 연락처', en: 'Passenger’s emergency phone', cell: ({ passengerPhone }) => passengerPhone },
   { ko: '본인이 확인한 날', en: 'Details confirmed', cell: ({ detailsConfirmedAt }, say) => say.day(detailsConfirmedAt) },

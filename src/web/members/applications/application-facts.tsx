@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type ApplicationField, encryptedFields, shownFields } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
@@ -18,47 +19,32 @@ import { confirmPayment, unlinkApplication } from './open-application.ts'
 export function ApplicationFacts({ application, onConnect }: { application: ApplicationDetail; onConnect: () => void }) {
   const t = useTranslations()
   const format = useFormat()
-  // A record of the club's list may lack these, and so does one that was restored without its key.
   const missing = <span className="text-ink-2">{t('applicationReview.missing')}</span>
+  const { email, dateOfBirth, links } = application
   const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
+  const phone = (name: 'phoneNumber' | 'emergencyContactPhone') =>
+    application[name] && <PhoneLink number={application[name]} links={links?.[name]} />
+  const values: Partial<Record<ApplicationField, ReactNode>> = {
+    koreanName: <span lang="ko">{application.koreanName}</span>,
+    englishName: <span lang="en">{application.englishName}</span>,
+    email: (
+      <>
+        {email && <MailLink address={email} />} <UnverifiedAddress {...application} />
+      </>
+    ),
+    phoneNumber: phone('phoneNumber'),
+    dateOfBirth: dateOfBirth && <time dateTime={dateOfBirth}>{format.calendarDay(dateOfBirth)}</time>,
+    emergencyContactRelation: relation && t(`applicationFields.relations.${relation}`),
+    emergencyContactPhone: phone('emergencyContactPhone'),
+    paymentStatus: <PaymentFact application={application} />,
+  }
   return (
     <dl className="facts">
-      <Fact name={t('applicationFields.koreanName')}>
-        <span lang="ko">{application.koreanName}</span>
-      </Fact>
-      <Fact name={t('applicationFields.englishName')}>
-        <span lang="en">{application.englishName}</span>
-      </Fact>
-      <Fact name={t('applicationFields.email')}>
-        {application.email && <MailLink address={application.email} />} <UnverifiedAddress {...application} />
-      </Fact>
-      <Fact name={t('applicationFields.phoneNumber')}>
-        {application.phoneNumber && <PhoneLink number={application.phoneNumber} links={application.links?.phoneNumber} />}
-      </Fact>
-      <Fact name={t('applicationFields.kakaoId')}>{application.kakaoId || missing}</Fact>
-      <Fact name={t('applicationFields.dateOfBirth')}>
-        {application.dateOfBirth ? (
-          <time dateTime={application.dateOfBirth}>{format.calendarDay(application.dateOfBirth)}</time>
-        ) : (
-          missing
-        )}
-      </Fact>
-      <Fact name={t('applicationFields.motorcycleModel')}>{application.motorcycleModel}</Fact>
-      <Fact name={t('applicationFields.emergencyContactName')}>{application.emergencyContactName || missing}</Fact>
-      <Fact name={t('applicationFields.emergencyContactRelation')}>
-        {relation ? t(`applicationFields.relations.${relation}`) : application.emergencyContactRelation || missing}
-      </Fact>
-      <Fact name={t('applicationFields.emergencyContactPhone')}>
-        {application.emergencyContactPhone ? (
-          <PhoneLink number={application.emergencyContactPhone} links={application.links?.emergencyContactPhone} />
-        ) : (
-          missing
-        )}
-      </Fact>
-      <Fact name={t('applicationFields.membershipFee')}>{application.membershipFee}</Fact>
-      <Fact name={t('applicationFields.paymentStatus')}>
-        <PaymentFact application={application} />
-      </Fact>
+      {shownFields.map((name) => (
+        <Fact key={name} name={t(`applicationFields.${name}`)}>
+          {values[name] || application[name] || (encryptedFields.includes(name) ? missing : null)}
+        </Fact>
+      ))}
       <Fact name={t('applicationReview.account')}>
         <ApplicationAccount application={application} onConnect={onConnect} />
       </Fact>

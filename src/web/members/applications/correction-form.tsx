@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { details } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { ApplicationCorrection, ImportedCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
+import { pick } from '#contract/records.ts'
 import { RestoredNote } from '#web/editor/restored-note.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useRecordForm } from '#web/editor/use-record-form.ts'
+import { DetailControl, DetailFields } from '#web/members/details/detail-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { SchemaOf } from '#web/ui/form/contract-form.ts'
-import { CheckField, SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
+import { CheckField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { correctApplication } from './open-application.ts'
 
@@ -22,7 +25,6 @@ interface CorrectionFormProps {
 export function CorrectionForm({ application, unsaved, onDone }: CorrectionFormProps) {
   const t = useTranslations('records')
   const common = useTranslations('common')
-  const fields = useTranslations('applicationFields')
   const isOptional = application.importedAt !== null
   const { form, submit, isSubmitting, problem, isRestored, finish } = useRecordForm({
     record: application,
@@ -33,9 +35,6 @@ export function CorrectionForm({ application, unsaved, onDone }: CorrectionFormP
     texts: { doneTitle: t('savedTitle'), doneText: t('savedText') },
     onDone,
   })
-  const relations = emergencyRelations.map((value) => ({ value, label: fields(`relations.${value}`) }))
-  const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
-  const detail = { form, optional: isOptional }
   const firstField = useRef<HTMLDivElement>(null)
   useEffect(() => firstField.current?.querySelector('input')?.focus(), [])
   return (
@@ -43,28 +42,10 @@ export function CorrectionForm({ application, unsaved, onDone }: CorrectionFormP
       {isRestored && <RestoredNote />}
       <p className="form-note">{isOptional ? t('editImportedNote') : t('editNote')}</p>
       <div className="field-pair" ref={firstField}>
-        <TextField form={form} name="koreanName" label={fields('koreanName')} autoComplete="off" />
-        <TextField form={form} name="englishName" label={fields('englishName')} autoComplete="off" />
+        <DetailControl form={form} name="koreanName" />
+        <DetailControl form={form} name="englishName" />
       </div>
-      <div className="field-pair">
-        <TextField {...detail} name="phoneNumber" label={fields('phoneNumber')} {...phone} />
-        <TextField {...detail} name="kakaoId" label={fields('kakaoId')} autoComplete="off" {...verbatim} />
-      </div>
-      <div className="field-pair">
-        <TextField {...detail} name="email" label={fields('email')} type="email" autoComplete="off" />
-        <TextField {...detail} name="dateOfBirth" label={fields('dateOfBirth')} type="date" autoComplete="off" />
-      </div>
-      <TextField {...detail} name="motorcycleModel" label={fields('motorcycleModel')} autoComplete="off" />
-      <div className="field-pair">
-        <TextField {...detail} name="emergencyContactName" label={fields('emergencyContactName')} autoComplete="off" />
-        <SelectField
-          {...detail}
-          name="emergencyContactRelation"
-          label={fields('emergencyContactRelation')}
-          options={[{ value: '', label: t('chooseRelation') }, ...relations]}
-        />
-      </div>
-      <TextField {...detail} name="emergencyContactPhone" label={fields('emergencyContactPhone')} {...phone} />
+      <DetailFields isOfficer field={(name) => ({ form, name, optional: isOptional })} />
       <CheckField form={form} name="isConfirmed" label={t('isConfirmed')} optional />
       <FormAlert message={problem} />
       <div className="dialog-foot">
@@ -78,13 +59,10 @@ export function CorrectionForm({ application, unsaved, onDone }: CorrectionFormP
 }
 
 function fieldsOf(application: ApplicationDetail): ApplicationCorrection {
-  const { koreanName, englishName, kakaoId, phoneNumber, email, dateOfBirth, motorcycleModel } = application
-  const { emergencyContactName, emergencyContactPhone } = application
   // A stored relation that is no longer offered has to be chosen again (docs/product.md 13.9).
   const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
   return {
-    ...{ koreanName, englishName, kakaoId, phoneNumber, email, dateOfBirth, motorcycleModel },
-    ...{ emergencyContactName, emergencyContactPhone },
+    ...pick(application, details),
     emergencyContactRelation: relation ?? ('' as never),
     isConfirmed: false,
   }

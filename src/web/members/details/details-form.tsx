@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type Detail, ownDetails } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { type OwnApplication, OwnDetails } from '#contract/members/details.ts'
 import { updateOwnDetails } from '#contract/members/own-detail-calls.ts'
+import { pick } from '#contract/records.ts'
 import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
 import { change } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
@@ -15,16 +17,14 @@ import { detailsDraft } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
-import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { DetailFields } from './detail-fields.tsx'
 
 interface DetailsFormProps {
   application: OwnApplication
   onClose: () => void
 }
-
-const phone = { type: 'tel', inputMode: 'tel' } as const
 
 /** The details in a form. */
 export function DetailsForm({ application, onClose }: DetailsFormProps) {
@@ -32,14 +32,14 @@ export function DetailsForm({ application, onClose }: DetailsFormProps) {
   const fields = useTranslations('applicationFields')
   const common = useTranslations('common')
   const { form, submit, isSubmitting, problem, isRestored, stored } = useDetails({ application, onClose })
-  const relations = emergencyRelations.map((value) => ({ value, label: fields(`relations.${value}`) }))
 
   /** After a conflict: what is stored now, where it is not what the form holds. */
-  function storedHint(name: keyof OwnDetails): string | undefined {
-    if (stored === null || stored[name] === form.getValues(name)) return undefined
-    return t('storedNow', { value: relations.find(({ value }) => value === stored[name])?.label ?? stored[name] })
+  function storedHint(name: Detail): string | undefined {
+    if (stored === null || stored[name] === form.getValues(name as keyof OwnDetails)) return undefined
+    const relation = name === 'emergencyContactRelation' && emergencyRelations.find((value) => value === stored[name])
+    return t('storedNow', { value: relation ? fields(`relations.${relation}`) : stored[name] })
   }
-  const field = (name: keyof OwnDetails) => ({ form, name, label: fields(name), hint: storedHint(name) })
+  const hintOf = (name: Detail) => storedHint(name) ?? (name === 'emergencyContactPhone' ? t('emergencyHint') : undefined)
 
   useEffect(() => form.setFocus('phoneNumber'), [form])
 
@@ -52,24 +52,7 @@ export function DetailsForm({ application, onClose }: DetailsFormProps) {
         </p>
       )}
       <p className="form-note">{t('nameNote')}</p>
-      <div className="field-pair">
-        <TextField {...field('phoneNumber')} {...phone} autoComplete="tel" />
-        <TextField {...field('kakaoId')} autoComplete="off" {...verbatim} />
-      </div>
-      <div className="field-pair">
-        <TextField {...field('email')} type="email" autoComplete="email" />
-        <TextField {...field('motorcycleModel')} autoComplete="off" />
-      </div>
-      <div className="field-pair">
-        <TextField {...field('emergencyContactName')} autoComplete="off" />
-        <SelectField {...field('emergencyContactRelation')} options={[{ value: '', label: t('chooseRelation') }, ...relations]} />
-      </div>
-      <TextField
-        {...field('emergencyContactPhone')}
-        hint={storedHint('emergencyContactPhone') ?? t('emergencyHint')}
-        {...phone}
-        autoComplete="off"
-      />
+      <DetailFields field={(name) => ({ form, name, isOwn: true, hint: hintOf(name) })} />
       <FormAlert message={problem} />
       <div className="details-buttons">
         <Button onClick={onClose}>{common('cancel')}</Button>
@@ -82,10 +65,9 @@ export function DetailsForm({ application, onClose }: DetailsFormProps) {
 }
 
 /** A stored relation that is no longer offered has to be chosen again. */
-function fieldsOf({ emergencyContactRelation, ...application }: OwnApplication): Partial<OwnDetails> {
-  const { phoneNumber, kakaoId, email, motorcycleModel, emergencyContactName, emergencyContactPhone } = application
-  const relation = emergencyRelations.find((offered) => offered === emergencyContactRelation)
-  const texts = { phoneNumber, kakaoId, email, motorcycleModel, emergencyContactName, emergencyContactPhone }
+function fieldsOf(application: OwnApplication): Partial<OwnDetails> {
+  const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
+  const { emergencyContactRelation: _, ...texts } = pick(application, ownDetails)
   return { ...texts, ...(relation && { emergencyContactRelation: relation }) }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { shownBy, shownDetails } from '#contract/members/application-facts.ts'
 import type { DirectoryChoices } from '#contract/members/directory.ts'
 import { findDirectoryChoices, saveDirectoryChoices } from '#contract/members/directory-calls.ts'
 import { read } from '#web/api/calls.ts'
@@ -14,7 +15,7 @@ import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
-const ticks = ['isListed', 'showsPhone', 'showsKakaoId', 'showsMotorcycle'] as const
+const ticks = ['isListed', ...shownDetails.map((name) => shownBy[name])] as const
 const loadSchema = () => import('#contract/members/directory.ts').then(({ DirectoryInput }) => DirectoryInput)
 
 /** docs/product.md 7.10: what a member shows other members. */

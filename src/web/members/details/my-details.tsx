@@ -3,6 +3,7 @@ import { Check, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
+import { ownDetails } from '#contract/members/application-facts.ts'
 import { emergencyRelations, isKept } from '#contract/members/applications.ts'
 import type { OwnApplication, OwnDetails } from '#contract/members/details.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
@@ -61,14 +62,9 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
     names.some((name) => application[name] !== seen[name]) && <Badge tone="yellow">{t('changed')}</Badge>
   const { emergencyContactName, emergencyContactRelation, emergencyContactPhone, detailsConfirmedAt } = application
   const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
-  const contact = { emergencyContactName, emergencyContactRelation, emergencyContactPhone }
-  const shown = {
-    phoneNumber: application.phoneNumber,
-    kakaoId: application.kakaoId,
-    email: application.email,
-    motorcycleModel: application.motorcycleModel,
-  }
-  const isIncomplete = Object.values({ ...shown, ...contact }).includes('')
+  const contact = ['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'] as const
+  const isBlank = (name: keyof OwnDetails) => application[name] === ''
+  const isIncomplete = ownDetails.some(isBlank)
 
   function confirm() {
     mutate(
@@ -86,17 +82,19 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
     <>
       <p className="text-ink-2">{t('purpose')}</p>
       <dl className="facts mt-4">
-        {(Object.keys(shown) as (keyof typeof shown)[]).map((name) => (
-          <Fact key={name} name={fields(name)}>
-            {shown[name] || <Badge tone="yellow">{t('missing')}</Badge>} {changed(name)}
-          </Fact>
-        ))}
+        {ownDetails
+          .filter((name) => !contact.some((part) => part === name))
+          .map((name) => (
+            <Fact key={name} name={fields(name)}>
+              {application[name] || <Badge tone="yellow">{t('missing')}</Badge>} {changed(name)}
+            </Fact>
+          ))}
         <Fact name={t('emergency')}>
           {emergencyContactName}{' '}
           {emergencyContactRelation && `(${offered ? fields(`relations.${offered}`) : emergencyContactRelation})`}
           <span className="details-line">{emergencyContactPhone}</span>
-          {Object.values(contact).includes('') && <Badge tone="yellow">{t('missing')}</Badge>}
-          {changed('emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone')}
+          {contact.some(isBlank) && <Badge tone="yellow">{t('missing')}</Badge>}
+          {changed(...contact)}
         </Fact>
       </dl>
       <p className="page-note">

@@ -1,8 +1,9 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { submitApplication } from '#contract/members/application-calls.ts'
-import { emergencyRelations, paymentStatuses } from '#contract/members/applications.ts'
+import type { ApplicationField } from '#contract/members/application-facts.ts'
 import type { ConsentingApplication, SubmittedApplication } from '#contract/members/membership-applications.ts'
+import { eachOf } from '#contract/records.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { change } from '#web/api/changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
@@ -10,83 +11,56 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { ConsentFields } from '#web/members/details/consent-fields.tsx'
+import { DetailControl } from '#web/members/details/detail-fields.tsx'
 import { DuesToPay } from '#web/members/dues.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
-import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { changeDraft, clearDraft } from './join-draft.ts'
-import type { ApplicationValues } from './prefill.ts'
+import { type ApplicationValues, typedFields } from './prefill.ts'
 
 /** Step 2 (docs/product.md 13.3): every field is required, and the consent (6.9). */
 export function ApplicationForm(applicant: Applicant) {
   const t = useTranslations('join')
-  const fields = useTranslations('applicationFields')
   const consent = useTranslations('consent')
   const common = useTranslations('common')
   const { form, submit, isSubmitting, problem, mustLogIn, alertRef } = useApplication(applicant)
-  const relations = emergencyRelations.map((value) => ({ value, label: fields(`relations.${value}`) }))
-  const payments = paymentStatuses.map((value) => ({ value, label: fields(`payments.${value}`) }))
-  const phone = { type: 'tel', inputMode: 'tel' } as const
+  const field = (name: ApplicationField) => ({ form, name, isOwn: true })
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       <p className="form-note">{common('allRequired')}</p>
       <FieldGroup heading={t('nameHeading')}>
         <div className="field-pair">
-          <TextField form={form} name="koreanName" label={fields('koreanName')} autoComplete="off" />
-          <TextField
-            form={form}
-            name="englishName"
-            label={fields('englishName')}
-            hint={t('englishNameHint')}
-            autoComplete="off"
-          />
+          <DetailControl {...field('koreanName')} />
+          <DetailControl {...field('englishName')} hint={t('englishNameHint')} />
         </div>
       </FieldGroup>
       <FieldGroup heading={t('contactHeading')}>
         <div className="field-pair">
-          <TextField form={form} name="kakaoId" label={fields('kakaoId')} autoComplete="off" {...verbatim} />
-          <TextField form={form} name="phoneNumber" label={fields('phoneNumber')} {...phone} autoComplete="tel" />
+          <DetailControl {...field('kakaoId')} />
+          <DetailControl {...field('phoneNumber')} />
         </div>
         <div className="field-pair">
-          <TextField form={form} name="email" label={fields('email')} type="email" autoComplete="email" />
-          <TextField form={form} name="dateOfBirth" label={fields('dateOfBirth')} type="date" autoComplete="bday" />
+          <DetailControl {...field('email')} />
+          <DetailControl {...field('dateOfBirth')} />
         </div>
       </FieldGroup>
       <FieldGroup heading={t('motorcycleHeading')}>
-        <TextField form={form} name="motorcycleModel" label={fields('motorcycleModel')} autoComplete="off" />
+        <DetailControl {...field('motorcycleModel')} />
       </FieldGroup>
       <FieldGroup heading={t('emergencyHeading')}>
         <div className="field-pair">
-          <TextField form={form} name="emergencyContactName" label={fields('emergencyContactName')} autoComplete="off" />
-          <SelectField
-            form={form}
-            name="emergencyContactRelation"
-            label={fields('emergencyContactRelation')}
-            options={[{ value: '', label: t('chooseRelation') }, ...relations]}
-          />
+          <DetailControl {...field('emergencyContactName')} />
+          <DetailControl {...field('emergencyContactRelation')} />
         </div>
-        <TextField
-          form={form}
-          name="emergencyContactPhone"
-          label={fields('emergencyContactPhone')}
-          hint={t('emergencyContactPhoneHint')}
-          {...phone}
-          autoComplete="off"
-        />
+        <DetailControl {...field('emergencyContactPhone')} hint={t('emergencyContactPhoneHint')} />
       </FieldGroup>
       <FieldGroup heading={t('feeHeading')}>
         <DuesToPay />
         <div className="field-pair">
-          <TextField
-            form={form}
-            name="membershipFee"
-            label={fields('membershipFee')}
-            placeholder={useClub().dues}
-            autoComplete="off"
-          />
-          <SelectField form={form} name="paymentStatus" label={fields('paymentStatus')} options={payments} />
+          <DetailControl {...field('membershipFee')} placeholder={useClub().dues} />
+          <DetailControl {...field('paymentStatus')} />
         </div>
       </FieldGroup>
       <FieldGroup heading={consent('heading')}>
@@ -133,25 +107,11 @@ interface Applicant {
   onSent: OnSent
 }
 
-const blank: ApplicationValues = {
-  koreanName: '',
-  englishName: '',
-  kakaoId: '',
-  phoneNumber: '',
-  email: '',
-  dateOfBirth: '',
-  motorcycleModel: '',
-  emergencyContactName: '',
-  emergencyContactPhone: '',
-  membershipFee: '',
-  paymentStatus: 'pending',
-}
-
 /** Step 2: the form, its draft and its submission. */
 function useApplication({ username, initial, needsLogin, onSent }: Applicant) {
   const t = useTranslations('join')
   const reason = useFailureReason()
-  const form = useContractForm<ConsentingApplication>(schema, { ...blank, ...initial })
+  const form = useContractForm<ConsentingApplication>(schema, { ...eachOf(typedFields, ''), ...initial })
   const [mustLogIn, setMustLogIn] = useState(false)
   const { mutateAsync } = useSingleCall(
     change(submitApplication, {

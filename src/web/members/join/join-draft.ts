@@ -1,6 +1,6 @@
 import { tabStorage } from '#web/browser-storage.ts'
 import { createStore } from '#web/store.ts'
-import { type ApplicationValues, chosen } from './prefill.ts'
+import { type ApplicationValues, chosen, typedFields } from './prefill.ts'
 
 const storageKey = 'join-draft'
 
@@ -14,19 +14,6 @@ export const ticketLifeMs = 119 * 60_000
 export const applicationLifeMs = 60 * 60_000
 
 const accountFields = ['username', 'email', 'firstName', 'lastName'] as const
-const applicationFields = [
-  'koreanName',
-  'englishName',
-  'kakaoId',
-  'phoneNumber',
-  'email',
-  'dateOfBirth',
-  'motorcycleModel',
-  'emergencyContactName',
-  'emergencyContactPhone',
-  'membershipFee',
-] as const
-
 export type AccountDraft = Record<(typeof accountFields)[number], string>
 
 export interface JoinDraft {
@@ -82,7 +69,7 @@ function cleanApplication(application: unknown): JoinDraft['application'] {
   const now = Date.now()
   const typedAtMs = typeof application.typedAtMs === 'number' ? application.typedAtMs : now
   if (now - typedAtMs >= applicationLifeMs) return null
-  const values = { ...texts(applicationFields, application.values), ...chosen(application.values) }
+  const values = { ...texts(typedFields, application.values), ...chosen(application.values) }
   return { username: application.username, values, typedAtMs }
 }
 

@@ -6,7 +6,6 @@ export const messages = {
     editTitle: 'Edit application',
     editNote: 'All fields are required. The box is optional.',
     editImportedNote: 'One of the two names is required. What no one knows may stay blank.',
-    chooseRelation: 'Select a relation',
     isConfirmed: 'The member confirmed this',
     save: 'Save',
     saving: 'Saving...',

@@ -1,28 +1,16 @@
+import { factsOf } from '#contract/fields.ts'
+import { textsIn } from '#contract/languages.ts'
+import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import type { Twin } from '#web/i18n/messages/twin.ts'
+
+const { paymentStatus, emergencyContactRelation } = factsOf(MembershipApplicationInput, 'choices')
 
 export const messages = {
   applicationFields: {
-    email: 'Email',
-    koreanName: 'Korean name',
-    englishName: 'English name',
-    kakaoId: 'KakaoTalk ID',
-    phoneNumber: 'Phone number',
-    dateOfBirth: 'Date of birth',
-    motorcycleModel: 'Motorcycle model',
-    emergencyContactName: 'Emergency contact name',
-    emergencyContactRelation: 'Relation',
-    emergencyContactPhone: 'Emergency contact phone',
-    membershipFee: 'Membership fee',
-    paymentStatus: 'Payment status',
-    payments: { pending: 'Pending', paid: 'Paid' },
-    relations: {
-      spouse: 'Spouse',
-      parent: 'Parent',
-      child: 'Child',
-      sibling: 'Sibling',
-      friend: 'Friend',
-      other: 'Other',
-    },
+    ...textsIn(factsOf(MembershipApplicationInput, 'label'), 'en'),
+    chooseRelation: 'Select a relation',
+    payments: textsIn(paymentStatus, 'en'),
+    relations: textsIn(emergencyContactRelation, 'en'),
   },
   consent: {
     heading: 'Your personal data',

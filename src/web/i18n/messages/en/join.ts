@@ -44,7 +44,6 @@ export const messages = {
     contactHeading: 'Contact',
     motorcycleHeading: 'Motorcycle',
     emergencyHeading: 'Emergency contact',
-    chooseRelation: 'Select a relation',
     emergencyContactPhoneHint: 'Used only if something happens on a ride.',
     feeHeading: 'Fee',
     submit: 'Submit Application',

@@ -102,7 +102,6 @@ export const messages = {
     edit: 'Edit',
     formLabel: 'Edit my details',
     nameNote: 'To change your name or date of birth, please ask an administrator.',
-    chooseRelation: 'Select a relation',
     emergencyHint: 'Used only if something happens on a ride.',
     storedNow: 'Stored now: {value}',
     restored: 'This is what you typed before you were logged out. It is not saved yet.',

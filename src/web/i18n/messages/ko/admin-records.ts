@@ -4,7 +4,6 @@ export const messages = {
     editTitle: '신청서 수정',
     editNote: '모든 항목이 필수입니다. 체크 상자는 선택 사항입니다.',
     editImportedNote: '두 이름 가운데 하나는 꼭 있어야 합니다. 모르는 칸은 비워 두셔도 됩니다.',
-    chooseRelation: '관계를 선택해 주세요',
     isConfirmed: '본인에게 확인했습니다',
     save: '저장',
     saving: '저장 중...',

@@ -1,26 +1,15 @@
+import { factsOf } from '#contract/fields.ts'
+import { textsIn } from '#contract/languages.ts'
+import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
+
+const { paymentStatus, emergencyContactRelation } = factsOf(MembershipApplicationInput, 'choices')
+
 export const messages = {
   applicationFields: {
-    email: '이메일',
-    koreanName: '한글 이름',
-    englishName: '영문 이름',
-    kakaoId: '카카오톡 ID',
-    phoneNumber: '전화번호',
-    dateOfBirth: '생년월일',
-    motorcycleModel: '모터사이클 기종',
-    emergencyContactName: '비상 연락처 이름',
-    emergencyContactRelation: '관계',
-    emergencyContactPhone: '비상 연락처 전화번호',
-    membershipFee: '회비',
-    paymentStatus: '납부 상태',
-    payments: { pending: '납부 예정', paid: '납부 완료' },
-    relations: {
-      spouse: '배우자',
-      parent: '부모',
-      child: '자녀',
-      sibling: '형제자매',
-      friend: '친구',
-      other: '기타',
-    },
+    ...textsIn(factsOf(MembershipApplicationInput, 'label'), 'ko'),
+    chooseRelation: '관계를 선택하세요',
+    payments: textsIn(paymentStatus, 'ko'),
+    relations: textsIn(emergencyContactRelation, 'ko'),
   },
   consent: {
     heading: '개인정보 안내',

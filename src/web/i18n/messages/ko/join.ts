@@ -41,7 +41,6 @@ export const messages = {
     contactHeading: '연락처',
     motorcycleHeading: '모터사이클',
     emergencyHeading: '비상 연락처',
-    chooseRelation: '관계를 선택하세요',
     emergencyContactPhoneHint: '라이딩 중 사고가 났을 때만 사용합니다.',
     feeHeading: '회비',
     submit: '신청서 보내기',

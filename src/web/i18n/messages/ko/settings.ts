@@ -99,7 +99,6 @@ export const messages = {
     edit: '고치기',
     formLabel: '내 정보 고치기',
     nameNote: '이름과 생년월일은 운영진이 바꿔 드립니다.',
-    chooseRelation: '관계를 선택하세요',
     emergencyHint: '라이딩 중 사고가 났을 때만 사용합니다.',
     storedNow: '지금 저장된 내용: {value}',
     restored: '로그인이 풀리기 전에 적으신 내용입니다. 아직 저장되지 않았습니다.',
