@@ -81,12 +81,6 @@ export function isMissingReference(error: unknown): boolean {
   return errorKind(error) === 'missingReference'
 }
 
-/** Whether the clash was about this column. Both engines name it. */
-export function clashesOn(error: Error, column: string): boolean {
-  const detail = 'detail' in error ? String(error.detail) : ''
-  return error.message.includes(column) || detail.includes(column)
-}
-
 /** Repeats `work` while it fails with one of these kinds of error. The event loop goes on between two attempts. */
 export async function retryWhile<Result>(
   retried: readonly ErrorKind[],

@@ -22,7 +22,7 @@ test('the alert rules name metrics that the site has', async () => {
   const metricsToken = 'a-token-of-more-than-22-characters'
   await using site = await createTestApp({ config: { metricsToken } })
   const { body } = await site.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
-  const source = readFileSync('src/server/http/site-metrics.ts', 'utf8')
+  const source = readFileSync('src/server/http/metrics.ts', 'utf8')
   for (const [name] of readFileSync(rules, 'utf8').matchAll(/\bclub_[a-z_]+/g))
     assert.ok(body.includes(`# TYPE ${name.replace(/_count$/, '')} `) || source.includes(`  ${name}: '`), name)
 })

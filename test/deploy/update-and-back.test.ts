@@ -27,13 +27,12 @@ const ownTables = [
   'auditLog',
   'contentVersions',
   'jobRuns',
-  'locks',
   'migrations',
   'secrets',
 ]
 
-/** What this version has no more: failed logins are counted in limitCounters since 0024. */
-const droppedTables = ['loginFailures']
+/** What this version has no more: failed logins are counted in limitCounters since 0024, and there is nothing to lock since 0049. */
+const droppedTables = ['loginFailures', 'locks']
 
 type Rows = Map<string, string[]>
 

@@ -9,7 +9,6 @@ import type { UserRow } from '#server/db/person-rows.ts'
 import { matchesSearch, userSearchText } from '#server/db/search.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { clashesOn, isUniqueClash } from '#server/errors.ts'
 import type { Counter } from '#server/http/limits/limit-counters.ts'
 import { conflict, forbidden, unauthorized } from '#server/refusals.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
@@ -101,34 +100,21 @@ export function newUserRow(
 export async function createUser(db: Db, account: NewUser, { network }: { network?: Counter | undefined } = {}): Promise<User> {
   const at = new Date()
   const row = newUserRow(account, { at, lookOf: await loadLooks([account.username]) })
-  try {
-    return await inTransaction(db, async (change) => {
-      // Where both clash, either engine reports the one or the other.
-      if (await isUsernameTaken(change, row.usernameKey)) throw usernameTaken()
-      if (row.emailKey !== null && (await isEmailTaken(change, row.emailKey))) throw emailTaken()
-      const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
-      if (network !== undefined) await keepBelowCeiling(change, 'registrations', at, network)
-      return user
-    })
-  } catch (error) {
-    throw nameTaken(error)
-  }
+  return inTransaction(db, async (change) => {
+    await refuseTakenNames(change, account)
+    const user = await change.insertInto('users').values(row).returning(visible).executeTakeFirstOrThrow()
+    if (network !== undefined) await keepBelowCeiling(change, 'registrations', at, network)
+    return user
+  })
 }
 
-/** As `createUser` would, before anything dear is done. @throws 409 naming the field. */
+/** Also before anything dear is done. @throws 409 naming the field. */
 export async function refuseTakenNames(db: Db, { username, email }: Pick<NewUser, 'username' | 'email'>): Promise<void> {
   if (await isUsernameTaken(db, comparable(username))) throw usernameTaken()
   const usernameLook = (await loadLooks([username]))(username)
   if (await db.selectFrom('users').select('id').where('usernameLook', '=', usernameLook).executeTakeFirst())
     throw conflict(looksTaken, [{ path: 'username', message: looksTaken }])
   if (email !== null && (await isEmailTaken(db, comparable(email)))) throw emailTaken()
-}
-
-/** A unique clash as the 409 that names the field; any other error as it is. */
-export function nameTaken(error: unknown): unknown {
-  if (!isUniqueClash(error)) return error
-  if (clashesOn(error, 'emailKey')) return emailTaken()
-  return clashesOn(error, 'usernameLook') ? conflict(looksTaken, [{ path: 'username', message: looksTaken }]) : usernameTaken()
 }
 
 const looksTaken = say('This username looks too much like one that exists. Please choose a different one.')

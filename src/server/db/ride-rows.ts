@@ -44,7 +44,7 @@ export interface RidingEventRow {
   starts: number | null
   /** Of these, people without an account. */
   guestStarts: number | null
-  /** The last registration's number. Every change of registrations raises it first and thereby locks the ride. */
+  /** The last registration's number. */
   registrationTurn: number
   /** The language that may be outdated, because an edit changed only the other one. */
   outdatedLanguage: Language | null

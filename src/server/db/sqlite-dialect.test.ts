@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { isDatabaseOutage } from '#server/errors.ts'
 import { createAnnouncement, listAnnouncements } from '#server/news/announcements.ts'
 import { moment } from '../../../test/club-clock.ts'
@@ -82,7 +83,8 @@ test('a failed transaction does not affect the next one', async () => {
   for (let round = 0; round < 3; round += 1) {
     const failing = site.db.transaction().execute(async (change) => {
       await write(change)
-      await change.insertInto('locks').values({ name: 'people', turn: 1 }).execute()
+      await write(change)
+      await sql`insert into "noSuchTable" default values`.execute(change)
     })
     await assert.rejects(failing)
   }

@@ -70,8 +70,6 @@ export interface Tables {
   directoryEntries: DirectoryRow
   deletedItems: DeletedItemRow
   auditLog: AuditRow
-  /** Raising `turn` locks the row until the end of the transaction (transaction.ts). */
-  locks: { name: string; turn: number }
   jobRuns: JobRunRow
   encryptionKeys: EncryptionKeyRow
   migrations: MigrationRow

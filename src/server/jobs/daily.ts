@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts'
-import { claimDailyRun, recordRun } from './job-runs.ts'
+import type { JobRunRow } from '#server/db/tables.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Early enough for a site that restarts every night, late enough not to slow down the first requests. */
@@ -41,4 +41,47 @@ export async function onceDaily(db: Db, name: string, work: (now: Date) => Promi
     throw error
   }
   await recordRun(db, name, now)
+}
+
+/** A run that failed, or whose process died, is repeated after this time. */
+const retryAfter = 60 * 60 * 1000
+/** A little less than a day, or the hourly check would drift. */
+const daily = 23.5 * retryAfter
+
+/** Claims today's run for this process unless it was done already. Of several processes at once, one gets true. */
+export async function claimDailyRun(db: Db, name: string, now: Date): Promise<boolean> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  await db
+    .insertInto('jobRuns')
+    .values({ name, startedAt: new Date(0).toISOString(), succeededAt: null, failedAt: null, failure: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const claimed = await db
+    .updateTable('jobRuns')
+    .set({ startedAt: now.toISOString() })
+    .where('name', '=', name)
+    .where(({ eb, fn, ref, val }) =>
+      eb.or([
+        eb('startedAt', '<=', before(daily)),
+        eb.and([eb('startedAt', '<=', before(retryAfter)), eb(fn.coalesce('succeededAt', val('')), '<', ref('startedAt'))]),
+      ]),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Stores the outcome. @param failure an error code, not a system message. */
+export async function recordRun(db: Db, name: string, now: Date, failure?: string): Promise<void> {
+  const at = now.toISOString()
+  const outcome = failure === undefined ? { succeededAt: at, failure: null } : { failedAt: at, failure }
+  await db
+    .insertInto('jobRuns')
+    .values({ name, startedAt: at, succeededAt: null, failedAt: null, ...outcome })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(outcome))
+    .execute()
+}
+
+export function findRun(db: Db, name: string): Promise<JobRunRow | undefined> {
+  return db.selectFrom('jobRuns').selectAll().where('name', '=', name).executeTakeFirst()
 }

@@ -4,7 +4,7 @@ import { listLookalikes } from '#server/accounts/username-looks.ts'
 import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { findRun, recordRun } from '#server/jobs/job-runs.ts'
+import { findRun, recordRun } from '#server/jobs/daily.ts'
 
 /** Beside the address of the site. It contains no secret. */
 export function printWarning(print: (line: string) => void, { ko, en }: Bilingual): void {

@@ -4,9 +4,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#contract/site/page.ts'
 import { OperatorError } from '#server/errors.ts'
-import { integrityMapOf, withIntegrityMap } from './integrity-map.ts'
-import { assetsOf, type ClientFile, clientFile, everyPagesStyleTags, filesOf, type Manifest } from './page-assets.ts'
-import type { PageAssets, WebBuild } from './web-build.ts'
+import {
+  assetsOf,
+  type ClientBuild,
+  type ClientFile,
+  clientFile,
+  everyPagesStyleTags,
+  filesOf,
+  type Manifest,
+  sha256,
+} from './page-assets.ts'
+import type { Hash, PageAssets, WebBuild } from './web-build.ts'
 
 async function readFiles(folder: string, manifest: Manifest): Promise<Map<string, ClientFile>> {
   const read = async (file: string) => [file, clientFile(file, await readFile(join(folder, file)))] as const
@@ -43,4 +51,25 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
       return isPersonal ? withIntegrityMap(assets, integrityMap) : assets
     },
   }
+}
+
+/** An inline import map with the hash of each script of the build, and its own hash for the content security policy. */
+interface IntegrityMap {
+  tag: string
+  hash: Hash
+}
+
+/**
+ * Tags name the hashes of what a page runs at once; by this map the browser also rejects a changed script that `import()` brings
+ * later. It is 6.5 kB, so visitors' pages have none (docs/decisions/023). Browsers that do not know it load the scripts as before.
+ */
+function integrityMapOf({ files }: ClientBuild): IntegrityMap {
+  const scripts = [...files].filter(([file]) => file.endsWith('.js'))
+  const map = JSON.stringify({ integrity: Object.fromEntries(scripts.map(([file, { integrity }]) => [`/${file}`, integrity])) })
+  return { tag: `<script type="importmap">${map}</script>`, hash: sha256(map) }
+}
+
+/** The map stands before the tags of scripts, where every browser still takes it, and after all that the first paint waits for. */
+function withIntegrityMap({ scripts, hashes, ...assets }: PageAssets, { tag, hash }: IntegrityMap): PageAssets {
+  return { ...assets, scripts: tag + scripts, hashes: { ...hashes, scripts: [hash, ...hashes.scripts] } }
 }
