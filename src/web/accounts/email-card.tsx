@@ -3,13 +3,11 @@ import { Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { type AddressOwner, addressOwners, type OwnAddress } from '#contract/accounts/email-verification.ts'
 import { requestVerification } from '#contract/accounts/email-verification-calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
 import { ownAddressesQuery } from './account-reads.ts'
 
 /** docs/product.md 7.18: the club writes to verified addresses alone. Nothing where the site sends no letters, or for users without an address. */
@@ -61,18 +59,15 @@ function Address({ owner, address, isOnly }: { owner: AddressOwner; address: Own
 
 function SendLetter({ owner, email, isAgain }: { owner: AddressOwner; email: string; isAgain: boolean }) {
   const t = useTranslations('emailAddresses')
-  const { mutate, isPending } = useMemberMutation(change(requestVerification))
-  function send() {
-    const onSuccess = () => notify({ title: t('sentTitle'), description: t('sentText', { email }), tone: 'success' })
-    mutate({ addressOf: owner }, { onSuccess })
-  }
+  const { mutate, isPending } = useAction(requestVerification, {
+    done: { title: t('sentTitle'), description: t('sentText', { email }) },
+  })
   return (
     <Button
       className="needs-script"
       aria-label={t(isAgain ? 'sendAgainLabel' : 'sendLabel', { email })}
-      aria-busy={isPending}
-      aria-disabled={isPending || undefined}
-      onClick={() => isPending || send()}
+      busy={isPending}
+      onClick={() => mutate({ addressOf: owner })}
     >
       <Mail aria-hidden="true" />
       {t(isAgain ? 'sendAgain' : 'send')}

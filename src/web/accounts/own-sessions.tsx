@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl'
 import { endSession, findFailedLogins, listSessions, logOutElsewhere } from '#contract/accounts/session-calls.ts'
 import type { Session } from '#contract/accounts/users.ts'
 import { read } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
@@ -15,8 +14,8 @@ import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 export function OwnSessions() {
   const t = useTranslations('privacy')
   const { data: sessions, isPending, refetch } = useQuery(read(listSessions, {}))
-  const one = useMemberMutation(change(endSession))
-  const others = useMemberMutation(change(logOutElsewhere))
+  const one = useAction(endSession)
+  const others = useAction(logOutElsewhere)
   const isBusy = one.isPending || others.isPending
   const [announced, setAnnounced] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)

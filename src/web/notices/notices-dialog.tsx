@@ -3,8 +3,7 @@ import { type MouseEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { markNoticesRead } from '#contract/notices/notice-calls.ts'
 import type { Notice } from '#contract/notices/notices.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { ageWithinDay } from '#web/i18n/format-recent-age.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -14,15 +13,6 @@ import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { noticesQuery } from './notice-reads.ts'
 import './notices-dialog.css'
-
-/** Marks unread notices as read, at once on the page; a failure undoes it there. */
-const markRead = change(markNoticesRead, {
-  onMutate: async ({ ids }, { client }) => {
-    await client.cancelQueries(noticesQuery) // a fetch in flight was sent before the change
-    show(client, ids, new Date().toISOString())
-  },
-  onError: (_error, { ids }, _result, { client }) => show(client, ids, null),
-})
 
 function show(client: QueryClient, ids: readonly string[], readAt: string | null): void {
   client.setQueryData(noticesQuery.queryKey, (notices) =>
@@ -34,7 +24,14 @@ function show(client: QueryClient, ids: readonly string[], readAt: string | null
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('notices')
   const { data: notices, isPending, refetch } = useQuery(noticesQuery)
-  const { mutate } = useMemberMutation(markRead)
+  // Shown as read at once; a failure undoes it.
+  const { mutate } = useAction(markNoticesRead, {
+    async onMutate({ ids }, client) {
+      await client.cancelQueries(noticesQuery) // a fetch in flight was sent before the change
+      show(client, ids, new Date().toISOString())
+    },
+    onError: (_error, { ids }, client) => show(client, ids, null),
+  })
   const followsLink = useRef(false)
 
   function follow(event: MouseEvent, { id, readAt }: Notice) {

@@ -4,8 +4,7 @@ import type { Status } from '#contract/site/status.ts'
 import { backUpSite, describeSite } from '#contract/site/status-calls.ts'
 import { SecondFactorRule } from '#web/accounts/second-factor/second-factor-rule.tsx'
 import { read } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ContactInbox } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
@@ -18,11 +17,6 @@ import { RecentlyDeleted } from './recently-deleted.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
 
 const statusQuery = read(describeSite, {})
-
-/** Resolves when the backup is made, or has failed: the status says which. */
-const backUpNow = change(backUpSite, {
-  onSuccess: (status, _nothing, _result, { client }) => client.setQueryData(statusQuery.queryKey, status),
-})
 
 export function SettingsPanel() {
   const t = useTranslations('admin')
@@ -125,13 +119,17 @@ function gigabytes(bytes: number): string {
 
 function BackUpNow() {
   const t = useTranslations('siteStatus')
-  const { mutate, isPending } = useAdminMutation(backUpNow, { failedText: t('backupFailedText') })
-  const report = ({ backups }: Status) =>
-    backups.failure === null
-      ? notify({ title: t('backedUpTitle'), description: t('backedUpText'), tone: 'success' })
-      : notify({ title: t('backupFailedTitle'), description: t('backupFailedText'), tone: 'error' })
+  const { mutate, isPending } = useAction(backUpSite, {
+    failed: t('backupFailedText'),
+    // It succeeds when the backup is made, or has failed: the status says which.
+    onSuccess(status, _nothing, client) {
+      client.setQueryData(statusQuery.queryKey, status)
+      if (status.backups.failure === null) notify({ title: t('backedUpTitle'), description: t('backedUpText'), tone: 'success' })
+      else notify({ title: t('backupFailedTitle'), description: t('backupFailedText'), tone: 'error' })
+    },
+  })
   return (
-    <Button disabled={isPending} onClick={() => mutate(undefined, { onSuccess: report })}>
+    <Button disabled={isPending} onClick={() => mutate()}>
       {isPending ? t('backingUp') : t('backUpNow')}
     </Button>
   )

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { changeSecondFactorRule, findSecondFactorRule } from '#contract/accounts/second-factor-calls.ts'
 import { read } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
@@ -11,9 +10,8 @@ import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 export function SecondFactorRule() {
   const t = useTranslations('secondFactorRule')
   const { data: rule, isError, refetch } = useQuery(read(findSecondFactorRule, {}))
-  const { mutate, isPending } = useAdminMutation(change(changeSecondFactorRule), {
-    doneTitle: t('changedTitle'),
-    doneText: ({ isRequired }) => (isRequired ? t('nowRequired') : t('nowFree')),
+  const { mutate, isPending } = useAction(changeSecondFactorRule, {
+    done: ({ isRequired }) => ({ title: t('changedTitle'), description: isRequired ? t('nowRequired') : t('nowFree') }),
   })
   return (
     <section aria-labelledby="second-factor-heading">
@@ -27,7 +25,7 @@ export function SecondFactorRule() {
             {rule.without.length === 0 ? t('allHaveOne') : t('without', { names: rule.without.join(', ') })}
           </p>
           <p>
-            <Button aria-busy={isPending} onClick={() => isPending || mutate({ isRequired: !rule.isRequired })}>
+            <Button aria-busy={isPending} onClick={() => mutate({ isRequired: !rule.isRequired })}>
               {rule.isRequired ? t('release') : t('require')}
             </Button>
           </p>

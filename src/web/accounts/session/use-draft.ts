@@ -5,25 +5,17 @@ import { sessionEnds, useSession } from './session.ts'
 // docs/decisions/060: what was typed outlasts the session
 
 /** What the user typed into this form when the last session ended. It stays stored until `useKeepDraft` finds nothing typed any more. */
-export function useDraft<Typed>(of: DraftName): Typed | null {
+export function useDraft<Typed>(of: DraftName | undefined): Typed | null {
   const owner = useSession().user?.id
-  const [draft] = useState(() => (owner === undefined ? null : readDraft<Typed>(of, owner)))
-  return draft
-}
-
-/** The same for a form that is on the screen at once: from now on it alone holds what was typed. */
-export function useTakenDraft<Typed>(of: DraftName): Typed | null {
-  const draft = useDraft<Typed>(of)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
-  useEffect(() => forgetDraft(of), [])
+  const [draft] = useState(() => (of === undefined || owner === undefined ? null : readDraft<Typed>(of, owner)))
   return draft
 }
 
 /** Stores what is typed when the session ends, whichever call reports it. @param typed null while nothing is typed. Never a password. */
-export function useKeepDraft<Typed>(of: DraftName, typed: () => Typed | null): void {
+export function useKeepDraft<Typed>(of: DraftName | undefined, typed: () => Typed | null): void {
   const owner = useSession().user?.id
   useEffect(() => {
-    if (owner === undefined) return
+    if (of === undefined || owner === undefined) return
     if (typed() === null) forgetDraft(of)
     const keep = () => {
       const values = typed()

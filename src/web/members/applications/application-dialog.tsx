@@ -8,7 +8,6 @@ import type { ApplicationCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { useSession } from '#web/accounts/session/session.ts'
-import { change } from '#web/api/changes.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -186,7 +185,7 @@ function Deletion({ application, onDeleted }: { application: ApplicationDetail; 
       {isAsking && (
         <DeleteQuestion
           id={application.id}
-          mutation={change(deleteApplication)}
+          call={deleteApplication}
           texts="records"
           warning={t('deleteWarning', { name: applicantName(application) })}
           onClose={() => setIsAsking(false)}

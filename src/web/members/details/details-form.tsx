@@ -1,23 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { type OwnApplication, OwnDetails } from '#contract/members/details.ts'
 import { updateOwnDetails } from '#contract/members/own-detail-calls.ts'
-import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
-import { change } from '#web/api/changes.ts'
-import { HttpError } from '#web/api/request.ts'
-import { useLostSession } from '#web/api/use-member-mutation.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
+import { useCallForm } from '#web/api/call-form.ts'
+import { useLostSession } from '#web/api/changes.ts'
 import { detailsDraft } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
+import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 
 interface DetailsFormProps {
   application: OwnApplication
@@ -30,8 +23,7 @@ const phone = { type: 'tel', inputMode: 'tel' } as const
 export function DetailsForm({ application, onClose }: DetailsFormProps) {
   const t = useTranslations('details')
   const fields = useTranslations('applicationFields')
-  const common = useTranslations('common')
-  const { form, submit, isSubmitting, problem, isRestored, stored } = useDetails({ application, onClose })
+  const { form, stored } = useDetails({ application, onClose })
   const relations = emergencyRelations.map((value) => ({ value, label: fields(`relations.${value}`) }))
 
   /** After a conflict: what is stored now, where it is not what the form holds. */
@@ -41,11 +33,9 @@ export function DetailsForm({ application, onClose }: DetailsFormProps) {
   }
   const field = (name: keyof OwnDetails) => ({ form, name, label: fields(name), hint: storedHint(name) })
 
-  useEffect(() => form.setFocus('phoneNumber'), [form])
-
   return (
-    <form className="form" method="post" noValidate onSubmit={submit} aria-label={t('formLabel')}>
-      {isRestored && (
+    <Form form={form} aria-label={t('formLabel')}>
+      {form.isRestored && (
         <p className="details-restored" role="status">
           <History aria-hidden="true" />
           {t('restored')}
@@ -70,14 +60,8 @@ export function DetailsForm({ application, onClose }: DetailsFormProps) {
         {...phone}
         autoComplete="off"
       />
-      <FormAlert message={problem} />
-      <div className="details-buttons">
-        <Button onClick={onClose}>{common('cancel')}</Button>
-        <SubmitButton busy={isSubmitting} busyLabel={t('saving')}>
-          {t('save')}
-        </SubmitButton>
-      </div>
-    </form>
+      <FormFoot className="details-buttons" submit={t('save')} busy={t('saving')} onCancel={onClose} />
+    </Form>
   )
 }
 
@@ -93,40 +77,28 @@ function fieldsOf({ emergencyContactRelation, ...application }: OwnApplication):
 function useDetails({ application, onClose }: DetailsFormProps) {
   const t = useTranslations('details')
   const client = useQueryClient()
-  const handleLostSession = useLostSession()
-  const draft = useTakenDraft<{ typed: OwnDetails; expectedVersion: string }>(detailsDraft)
-  const form = useContractForm<OwnDetails>(OwnDetails, draft?.typed ?? fieldsOf(application))
-  const { isDirty } = form.formState
-  const [expectedVersion, setExpectedVersion] = useState(draft?.expectedVersion ?? application.updatedAt)
-  useKeepDraft(detailsDraft, () => (isDirty || draft ? { typed: form.getValues(), expectedVersion } : null))
   /** What is stored, once it was found to be different from what this form began with. */
   const [stored, setStored] = useState<OwnApplication | null>(null)
-  const { mutateAsync } = useSingleCall(
-    change(updateOwnDetails, {
-      onSuccess(updated) {
-        client.setQueryData(myApplicationQuery.queryKey, updated)
-        notify({ title: t('savedToast'), description: t('savedText'), tone: 'success' })
-        onClose()
-      },
-    }),
-  )
-  const submission = useSubmit(form, async (input) => {
-    try {
-      await mutateAsync({ ...input, expectedVersion })
-    } catch (error) {
-      if (error instanceof Error) handleLostSession(error)
-      if (error instanceof HttpError && error.status === 409) await showStored()
-      throw error
-    }
+  const form = useCallForm(updateOwnDetails, {
+    schema: OwnDetails,
+    values: fieldsOf(application),
+    version: application.updatedAt,
+    draft: detailsDraft,
+    focus: 'phoneNumber',
+    isLong: true,
+    done: { title: t('savedToast'), description: t('savedText') },
+    onSuccess(updated) {
+      client.setQueryData(myApplicationQuery.queryKey, updated)
+      onClose()
+    },
+    onError: useLostSession(),
+    /** The next submission replaces what the user has seen, and nothing newer. */
+    async onConflict(sent) {
+      const now = await client.fetchQuery({ ...myApplicationQuery, staleTime: 0 }).catch(() => null)
+      if (now === null) return sent
+      setStored(now)
+      return now.updatedAt
+    },
   })
-
-  /** The next submission replaces what the user has seen, and nothing newer. */
-  async function showStored() {
-    const now = await client.fetchQuery({ ...myApplicationQuery, staleTime: 0 }).catch(() => null)
-    if (now === null) return
-    setStored(now)
-    setExpectedVersion(now.updatedAt)
-  }
-
-  return { form, ...submission, isRestored: draft !== null, stored }
+  return { form, stored }
 }

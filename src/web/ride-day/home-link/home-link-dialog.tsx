@@ -6,8 +6,7 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 import { findHomeLink, makeHomeLink, revokeHomeLink } from '#contract/ride-day/home-link-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { read } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -63,33 +62,14 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
   const [language, setLanguage] = useState(page)
   const [said, setSaid] = useState('')
   const fieldId = useId()
-  const making = useMemberMutation(
-    change(makeHomeLink, {
-      onSuccess: (link, { id }, _result, { client }) => client.setQueryData(homeLinkQuery(id).queryKey, link),
-    }),
-  )
-  const removal = useMemberMutation(
-    change(revokeHomeLink, {
-      onSuccess: (_nothing, { id }, _result, { client }) =>
-        client.setQueryData(homeLinkQuery(id).queryKey, (link) => link && { ...link, path: null }),
-    }),
-  )
+  const making = useAction(makeHomeLink, {
+    onSuccess: (link, { id }, client) => client.setQueryData(homeLinkQuery(id).queryKey, link),
+  })
+  const removal = useAction(revokeHomeLink, {
+    onSuccess: (_nothing, { id }, client) =>
+      client.setQueryData(homeLinkQuery(id).queryKey, (link) => link && { ...link, path: null }),
+  })
   const isBusy = making.isPending || removal.isPending
-  const isSent = useRef(false)
-
-  // The second tap of a double tap comes before the mutation is rendered as pending.
-  function once(send: (onSettled: () => void) => void) {
-    if (isSent.current) return
-    isSent.current = true
-    send(() => {
-      isSent.current = false
-    })
-  }
-
-  const make = (onSettled: () => void) =>
-    making.mutate({ id: event.id, language }, { onSuccess: () => setSaid(t('saidMade')), onSettled })
-  const remove = (onSettled: () => void) =>
-    removal.mutate({ id: event.id }, { onSuccess: () => setSaid(t('saidRemoved')), onSettled })
 
   if (isOver && path === null) return <p role="status">{t('noneAnyMore')}</p>
   return (
@@ -114,9 +94,8 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
         <Button
           variant="primary"
           autoFocus={removal.isSuccess}
-          aria-busy={isBusy}
-          aria-disabled={isBusy || undefined}
-          onClick={() => once(make)}
+          busy={isBusy}
+          onClick={() => making.mutate({ id: event.id, language }, { onSuccess: () => setSaid(t('saidMade')) })}
         >
           {t('make')}
         </Button>
@@ -128,7 +107,7 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
           titleId={titleId}
           isNew={making.isSuccess}
           isBusy={isBusy}
-          onRemove={() => once(remove)}
+          onRemove={() => removal.mutate({ id: event.id }, { onSuccess: () => setSaid(t('saidRemoved')) })}
         />
       )}
       <span role="status" className="sr-only">
@@ -214,7 +193,7 @@ function Removal({ isBusy, onRemove }: Pick<MadeLinkProps, 'isBusy' | 'onRemove'
         <Button autoFocus onClick={() => setIsAsked(false)}>
           {t('keep')}
         </Button>
-        <Button variant="danger" aria-busy={isBusy} aria-disabled={isBusy || undefined} onClick={onRemove}>
+        <Button variant="danger" busy={isBusy} onClick={onRemove}>
           {t('remove')}
         </Button>
       </div>
