@@ -11,8 +11,6 @@ import {
   useForm,
 } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { type DraftName, forgetDraft } from '#web/accounts/session/drafts.ts'
-import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
 import type { Sending } from '#web/ui/form/form-parts.tsx'
@@ -33,8 +31,6 @@ export interface CallFormOptions<What extends Act, Values extends FieldValues>
   version?: string | undefined
   /** After a conflict: the version that the next submission replaces, such as that of what the user is shown now. */
   onConflict?: (sent: string | undefined) => Promise<string | undefined>
-  /** Under which name what was typed outlasts the session. */
-  draft?: DraftName
   /** The field that has the focus when the form appears. */
   focus?: Path<Values>
   /** Whether it is longer than a phone's screen: then the alert also says that there are marked fields. */
@@ -54,17 +50,10 @@ interface CallFormParts extends Sending {
   error: Error | null
   /** The version that the next submission replaces. */
   expectedVersion: string | undefined
-  /** Whether the form began with what was typed in an earlier session. */
-  isRestored: boolean
   clearError: () => void
 }
 
 export type CallForm<Values extends FieldValues> = UseFormReturn<Values> & CallFormParts
-
-interface VersionedDraft<Values> {
-  typed: Values
-  expectedVersion: string | undefined
-}
 
 /**
  * The one form around a call: it is checked by the contract, the first invalid field takes the focus, it is sent once at a time, and failures are explained beside
@@ -75,19 +64,15 @@ export function useCallForm<What extends Act, Values extends FieldValues>(
   what: What,
   options: CallFormOptions<What, Values>,
 ): CallForm<Values> {
-  const { schema, values, sent, draft, focus, isLong, leaves, onDone, onConflict, explain } = options
+  const { schema, values, sent, focus, isLong, leaves, onDone, onConflict, explain } = options
   const { done, failed, onLostSession, onSuccess, onError } = options
   const t = useTranslations('common')
   const reason = useFailureReason()
   const isVersioned = 'version' in options
-  const kept = useDraft<Values | VersionedDraft<Values>>(draft)
-  const restored = (isVersioned ? kept : kept && { typed: kept }) as VersionedDraft<Values> | null
-  // Up to version 1.3.0 the text alone was stored of a rejection.
-  if (typeof restored?.typed === 'string') restored.typed = { [String(focus)]: restored.typed } as unknown as Values
-  const [expectedVersion, setExpectedVersion] = useState(restored === null ? options.version : restored.expectedVersion)
+  const [expectedVersion, setExpectedVersion] = useState(options.version)
   const form = useForm<Values>({
     resolver: markIncomplete(resolverOf(schema)),
-    ...((restored ?? values) && { defaultValues: (restored?.typed ?? values) as DefaultValues<Values> }),
+    ...(values && { defaultValues: values }),
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const [error, setError] = useState<Error | null>(null)
@@ -99,17 +84,10 @@ export function useCallForm<What extends Act, Values extends FieldValues>(
     ...(onError && { onError }),
   })
 
-  // The form alone holds what was typed from now on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
-    if (draft) forgetDraft(draft)
     if (focus) form.setFocus(focus)
   }, [])
-  const isTyped = draft !== undefined && (form.formState.isDirty || restored !== null)
-  useKeepDraft(draft, () => {
-    if (!isTyped) return null
-    return isVersioned ? { typed: form.getValues(), expectedVersion } : form.getValues()
-  })
   usePrefetched(schema)
 
   const submit = form.handleSubmit(async (typed) => {
@@ -141,7 +119,6 @@ export function useCallForm<What extends Act, Values extends FieldValues>(
     problem: hasInvalidFields ? t('checkFields') : failure,
     error: action.error,
     expectedVersion,
-    isRestored: restored !== null,
     clearError: () => setError(null),
   }
 }

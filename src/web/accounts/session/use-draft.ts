@@ -5,17 +5,17 @@ import { sessionEnds, useSession } from './session.ts'
 // docs/decisions/060: what was typed outlasts the session
 
 /** What the user typed into this form when the last session ended. It stays stored until `useKeepDraft` finds nothing typed any more. */
-export function useDraft<Typed>(of: DraftName | undefined): Typed | null {
+export function useDraft<Typed>(of: DraftName): Typed | null {
   const owner = useSession().user?.id
-  const [draft] = useState(() => (of === undefined || owner === undefined ? null : readDraft<Typed>(of, owner)))
+  const [draft] = useState(() => (owner === undefined ? null : readDraft<Typed>(of, owner)))
   return draft
 }
 
 /** Stores what is typed when the session ends, whichever call reports it. @param typed null while nothing is typed. Never a password. */
-export function useKeepDraft<Typed>(of: DraftName | undefined, typed: () => Typed | null): void {
+export function useKeepDraft<Typed>(of: DraftName, typed: () => Typed | null): void {
   const owner = useSession().user?.id
   useEffect(() => {
-    if (of === undefined || owner === undefined) return
+    if (owner === undefined) return
     if (typed() === null) forgetDraft(of)
     const keep = () => {
       const values = typed()

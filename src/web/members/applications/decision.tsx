@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { applicantName } from '#contract/accounts/person-name.ts'
 import { approveApplication, rejectApplication } from '#contract/members/application-calls.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
-import { useCallForm } from '#web/api/call-form.ts'
+import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { useAction } from '#web/api/changes.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -85,7 +85,7 @@ const Rejection = z.object({ notes: z.string().check(z.maxLength(2000)) })
 export function RejectionForm({ application, onBack, onRejected }: RejectionFormProps) {
   const t = useTranslations()
   const { id } = application
-  const form = useCallForm(rejectApplication, {
+  const form = useDraftedForm(rejectApplication, {
     ...decision,
     schema: Rejection,
     values: { notes: '' },

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { type OwnApplication, OwnDetails } from '#contract/members/details.ts'
 import { updateOwnDetails } from '#contract/members/own-detail-calls.ts'
-import { useCallForm } from '#web/api/call-form.ts'
+import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { useLostSession } from '#web/api/changes.ts'
 import { detailsDraft } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
@@ -79,7 +79,7 @@ function useDetails({ application, onClose }: DetailsFormProps) {
   const client = useQueryClient()
   /** What is stored, once it was found to be different from what this form began with. */
   const [stored, setStored] = useState<OwnApplication | null>(null)
-  const form = useCallForm(updateOwnDetails, {
+  const form = useDraftedForm(updateOwnDetails, {
     schema: OwnDetails,
     values: fieldsOf(application),
     version: application.updatedAt,

@@ -9,6 +9,7 @@ import type { Language } from '#contract/languages.ts'
 import { createPhrase, deletePhrase, listPhrases } from '#contract/news/phrase-calls.ts'
 import { fillFields, maxPhrases, type Phrase, type PhraseField, PhraseInput, phraseFields } from '#contract/news/phrases.ts'
 import { say } from '#contract/sentences.ts'
+import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
 import { pages } from '#web/api/calls.ts'
 import {
@@ -187,7 +188,7 @@ function PhraseSelect({ phrases, chosen, onChoose }: PhraseSelectProps) {
 function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void; onClose: () => void }) {
   const t = useTranslations('phrases')
   const common = useTranslations('common')
-  const form = useCallForm(createPhrase, {
+  const form = useDraftedForm(createPhrase, {
     schema: PhraseInput,
     values: { textKo: '', textEn: '' },
     draft: { name: 'phrase', isForClub: true },

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { createRidingEvent, listRidingEvents } from '#contract/rides/riding-event-calls.ts'
 import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
-import { useCallForm } from '#web/api/call-form.ts'
+import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { pages } from '#web/api/calls.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -125,7 +125,7 @@ function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void
   const places = recentPlaces(rides, new Date().toISOString())
   const readClock = () => format.localInput(new Date().toISOString())
   const now = readClock()
-  const form = useCallForm(createRidingEvent, {
+  const form = useDraftedForm(createRidingEvent, {
     schema: popUpSchema(readClock),
     values: firstChoice(places, now),
     sent: popUpRide,
