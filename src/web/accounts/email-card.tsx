@@ -7,25 +7,27 @@ import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { ownAddressesQuery } from './account-reads.ts'
 
 /** docs/product.md 7.18: the club writes to verified addresses alone. Nothing where the site sends no letters, or for users without an address. */
 export function EmailCard() {
   const t = useTranslations('emailAddresses')
-  const { data: addresses, isPending, refetch } = useQuery(ownAddressesQuery)
-  if (addresses && addressOwners.every((owner) => addresses[owner] === null)) return null
+  const read = useQuery(ownAddressesQuery)
+  const { data } = read
+  if (data && addressOwners.every((owner) => data[owner] === null)) return null
   return (
     <section className="card" id="email">
       <h2 className="part-heading display">{t('heading')}</h2>
       <p className="text-ink-2">{t('text')}</p>
-      {isPending && <ListLoading />}
-      {!isPending && !addresses && <ListError onRetry={() => void refetch()} />}
-      {addresses &&
-        addressOwners.map((owner) => {
-          const address = addresses[owner]
-          return address && <Address key={owner} owner={owner} address={address} isOnly={addresses.application === null} />
-        })}
+      <Loaded from={read}>
+        {(addresses) =>
+          addressOwners.map((owner) => {
+            const address = addresses[owner]
+            return address && <Address key={owner} owner={owner} address={address} isOnly={addresses.application === null} />
+          })
+        }
+      </Loaded>
     </section>
   )
 }

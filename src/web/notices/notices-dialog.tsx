@@ -10,7 +10,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { isPlainClick, Link } from '#web/ui/link.tsx'
-import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { noticesQuery } from './notice-reads.ts'
 import './notices-dialog.css'
 
@@ -23,7 +23,7 @@ function show(client: QueryClient, ids: readonly string[], readAt: string | null
 /** The notices, newest first: beside the bell, on phones as a sheet. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('notices')
-  const { data: notices, isPending, refetch } = useQuery(noticesQuery)
+  const read = useQuery(noticesQuery)
   // Shown as read at once; a failure undoes it.
   const { mutate } = useAction(markNoticesRead, {
     async onMutate({ ids }, client) {
@@ -43,19 +43,22 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('dialogTitle')} className="notices-dialog" onClose={onClose} returnsFocus={() => !followsLink.current}>
-      {isPending && <ListLoading />}
-      {!isPending && !notices && <ListError onRetry={() => void refetch()} />}
-      {notices?.length === 0 && <EmptyState heading={<p>{t('none')}</p>} text={t('noneText')} />}
-      {notices && notices.length > 0 && (
-        <>
-          <ul className="notice-rows">
-            {notices.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} onFollow={(event) => follow(event, notice)} />
-            ))}
-          </ul>
-          <MarkAllRead notices={notices} onMark={(ids) => mutate({ ids })} />
-        </>
-      )}
+      <Loaded from={read}>
+        {(notices) =>
+          notices.length === 0 ? (
+            <EmptyState heading={<p>{t('none')}</p>} text={t('noneText')} />
+          ) : (
+            <>
+              <ul className="notice-rows">
+                {notices.map((notice) => (
+                  <NoticeRow key={notice.id} notice={notice} onFollow={(event) => follow(event, notice)} />
+                ))}
+              </ul>
+              <MarkAllRead notices={notices} onMark={(ids) => mutate({ ids })} />
+            </>
+          )
+        }
+      </Loaded>
     </Dialog>
   )
 }

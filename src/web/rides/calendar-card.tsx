@@ -10,7 +10,7 @@ import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { calendarFeedQuery } from './ride-reads.ts'
 
 /** The club's rides in a member's own calendar, by a personal link that can be revoked. */
@@ -29,7 +29,7 @@ export function CalendarCard() {
 function OwnFeed() {
   const t = useTranslations('calendarFeed')
   const { language } = useLanguage()
-  const { data: feed, isPending, refetch } = useQuery(calendarFeedQuery)
+  const read = useQuery(calendarFeedQuery)
   const making = useAction(makeCalendarFeed, {
     onSuccess: (made, _input, client) => client.setQueryData(calendarFeedQuery.queryKey, made),
   })
@@ -37,21 +37,22 @@ function OwnFeed() {
     onSuccess: (_nothing, _input, client) => client.setQueryData(calendarFeedQuery.queryKey, { path: null, createdAt: null }),
   })
   const [announced, setAnnounced] = useState('')
-  if (isPending) return <ListLoading />
-  if (!feed) return <ListError onRetry={() => void refetch()} />
-
   const make = () => making.mutateAsync({ language }).then(() => setAnnounced(t('saidMade')))
   const end = () => ending.mutateAsync().then(() => setAnnounced(t('saidOff')))
   return (
     <>
-      {feed.path !== null && feed.createdAt !== null ? (
-        <CalendarLink path={feed.path} createdAt={feed.createdAt} isNew={making.isSuccess} onRenew={make} onEnd={end} />
-      ) : (
-        <Button className="mt-4" variant="primary" aria-busy={making.isPending} onClick={() => void make().catch(() => {})}>
-          <CalendarPlus aria-hidden="true" />
-          {t('make')}
-        </Button>
-      )}
+      <Loaded from={read}>
+        {({ path, createdAt }) =>
+          path !== null && createdAt !== null ? (
+            <CalendarLink path={path} createdAt={createdAt} isNew={making.isSuccess} onRenew={make} onEnd={end} />
+          ) : (
+            <Button className="mt-4" variant="primary" aria-busy={making.isPending} onClick={() => void make().catch(() => {})}>
+              <CalendarPlus aria-hidden="true" />
+              {t('make')}
+            </Button>
+          )
+        }
+      </Loaded>
       <span role="status" className="sr-only">
         {announced}
       </span>

@@ -10,7 +10,7 @@ import { ContactInbox } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
@@ -43,13 +43,12 @@ export function SettingsPanel() {
 /** The state of the site: what needs attention, and the facts behind it. */
 function SiteStatus() {
   const t = useTranslations('siteStatus')
-  const { data: status, isError, refetch } = useQuery(statusQuery)
   return (
     <section aria-labelledby="site-status-heading" className="site-status">
       <h2 id="site-status-heading" className="panel-heading display">
         {t('heading')}
       </h2>
-      {status ? <Report status={status} /> : isError ? <ListError onRetry={() => void refetch()} /> : <ListLoading />}
+      <Loaded from={useQuery(statusQuery)}>{(status) => <Report status={status} />}</Loaded>
     </section>
   )
 }

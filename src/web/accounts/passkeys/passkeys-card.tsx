@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { makePasskey, usePasskeyFailure } from './ceremonies.ts'
 import { usePasskeyObstacle } from './passkey-obstacle.ts'
 
@@ -21,7 +21,7 @@ const nameDialog = lazy(() => import('./name-dialog.tsx').then(({ NameDialog }) 
 /** docs/product.md 7.19: with which devices the user logs in. */
 export function PasskeysCard() {
   const t = useTranslations('passkeys')
-  const { data: passkeys, isPending, refetch } = useQuery(read(listPasskeys, {}))
+  const listed = useQuery(read(listPasskeys, {}))
   const [announced, setAnnounced] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const removing = useAction(removePasskey)
@@ -42,22 +42,25 @@ export function PasskeysCard() {
         {t('heading')}
       </h2>
       <p className="text-ink-2">{t('text')}</p>
-      {isPending && <ListLoading />}
-      {!isPending && !passkeys && <ListError onRetry={() => void refetch()} />}
-      {passkeys?.length === 0 && <p className="passkeys-none">{t('none')}</p>}
-      {passkeys && passkeys.length > 0 && (
-        <ul className="sessions">
-          {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              onRenamed={() => setAnnounced(t('saidRenamed'))}
-              isRemoving={removing.isPending && removing.variables.id === passkey.id}
-              onRemove={() => remove(passkey)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded from={listed}>
+        {(passkeys) =>
+          passkeys.length === 0 ? (
+            <p className="passkeys-none">{t('none')}</p>
+          ) : (
+            <ul className="sessions">
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  onRenamed={() => setAnnounced(t('saidRenamed'))}
+                  isRemoving={removing.isPending && removing.variables.id === passkey.id}
+                  onRemove={() => remove(passkey)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <AddPasskey />
       <span role="status" className="sr-only">
         {announced}

@@ -8,7 +8,7 @@ import { read } from '#web/api/calls.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CheckField, TextField } from '#web/ui/form/form-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 
 const ticks = ['isListed', 'showsPhone', 'showsKakaoId', 'showsMotorcycle'] as const
 const loadSchema = () => import('#contract/members/directory.ts').then(({ DirectoryInput }) => DirectoryInput)
@@ -16,14 +16,11 @@ const loadSchema = () => import('#contract/members/directory.ts').then(({ Direct
 /** docs/product.md 7.10: what a member shows other members. */
 export function DirectoryCard() {
   const t = useTranslations('directoryChoices')
-  const { data: choices, isPending, refetch } = useQuery(read(findDirectoryChoices, {}))
   return (
     <section className="card needs-script" id="member-list">
       <h2 className="part-heading display">{t('heading')}</h2>
       <p className="text-ink-2">{t('text')}</p>
-      {isPending && <ListLoading />}
-      {!isPending && !choices && <ListError onRetry={() => void refetch()} />}
-      {choices && <ChoicesForm choices={choices} />}
+      <Loaded from={useQuery(read(findDirectoryChoices, {}))}>{(choices) => <ChoicesForm choices={choices} />}</Loaded>
     </section>
   )
 }

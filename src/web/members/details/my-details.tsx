@@ -15,14 +15,15 @@ import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 
 const detailsForm = lazy(() => import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm))
 
 /** docs/product.md 7.12: what the club needs of a member on the road. Nothing for users without an application to keep. */
 export function MyDetails({ user }: { user: CurrentUser }) {
   const t = useTranslations('details')
-  const { data: application, isPending, refetch } = useQuery(myApplicationQuery)
+  const read = useQuery(myApplicationQuery)
+  const { data: application, isPending } = read
   const form = useLazyDialog(detailsForm)
   const heading = useRef<HTMLHeadingElement>(null)
   const { open } = form
@@ -42,10 +43,11 @@ export function MyDetails({ user }: { user: CurrentUser }) {
       <h2 ref={heading} tabIndex={-1} className="part-heading display">
         {t('heading')}
       </h2>
-      {isPending && <ListLoading />}
-      {!isPending && !application && <ListError onRetry={() => void refetch()} />}
-      {application && !form.Opened && <StoredDetails application={application} onEdit={form.open} />}
-      {application && form.Opened && <form.Opened application={application} onClose={close} />}
+      <Loaded from={read}>
+        {(own) =>
+          form.Opened ? <form.Opened application={own} onClose={close} /> : <StoredDetails application={own} onEdit={form.open} />
+        }
+      </Loaded>
     </section>
   )
 }

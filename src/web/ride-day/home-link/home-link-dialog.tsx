@@ -13,7 +13,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { homeLinkAddress, homeLinkText } from './home-link-text.ts'
 import './home-link.css'
@@ -34,7 +34,7 @@ export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) 
   const format = useFormat()
   const titleId = useId()
   const title = useLocalized()(event, 'title')
-  const { data: link, isPending, refetch } = useQuery(homeLinkQuery(event.id))
+  const link = useQuery(homeLinkQuery(event.id))
   return (
     <Dialog title={t('dialogTitle')} onClose={onClose}>
       <div className="home-link">
@@ -42,10 +42,8 @@ export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) 
           {title}
         </p>
         <p>{t('who')}</p>
-        {link && <p>{t('until', { time: format.dayTime(link.endsAt) })}</p>}
-        {isPending && <ListLoading />}
-        {!isPending && !link && <ListError onRetry={() => void refetch()} />}
-        {link && <OwnLink event={event} path={link.path} isOver={isOver} titleId={titleId} />}
+        {link.data && <p>{t('until', { time: format.dayTime(link.data.endsAt) })}</p>}
+        <Loaded from={link}>{({ path }) => <OwnLink event={event} path={path} isOver={isOver} titleId={titleId} />}</Loaded>
       </div>
     </Dialog>
   )

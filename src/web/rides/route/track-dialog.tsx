@@ -12,7 +12,7 @@ import { useSentence } from '#web/i18n/sentences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
 
 /** A day's recording has ten times less. More of it would take the memory of a phone. */
@@ -145,14 +145,15 @@ interface SavedTrackProps {
 
 /** The track as members see it, and the button that removes it. */
 function SavedTrack({ id, onRemoved }: SavedTrackProps) {
-  const { data: track, isPending, refetch } = useQuery(rideTrackQuery(id))
-  if (isPending) return <ListLoading />
-  if (!track) return <ListError onRetry={() => void refetch()} />
   return (
-    <div>
-      <TrackDrawing track={track} />
-      <Removal id={id} onRemoved={onRemoved} />
-    </div>
+    <Loaded from={useQuery(rideTrackQuery(id))}>
+      {(track) => (
+        <div>
+          <TrackDrawing track={track} />
+          <Removal id={id} onRemoved={onRemoved} />
+        </div>
+      )}
+    </Loaded>
   )
 }
 
