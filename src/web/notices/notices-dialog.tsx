@@ -43,21 +43,17 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('dialogTitle')} className="notices-dialog" onClose={onClose} returnsFocus={() => !followsLink.current}>
-      <Loaded from={read}>
-        {(notices) =>
-          notices.length === 0 ? (
-            <EmptyState heading={<p>{t('none')}</p>} text={t('noneText')} />
-          ) : (
-            <>
-              <ul className="notice-rows">
-                {notices.map((notice) => (
-                  <NoticeRow key={notice.id} notice={notice} onFollow={(event) => follow(event, notice)} />
-                ))}
-              </ul>
-              <MarkAllRead notices={notices} onMark={(ids) => mutate({ ids })} />
-            </>
-          )
-        }
+      <Loaded from={read} empty={<EmptyState heading={<p>{t('none')}</p>} text={t('noneText')} />}>
+        {(notices) => (
+          <>
+            <ul className="notice-rows">
+              {notices.map((notice) => (
+                <NoticeRow key={notice.id} notice={notice} onFollow={(event) => follow(event, notice)} />
+              ))}
+            </ul>
+            <MarkAllRead notices={notices} onMark={(ids) => mutate({ ids })} />
+          </>
+        )}
       </Loaded>
     </Dialog>
   )

@@ -21,7 +21,6 @@ const nameDialog = lazy(() => import('./name-dialog.tsx').then(({ NameDialog }) 
 /** docs/product.md 7.19: with which devices the user logs in. */
 export function PasskeysCard() {
   const t = useTranslations('passkeys')
-  const listed = useQuery(read(listPasskeys, {}))
   const [announced, setAnnounced] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const removing = useAction(removePasskey)
@@ -42,24 +41,20 @@ export function PasskeysCard() {
         {t('heading')}
       </h2>
       <p className="text-ink-2">{t('text')}</p>
-      <Loaded from={listed}>
-        {(passkeys) =>
-          passkeys.length === 0 ? (
-            <p className="passkeys-none">{t('none')}</p>
-          ) : (
-            <ul className="sessions">
-              {passkeys.map((passkey) => (
-                <PasskeyRow
-                  key={passkey.id}
-                  passkey={passkey}
-                  onRenamed={() => setAnnounced(t('saidRenamed'))}
-                  isRemoving={removing.isPending && removing.variables.id === passkey.id}
-                  onRemove={() => remove(passkey)}
-                />
-              ))}
-            </ul>
-          )
-        }
+      <Loaded from={useQuery(read(listPasskeys, {}))} empty={<p className="passkeys-none">{t('none')}</p>}>
+        {(passkeys) => (
+          <ul className="sessions">
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRenamed={() => setAnnounced(t('saidRenamed'))}
+                isRemoving={removing.isPending && removing.variables.id === passkey.id}
+                onRemove={() => remove(passkey)}
+              />
+            ))}
+          </ul>
+        )}
       </Loaded>
       <AddPasskey />
       <span role="status" className="sr-only">

@@ -38,19 +38,15 @@ export function Looks() {
     <section className="privacy-part">
       <h3>{t('looksSubheading')}</h3>
       <p className="page-note">{t('looksNote')}</p>
-      <Loaded from={useQuery(read(listLooks, {}))}>
-        {(looks) =>
-          looks.length === 0 ? (
-            <p>{t('noLooks')}</p>
-          ) : (
-            <ul className="sessions">
-              {looks.map((look, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is replaced as a whole
-                <LookRow key={index} look={look} />
-              ))}
-            </ul>
-          )
-        }
+      <Loaded from={useQuery(read(listLooks, {}))} empty={<p>{t('noLooks')}</p>}>
+        {(looks) => (
+          <ul className="sessions">
+            {looks.map((look, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is replaced as a whole
+              <LookRow key={index} look={look} />
+            ))}
+          </ul>
+        )}
       </Loaded>
     </section>
   )
