@@ -52,7 +52,7 @@ export type AnyCall = Call<string, Declaration>
 
 /**
  * Declares a call of the API, in a file named `*-calls.ts`. The server answers it (http/answer.ts), the browser makes it (web/api/calls.ts), the API document
- * describes it under the name of its export. The browser gets no more of it than address and `changes` (scripts/vite/browser-declarations.ts).
+ * describes it under the name of its export. The browser gets its address, `changes`, and whether it is an administrator's (scripts/vite/browser-declarations.ts).
  * @param address `PUT /api/announcements/:id`
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -4,19 +4,15 @@ import { changePassword, requestDeletion } from '#contract/accounts/account-call
 import { AccountDeletion, adminPasswordLength, PasswordChange, shortestPassword } from '#contract/accounts/auth.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { tellOtherTabs } from '#web/accounts/session/other-tabs.ts'
-import { change } from '#web/api/changes.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
+import { useCallForm } from '#web/api/call-form.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { loadPage } from '#web/load-page.ts'
 import { forgetMember } from '#web/offline/forget-member.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField } from '#web/ui/form/form-field.tsx'
-import { AccountName, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { AccountName, Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
-import { notify, notifyAfterReload } from '#web/ui/toast/toast-store.ts'
+import { notifyAfterReload } from '#web/ui/toast/toast-store.ts'
 
 interface AccountDialogProps {
   user: CurrentUser
@@ -25,21 +21,16 @@ interface AccountDialogProps {
 
 export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
   const t = useTranslations('settings')
-  const common = useTranslations('common')
-  const form = useContractForm<PasswordChange>(PasswordChange, { currentPassword: '', newPassword: '' })
-  const { mutateAsync } = useSingleCall(
-    change(changePassword, {
-      onSuccess() {
-        notify({ title: t('passwordChangedTitle'), description: t('passwordChangedText'), tone: 'success' })
-        onClose()
-      },
-    }),
-  )
-  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
+  const form = useCallForm(changePassword, {
+    schema: PasswordChange,
+    values: { currentPassword: '', newPassword: '' },
+    done: { title: t('passwordChangedTitle'), description: t('passwordChangedText') },
+    onSuccess: onClose,
+  })
   const minLength = user.role === 'admin' ? adminPasswordLength : shortestPassword
   return (
     <Dialog onClose={onClose} title={t('changePasswordTitle')} closeOutside={false}>
-      <form className="form" method="post" noValidate onSubmit={submit}>
+      <Form form={form}>
         <p className="dialog-text">{t('changePasswordNote')}</p>
         <AccountName username={user.username} />
         <PasswordField form={form} name="currentPassword" label={t('currentPassword')} autoComplete="current-password" />
@@ -50,39 +41,31 @@ export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
           hint={t('newPasswordHint', { length: String(minLength) })}
           autoComplete="new-password"
         />
-        <FormAlert message={failure} />
-        <div className="dialog-foot">
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <SubmitButton busy={isSubmitting} busyLabel={t('savingPassword')}>
-            {t('savePassword')}
-          </SubmitButton>
-        </div>
-      </form>
+        <FormFoot submit={t('savePassword')} busy={t('savingPassword')} onCancel={onClose} />
+      </Form>
     </Dialog>
   )
 }
 
 export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
   const t = useTranslations('settings')
-  const common = useTranslations('common')
   const { addressOf } = use(LinkContext)
-  const form = useContractForm<AccountDeletion>(AccountDeletion, { password: '' })
-  const { mutateAsync, isSuccess } = useSingleCall(
-    change(requestDeletion, {
-      async onSuccess() {
-        await forgetMember()
-        tellOtherTabs({ kind: 'logout' })
-        tabStorage.clear()
-        notifyAfterReload('accountDeleted')
-        // A full page load: nothing of the account stays in this browser's memory.
-        loadPage(addressOf('/'))
-      },
-    }),
-  )
-  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
+  const form = useCallForm(requestDeletion, {
+    schema: AccountDeletion,
+    values: { password: '' },
+    leaves: true,
+    async onSuccess() {
+      await forgetMember()
+      tellOtherTabs({ kind: 'logout' })
+      tabStorage.clear()
+      notifyAfterReload('accountDeleted')
+      // A full page load: nothing of the account stays in this browser's memory.
+      loadPage(addressOf('/'))
+    },
+  })
   return (
     <Dialog onClose={onClose} title={t('deleteAccountTitle')} closeOutside={false}>
-      <form className="form" method="post" noValidate onSubmit={submit}>
+      <Form form={form}>
         <div className="dialog-text deletion">
           <p>{t('deleteAccountText')}</p>
           <ul>
@@ -94,14 +77,8 @@ export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
         </div>
         <AccountName username={user.username} />
         <PasswordField form={form} name="password" label={t('deletePassword')} autoComplete="current-password" />
-        <FormAlert message={failure} />
-        <div className="dialog-foot">
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <SubmitButton variant="danger" size="normal" busy={isSubmitting || isSuccess} busyLabel={t('deleting')}>
-            {t('deleteConfirm')}
-          </SubmitButton>
-        </div>
-      </form>
+        <FormFoot submit={t('deleteConfirm')} busy={t('deleting')} variant="danger" size="normal" onCancel={onClose} />
+      </Form>
     </Dialog>
   )
 }

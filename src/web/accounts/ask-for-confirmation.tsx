@@ -7,19 +7,17 @@ import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
 import { endCeremony, PasskeyFailure, signWithPasskey, usePasskeyFailure } from '#web/accounts/passkeys/ceremonies.ts'
 import { obstacleHere } from '#web/accounts/passkeys/passkey-obstacle.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useCallForm } from '#web/api/call-form.ts'
 import { request } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { ConfirmationCancelled, openedConfirmation } from '#web/api/confirmation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { isLoggedOut } from '#web/api/request.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmationCancelled, openedConfirmation } from '#web/ui/dialog/confirmation.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField } from '#web/ui/form/form-field.tsx'
-import { AccountName, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { AccountName, Form, FormAlert, FormFoot } from '#web/ui/form/form-parts.tsx'
 
 let asking: Promise<void> | undefined
 
@@ -67,20 +65,14 @@ interface ConfirmationDialogProps {
  */
 function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: ConfirmationDialogProps) {
   const t = useTranslations('confirmation')
-  const common = useTranslations('common')
   const { user: admitted, halfUser } = useSession()
   const user = admitted ?? halfUser
   const passkeyButton = useRef<HTMLButtonElement>(null)
-  const form = useContractForm<ConfirmationInput>(ConfirmationInput, { password: '' })
-  const { mutateAsync } = useSingleCall(change(confirmIdentity, { gcTime: 0 })) // a password
-  const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
-    try {
-      await mutateAsync(input)
-      onConfirmed()
-    } catch (error) {
-      if (!(error instanceof Error && isLoggedOut(error))) throw error
-      onFailed(error)
-    }
+  const form = useCallForm(confirmIdentity, {
+    schema: ConfirmationInput,
+    values: { password: '' },
+    onError: (error) => isLoggedOut(error) && onFailed(error),
+    onDone: onConfirmed,
   })
   const cancel = () => onFailed(new ConfirmationCancelled())
   // Another tab has logged out, or a read has found the session ended: the page below offers the login.
@@ -95,7 +87,7 @@ function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: Confirmati
       closeOutside={false}
       takeFocus={() => (offersPasskey ? passkeyButton.current?.focus() : form.setFocus('password'))}
     >
-      <form className="form" method="post" noValidate onSubmit={submit}>
+      <Form form={form}>
         <p className="dialog-text">{t('text')}</p>
         {offersPasskey && <PasskeyConfirmation ref={passkeyButton} onConfirmed={onConfirmed} onLoggedOut={onFailed} />}
         <AccountName username={user?.username ?? ''} />
@@ -105,14 +97,8 @@ function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: Confirmati
           label={t(offersPasskey ? 'orPassword' : 'password')}
           autoComplete="current-password"
         />
-        <FormAlert message={failure} />
-        <div className="dialog-foot">
-          <Button onClick={cancel}>{common('cancel')}</Button>
-          <SubmitButton busy={isSubmitting} busyLabel={t('confirming')}>
-            {t('confirm')}
-          </SubmitButton>
-        </div>
-      </form>
+        <FormFoot submit={t('confirm')} busy={t('confirming')} onCancel={cancel} />
+      </Form>
     </Dialog>
   )
 }
@@ -128,12 +114,8 @@ function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyConfirmat
   const t = useTranslations('confirmation')
   const reason = usePasskeyFailure()
   const isAsked = useRef(false)
-  const { mutate, isPending, error } = useSingleCall<void, void>({
-    mutationFn: async () =>
-      request(confirmWithPasskey, await signWithPasskey(await request(beginPasskeyConfirmation, undefined))),
-    onMutate: () => {
-      isAsked.current = true
-    },
+  const { mutate, isPending, error } = useAction(sign, {
+    showsFailure: true,
     onSuccess: () => {
       isAsked.current = false
       onConfirmed()
@@ -143,6 +125,12 @@ function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyConfirmat
       if (isLoggedOut(cause)) onLoggedOut(cause)
     },
   })
+
+  async function sign(): Promise<void> {
+    isAsked.current = true
+    await request(confirmWithPasskey, await signWithPasskey(await request(beginPasskeyConfirmation, undefined)))
+  }
+
   // The browser's own question ends with this dialog. Another ceremony, which the confirmed call may begin afterwards, must not.
   useEffect(
     () => () => {
@@ -153,7 +141,7 @@ function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyConfirmat
   const hasNone = error instanceof PasskeyFailure && error.reason === 'cancelled'
   return (
     <>
-      <Button block ref={ref} aria-busy={isPending} aria-disabled={isPending || undefined} onClick={() => isPending || mutate()}>
+      <Button block ref={ref} busy={isPending} onClick={() => mutate()}>
         <KeyRound aria-hidden="true" />
         {isPending ? t('waiting') : t('withPasskey')}
       </Button>

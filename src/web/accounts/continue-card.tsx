@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import { makeContinueLink } from '#contract/accounts/continue-link-calls.ts'
 import { continueLinkPath } from '#contract/accounts/password-links.ts'
 import { addressIn } from '#contract/languages.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { outsideAddress } from '#web/in-app-browser/outside-address.ts'
@@ -22,7 +21,7 @@ export function ContinueCard() {
   const { language } = useLanguage()
   const [made, setMade] = useState<{ address: URL; until: number } | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(0)
-  const { mutate, isPending } = useMemberMutation(change(makeContinueLink, { gcTime: 0 })) // a secret
+  const { mutate, isPending } = useAction(makeContinueLink)
   const until = made?.until
   useEffect(() => {
     if (until === undefined) return

@@ -3,31 +3,31 @@ import { Mail } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { type AddressOwner, addressOwners, type OwnAddress } from '#contract/accounts/email-verification.ts'
 import { requestVerification } from '#contract/accounts/email-verification-calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { ownAddressesQuery } from './account-reads.ts'
 
 /** docs/product.md 7.18: the club writes to verified addresses alone. Nothing where the site sends no letters, or for users without an address. */
 export function EmailCard() {
   const t = useTranslations('emailAddresses')
-  const { data: addresses, isPending, refetch } = useQuery(ownAddressesQuery)
-  if (addresses && addressOwners.every((owner) => addresses[owner] === null)) return null
+  const read = useQuery(ownAddressesQuery)
+  const { data } = read
+  if (data && addressOwners.every((owner) => data[owner] === null)) return null
   return (
     <section className="card" id="email">
       <h2 className="part-heading display">{t('heading')}</h2>
       <p className="text-ink-2">{t('text')}</p>
-      {isPending && <ListLoading />}
-      {!isPending && !addresses && <ListError onRetry={() => void refetch()} />}
-      {addresses &&
-        addressOwners.map((owner) => {
-          const address = addresses[owner]
-          return address && <Address key={owner} owner={owner} address={address} isOnly={addresses.application === null} />
-        })}
+      <Loaded from={read}>
+        {(addresses) =>
+          addressOwners.map((owner) => {
+            const address = addresses[owner]
+            return address && <Address key={owner} owner={owner} address={address} isOnly={addresses.application === null} />
+          })
+        }
+      </Loaded>
     </section>
   )
 }
@@ -61,18 +61,15 @@ function Address({ owner, address, isOnly }: { owner: AddressOwner; address: Own
 
 function SendLetter({ owner, email, isAgain }: { owner: AddressOwner; email: string; isAgain: boolean }) {
   const t = useTranslations('emailAddresses')
-  const { mutate, isPending } = useMemberMutation(change(requestVerification))
-  function send() {
-    const onSuccess = () => notify({ title: t('sentTitle'), description: t('sentText', { email }), tone: 'success' })
-    mutate({ addressOf: owner }, { onSuccess })
-  }
+  const { mutate, isPending } = useAction(requestVerification, {
+    done: { title: t('sentTitle'), description: t('sentText', { email }) },
+  })
   return (
     <Button
       className="needs-script"
       aria-label={t(isAgain ? 'sendAgainLabel' : 'sendLabel', { email })}
-      aria-busy={isPending}
-      aria-disabled={isPending || undefined}
-      onClick={() => isPending || send()}
+      busy={isPending}
+      onClick={() => mutate({ addressOf: owner })}
     >
       <Mail aria-hidden="true" />
       {t(isAgain ? 'sendAgain' : 'send')}

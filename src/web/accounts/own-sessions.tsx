@@ -5,18 +5,17 @@ import { useTranslations } from 'use-intl'
 import { endSession, findFailedLogins, listSessions, logOutElsewhere } from '#contract/accounts/session-calls.ts'
 import type { Session } from '#contract/accounts/users.ts'
 import { read } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 
 /** Where the user is logged in, with a button to log out there. */
 export function OwnSessions() {
   const t = useTranslations('privacy')
-  const { data: sessions, isPending, refetch } = useQuery(read(listSessions, {}))
-  const one = useMemberMutation(change(endSession))
-  const others = useMemberMutation(change(logOutElsewhere))
+  const listed = useQuery(read(listSessions, {}))
+  const one = useAction(endSession)
+  const others = useAction(logOutElsewhere)
   const isBusy = one.isPending || others.isPending
   const [announced, setAnnounced] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,27 +43,29 @@ export function OwnSessions() {
       <h3 ref={heading} tabIndex={-1}>
         {t('sessionsHeading')}
       </h3>
-      {isPending && <ListLoading />}
-      {!isPending && !sessions && <ListError onRetry={() => void refetch()} />}
-      {sessions && (
-        <ul className="sessions">
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => endOne(session)} />
-          ))}
-        </ul>
-      )}
-      {sessions && sessions.length > 1 && (
-        <>
-          <p className="page-note">{t('endOneNote')}</p>
-          <Button block aria-busy={isBusy} aria-describedby={noteId} onClick={endOthers}>
-            <LogOut aria-hidden="true" />
-            {t('endOthers')}
-          </Button>
-          <p id={noteId} className="page-note">
-            {t('endOthersNote')}
-          </p>
-        </>
-      )}
+      <Loaded from={listed}>
+        {(sessions) => (
+          <>
+            <ul className="sessions">
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => endOne(session)} />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <>
+                <p className="page-note">{t('endOneNote')}</p>
+                <Button block aria-busy={isBusy} aria-describedby={noteId} onClick={endOthers}>
+                  <LogOut aria-hidden="true" />
+                  {t('endOthers')}
+                </Button>
+                <p id={noteId} className="page-note">
+                  {t('endOthersNote')}
+                </p>
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
       <FailedLogins />
       <span role="status" className="sr-only">
         {announced}

@@ -16,7 +16,6 @@ import { listPastRides } from '#contract/rides/past-ride-calls.ts'
 import { confirmAlbumTranslation, listOutdatedAlbums } from '#contract/site/outdated-translation-calls.ts'
 import { ActiveBadge } from '#web/accounts/account-badges.tsx'
 import { pages } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
 import { ContentPanel } from '#web/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
@@ -40,8 +39,8 @@ export function AlbumsPanel() {
     schema: PhotoAlbumInput,
     blank: () => blankAlbum,
     fieldsOf: fieldsOfAlbum,
-    create: change(createPhotoAlbum),
-    update: change(updatePhotoAlbum),
+    create: createPhotoAlbum,
+    update: updatePhotoAlbum,
     updateFailed: t('albumForm.updateFailed'),
   })
   const outdated = useOutdated(pages(listOutdatedAlbums, {}))
@@ -73,10 +72,10 @@ export function AlbumsPanel() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={change(deletePhotoAlbum)}
+          call={deletePhotoAlbum}
           texts="albumForm"
           warning={t('albumForm.deleteWarning', { title: localized(deleting, 'title') })}
-          failedText={t('albumForm.deleteFailed')}
+          failed={t('albumForm.deleteFailed')}
           onClose={() => setDeleting(null)}
           onDeleted={editor.forget}
         />
@@ -108,7 +107,7 @@ function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps
         </div>
         <h3>{title}</h3>
         <p className="cell-description">{albumDescription(album, localized)}</p>
-        <OutdatedMark confirmation={change(confirmAlbumTranslation)} id={album.id} title={title} language={outdated} />
+        <OutdatedMark call={confirmAlbumTranslation} id={album.id} title={title} language={outdated} />
         <p className="album-row-facts">
           {Number(album.photoCount) > 0 && (
             <span>

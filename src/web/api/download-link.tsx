@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import { type ComponentProps, type MouseEvent, useRef } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/list-states.tsx'
+import { useAction } from './changes.ts'
 import { send } from './request.ts'
-import { useMemberMutation } from './use-member-mutation.ts'
 
 type DownloadLinkProps = Omit<ComponentProps<typeof AnchorButton>, 'href' | 'download' | 'onClick'> & { href: string }
 
@@ -12,18 +12,11 @@ type DownloadLinkProps = Omit<ComponentProps<typeof AnchorButton>, 'href' | 'dow
  * run, the browser does.
  */
 export function DownloadLink({ href, children, ...look }: DownloadLinkProps) {
-  const isRunning = useRef(false)
-  const { mutate, isPending } = useMemberMutation({ mutationFn: requestFile, gcTime: 0, onSuccess: save })
+  const { mutate, isPending } = useAction(requestFile, { onSuccess: save })
 
   function download(event: MouseEvent) {
     event.preventDefault()
-    if (isRunning.current) return
-    isRunning.current = true
-    mutate(href, {
-      onSettled: () => {
-        isRunning.current = false
-      },
-    })
+    mutate(href)
   }
 
   return (

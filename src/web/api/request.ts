@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/failure.ts'
-import { confirmation } from './confirmation.ts'
+import { confirmation } from '#web/ui/dialog/confirmation.ts'
 
 /** Any answer that is not OK. Its message is the status code, a colon, a space, then the body's text or the status text. */
 export class HttpError extends Error {

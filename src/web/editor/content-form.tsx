@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import { useMediaQuery } from '#web/ui/use-browser.ts'
 import { RestoredNote } from './restored-note.tsx'
@@ -29,7 +29,7 @@ function ContentForm<Input extends FieldValues>({
   const { texts, editing } = editor
   const isNew = editing === null
   return (
-    <form className="form" method="post" noValidate onSubmit={editor.submit}>
+    <Form form={editor.form}>
       {editor.isRestored && (
         <RestoredNote>
           <Button size="small" onClick={editor.startOver}>
@@ -39,14 +39,14 @@ function ContentForm<Input extends FieldValues>({
       )}
       <p className="form-note">{note}</p>
       {fields}
-      <FormAlert message={editor.problem} />
+      <FormAlert />
       <div className={isDialog ? 'dialog-foot' : 'form-foot'}>
         {(isDialog || !isNew) && <Button onClick={editor.cancel}>{t('common.cancel')}</Button>}
         <SubmitButton busy={editor.isSaving} busyLabel={t(`${texts}.saving`)}>
           {isNew ? t(`${texts}.create`) : t(`${texts}.update`)}
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,19 +1,18 @@
-import type { UseMutationOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmationCancelled } from '#web/api/confirmation.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import type { Call, Declaration } from '#contract/calls.ts'
+import { useAction } from '#web/api/changes.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import type { ContentTexts } from './use-content-editor.ts'
 
 interface DeleteQuestionProps {
   /** The row to delete. */
   id: string
-  mutation: UseMutationOptions<void, Error, { id: string }>
+  call: Call<`DELETE /${string}/:id`, Declaration>
   texts: ContentTexts | 'contactInbox' | 'recentlyDeleted' | 'records' | 'accountRecord' | 'phrases'
   /** Names what is deleted. */
   warning: ReactNode
-  failedText?: string
+  failed?: string
   /** Where the login page would take what is typed around the question. */
   onLostSession?: () => void
   onClose: () => void
@@ -21,22 +20,12 @@ interface DeleteQuestionProps {
 }
 
 /** Asks before a row is deleted. */
-export function DeleteQuestion({
-  id,
-  mutation,
-  texts,
-  warning,
-  failedText,
-  onLostSession,
-  onClose,
-  onDeleted,
-}: DeleteQuestionProps) {
+export function DeleteQuestion({ id, call, texts, warning, failed, onLostSession, onClose, onDeleted }: DeleteQuestionProps) {
   const t = useTranslations()
-  const { mutate, isPending } = useAdminMutation(mutation, {
-    doneTitle: t(`${texts}.deletedTitle`),
-    doneText: t(`${texts}.deletedText`),
-    failedText,
-    ...(onLostSession && { onLostSession }),
+  const { mutateAsync } = useAction(call, {
+    done: { title: t(`${texts}.deletedTitle`), description: t(`${texts}.deletedText`) },
+    failed,
+    onLostSession,
   })
   return (
     <ConfirmDialog
@@ -44,16 +33,7 @@ export function DeleteQuestion({
       title={t(`${texts}.deleteQuestionTitle`)}
       text={warning}
       confirmLabel={t('common.delete')}
-      busy={isPending}
-      onConfirm={() =>
-        mutate(
-          { id },
-          {
-            onSuccess: () => onDeleted?.(id),
-            onSettled: (_nothing, error) => error instanceof ConfirmationCancelled || onClose(),
-          },
-        )
-      }
+      onConfirm={() => mutateAsync({ id }).then(() => onDeleted?.(id))}
     />
   )
 }

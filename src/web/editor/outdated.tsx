@@ -1,10 +1,11 @@
-import { type UseMutationOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Call, Declaration } from '#contract/calls.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ListPagesQuery } from '#web/api/calls.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -67,7 +68,8 @@ export function TranslatedList<Row, Marked extends Row & OutdatedRow>({
 }
 
 interface OutdatedMarkProps {
-  confirmation: UseMutationOptions<void, Error, { id: string }>
+  /** The call that says so. */
+  call: Call<`DELETE /${string}/:id/outdated`, Declaration>
   id: string
   /** Names the row in the button's accessible name. */
   title: string
@@ -76,11 +78,10 @@ interface OutdatedMarkProps {
 }
 
 /** Tells an administrator that only the other language was edited. Readers never see it. */
-export function OutdatedMark({ confirmation, id, title, language }: OutdatedMarkProps) {
+export function OutdatedMark({ call, id, title, language }: OutdatedMarkProps) {
   const t = useTranslations('outdated')
-  const { mutateAsync, isPending } = useAdminMutation(confirmation, {
-    doneTitle: t('confirmedTitle'),
-    doneText: t('confirmedText'),
+  const { mutateAsync, isPending } = useAction(call, {
+    done: { title: t('confirmedTitle'), description: t('confirmedText') },
   })
   if (language === undefined) return null
   return (
@@ -94,7 +95,7 @@ export function OutdatedMark({ confirmation, id, title, language }: OutdatedMark
         aria-busy={isPending}
         onClick={({ currentTarget }) => {
           // Not by mutate(…, { onSuccess }), which is not called once the row is gone. On failure a toast appears and the button stays.
-          if (!isPending) mutateAsync({ id }).then(rowFocus(currentTarget), () => {})
+          mutateAsync({ id }).then(rowFocus(currentTarget), () => {})
         }}
       >
         {t('stillCorrect')}

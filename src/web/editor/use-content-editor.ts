@@ -1,13 +1,12 @@
-import type { UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { ExpectedVersion } from '#contract/fields.ts'
+import type * as z from 'zod/mini'
+import type { AnyCall } from '#contract/calls.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
+import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
+import { useAction } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
-import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 
 /** Where the texts of each kind of content are among the messages. */
 export type ContentTexts = 'announcementForm' | 'albumForm' | 'rideForm'
@@ -31,8 +30,8 @@ interface ContentEditorOptions<Row, Input extends FieldValues> {
   blank: () => Required<Input>
   /** A row as the form holds it. `Required`: saving would silently erase a field that is forgotten here. */
   fieldsOf: (row: Row) => Required<Input>
-  create: UseMutationOptions<Row, Error, Input>
-  update: UseMutationOptions<Row, Error, Input & ExpectedVersion & { id: string }>
+  create: AnyCall & { creates: z.ZodMiniType<Row> }
+  update: AnyCall & { answers: z.ZodMiniType<Row> }
   updateFailed?: string
   /** Called after saving. @param id of the row that was changed; null for a new one. */
   onSaved?: (saved: Row, id: string | null) => void
@@ -67,16 +66,17 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
   const draftName = { name: texts, isForClub: true }
   const stored = useDraft<EditorDraft<Input>>(draftName)
   const draft = stored?.open ?? null
-  const form = useContractForm<Input>(options.schema, (draft?.typed ?? blank()) as DefaultValues<Input>)
-  const creation = useAdminMutation(options.create, {
-    doneTitle: t(`${texts}.createdTitle`),
-    doneText: (saved, input) => [t(`${texts}.createdText`), savedMore?.(saved, input, true)].filter(Boolean).join(' '),
-    failedText: t(`${texts}.createFailed`),
+  const creation = useAction(options.create, {
+    done: (saved, input) => toastOf('created', saved, input),
+    failed: t(`${texts}.createFailed`),
   })
-  const change = useAdminMutation(options.update, {
-    doneTitle: t(`${texts}.updatedTitle`),
-    doneText: (saved, input) => [t(`${texts}.updatedText`), savedMore?.(saved, input, false)].filter(Boolean).join(' '),
-    failedText: options.updateFailed,
+  const change = useAction(options.update, {
+    done: (saved, input) => toastOf('updated', saved, input),
+    failed: options.updateFailed,
+  })
+  const toastOf = (what: 'created' | 'updated', saved: Row, input: unknown) => ({
+    title: t(`${texts}.${what}Title`),
+    description: [t(`${texts}.${what}Text`), savedMore?.(saved, input as Input, what === 'created')].filter(Boolean).join(' '),
   })
   const newState = (): EditorState<Input> => ({ key: newKey, editing: null, fresh: blank() })
   const [state, setState] = useState(() => draft?.state ?? newState())
@@ -85,22 +85,27 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
   const [isRestored, setIsRestored] = useState(draft !== null)
   const [unsaved] = useState(() => new Map(stored?.closed))
   const [saves, setSaves] = useState(0)
-  const { isDirty } = form.formState
-  const hasTyped = isDirty || isRestored
+
+  /** Which row the form holds: a call ends only when the lists are read again, and meanwhile Edit may open another row, or this one once more. */
+  const opening = useRef({ key: state.key })
+  const form = useCallForm<typeof save, Input>(save, {
+    schema: options.schema,
+    values: (draft?.typed ?? blank()) as never,
+    isLong: true,
+  })
+  const hasTyped = form.formState.isDirty || isRestored
   useKeepDraft<EditorDraft<Input>>(draftName, () => {
     const open = hasTyped ? { state: { ...state, expectedVersion }, typed: keptOf(form.getValues()) } : null
     return open || unsaved.size > 0 ? { open, closed: [...unsaved] } : null
   })
 
-  /** Which row the form holds: a call ends only when the lists are read again, and meanwhile Edit may open another row, or this one once more. */
-  const opening = useRef({ key: state.key })
-  const { submit, problem, clearError } = useSubmit(form, async (input) => {
+  async function save(input: Input): Promise<void> {
     const sent = opening.current
     const sentText = JSON.stringify(form.getValues())
     try {
-      const saved = await (state.editing === null
-        ? creation.mutateAsync(input)
-        : change.mutateAsync({ ...input, id: state.editing, expectedVersion }))
+      const saved = (await (state.editing === null
+        ? creation.mutateAsync(input as never)
+        : change.mutateAsync({ ...input, id: state.editing, expectedVersion } as never))) as Row
       unsaved.delete(sent.key) // kept there when another row was opened
       if (opening.current === sent) {
         cancel()
@@ -114,7 +119,7 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
       if (error instanceof HttpError && error.status === 409) setExpectedVersion(undefined)
       throw error
     }
-  })
+  }
 
   /** The row was saved while its form was opened again: it shows what is stored now, unless more has been typed. */
   function reopen(saved: Row, hasMore: boolean) {
@@ -137,7 +142,7 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
     unsaved.delete(next.key)
     form.reset(next.fresh)
     if (kept) form.reset(kept.typed, { keepDefaultValues: true })
-    clearError()
+    form.clearError()
     setIsRestored(kept !== undefined)
     setExpectedVersion(kept ? kept.expectedVersion : next.expectedVersion)
     setState(next)
@@ -161,10 +166,8 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
   return {
     texts,
     form,
-    submit,
-    problem,
     /** Also while the call of a form that was left since has not ended: a press on Save would do nothing. */
-    isSaving: form.formState.isSubmitting || creation.isPending || change.isPending,
+    isSaving: form.isBusy || creation.isPending || change.isPending,
     editing: state.editing,
     /** How often the form was saved. */
     saves,

@@ -6,14 +6,11 @@ import { sendContactMessage, stampContactForm } from '#contract/messages/contact
 import type { ContactMessageInput } from '#contract/messages/contact-messages.ts'
 import { forgetDraft, personalDraftsForgotten, readDraft, writeDraft } from '#web/accounts/session/drafts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useCallForm } from '#web/api/call-form.ts'
 import { request } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 
 const schema = () => import('#contract/messages/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
@@ -27,25 +24,22 @@ export function ContactForm() {
   const stamp = useFormStamp()
   const trap = useRef<HTMLInputElement>(null)
   const own = user && { name: personName(user) ?? '', email: user.email ?? '' }
-  const form = useContractForm<ContactMessageInput>(schema, own ?? undefined)
-  const { mutateAsync } = useSingleCall(
-    change(sendContactMessage, {
-      onSuccess() {
-        notify({ title: t('sentTitle'), description: t('sentText'), tone: 'success' })
-        form.reset({ name: '', email: '', ...own, subject: '', message: '' })
-        forgetContactDraft()
-      },
-      onError: () => notify({ title: t('failedTitle'), description: t('failedText'), tone: 'error' }),
-    }),
-  )
+  const form = useCallForm<typeof sendContactMessage, ContactMessageInput>(sendContactMessage, {
+    schema,
+    values: own ?? undefined,
+    sent: async (typed) => ({ ...typed, stamp: await stamp(), website: trap.current?.value }),
+    isLong: true,
+    done: { title: t('sentTitle'), description: t('sentText') },
+    onSuccess() {
+      form.reset({ name: '', email: '', ...own, subject: '', message: '' })
+      forgetContactDraft()
+    },
+    onError: () => notify({ title: t('failedTitle'), description: t('failedText'), tone: 'error' }),
+  })
   useKeptMessage(form, { subject: t('passwordSubject'), message: t('passwordMessage') })
-  const { submit, isSubmitting, problem } = useSubmit(form, async (input) =>
-    mutateAsync({ ...input, stamp: await stamp(), website: trap.current?.value }),
-  )
 
-  // method="post": if the browser itself submits the form, its content must not end up in the address.
   return (
-    <form className="form" method="post" noValidate onSubmit={submit} onFocus={() => void stamp()}>
+    <Form form={form} onFocus={() => void stamp()}>
       <p className="form-note">{common('allRequired')}</p>
       <TextField form={form} name="name" label={t('name')} autoComplete="name" />
       <TextField form={form} name="email" label={t('email')} type="email" autoComplete="email" {...verbatim} />
@@ -58,8 +52,8 @@ export function ContactForm() {
           <input ref={trap} type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <FormAlert message={problem} />
-      <SubmitButton block className="needs-script" busy={isSubmitting} busyLabel={t('sending')}>
+      <FormAlert />
+      <SubmitButton block className="needs-script" busyLabel={t('sending')}>
         {t('send')}
       </SubmitButton>
       <p className="form-note">{t('privacy')}</p>
@@ -68,7 +62,7 @@ export function ContactForm() {
           {t('needsScript')} <a href={`mailto:${club.email}`}>{club.email}</a>
         </p>
       </noscript>
-    </form>
+    </Form>
   )
 }
 
@@ -108,6 +102,7 @@ type Message = Pick<ContactMessageInput, 'subject' | 'message'>
  * @param forPassword the message that `?about=password` begins with, where none was typed.
  */
 function useKeptMessage(form: UseFormReturn<ContactMessageInput>, forPassword: Message): void {
+  const { getValues, setValue, subscribe, reset } = form
   const user = useSession().user?.id ?? null
   const initial = useRef(forPassword)
   // What is typed on this page after the session has ended still is the user's.
@@ -118,14 +113,14 @@ function useKeptMessage(form: UseFormReturn<ContactMessageInput>, forPassword: M
   useEffect(() => {
     const draft = readDraft<ContactMessageInput>(draftName, owner.current)
     for (const name of ['name', 'email', 'subject', 'message'] as const)
-      if (draft?.[name] && !form.getValues(name)) form.setValue(name, draft[name]) // what was typed before the scripts ran is newer
+      if (draft?.[name] && !getValues(name)) setValue(name, draft[name]) // what was typed before the scripts ran is newer
     const isAsked = new URLSearchParams(location.search).get('about') === 'password'
-    const begun = isAsked && !form.getValues('subject') && !form.getValues('message') ? initial.current : null
+    const begun = isAsked && !getValues('subject') && !getValues('message') ? initial.current : null
     if (begun !== null) {
-      form.setValue('subject', begun.subject)
-      form.setValue('message', begun.message)
+      setValue('subject', begun.subject)
+      setValue('message', begun.message)
     }
-    return form.subscribe({
+    return subscribe({
       formState: { values: true },
       callback({ values }) {
         const isTyped = values.subject !== (begun?.subject ?? '') || values.message !== (begun?.message ?? '')
@@ -133,10 +128,10 @@ function useKeptMessage(form: UseFormReturn<ContactMessageInput>, forPassword: M
         else forgetContactDraft()
       },
     })
-  }, [form])
+  }, [getValues, setValue, subscribe])
   useEffect(() => {
-    const clear = () => form.reset({ name: '', email: '', subject: '', message: '' })
+    const clear = () => reset({ name: '', email: '', subject: '', message: '' })
     addEventListener(personalDraftsForgotten, clear)
     return () => removeEventListener(personalDraftsForgotten, clear)
-  }, [form])
+  }, [reset])
 }

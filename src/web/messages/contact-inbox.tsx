@@ -12,8 +12,7 @@ import {
   contactSuspicions,
 } from '#contract/messages/contact-messages.ts'
 import { pages } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
@@ -70,7 +69,7 @@ export function ContactInbox() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={change(deleteContactMessage)}
+          call={deleteContactMessage}
           texts="contactInbox"
           warning={t('deleteWarning', { name: deleting.name, subject: deleting.subject })}
           onClose={() => setDeleting(null)}
@@ -157,12 +156,10 @@ function Actions({
 }) {
   const t = useTranslations('contactInbox')
   const common = useTranslations('common')
-  const { mutate, isPending } = useAdminMutation(change(changeContactStatus), { doneTitle: common('success') })
+  const { mutate, isPending } = useAction(changeContactStatus, { done: { title: common('success') } })
 
   function mark(status: ContactStatus, { currentTarget }: MouseEvent) {
-    if (isPending) return
-    const moveFocus = rowFocus(currentTarget)
-    mutate({ id: message.id, status }, { onSuccess: moveFocus })
+    mutate({ id: message.id, status }, { onSuccess: rowFocus(currentTarget) })
   }
 
   return (

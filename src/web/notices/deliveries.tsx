@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import { type Delivery, deliveryStates } from '#contract/notices/deliveries.ts'
 import { listDeliveries, retryDelivery } from '#contract/notices/delivery-calls.ts'
 import { pages } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -60,9 +59,8 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const what = t.has(key) ? t(key) : t('otherKind')
   const to = recipient ?? (kind === 'contact' ? t('toClub') : t('erased'))
   const reason = deliveryReason(delivery)
-  const { mutate, isPending } = useAdminMutation(change(retryDelivery), {
-    doneTitle: t('retriedToast'),
-    doneText: t('retriedText'),
+  const { mutate, isPending } = useAction(retryDelivery, {
+    done: { title: t('retriedToast'), description: t('retriedText') },
   })
   return (
     <li className="deleted-item">
@@ -80,7 +78,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           <Button
             aria-disabled={isPending || undefined}
             aria-label={t('retryLabel', { what, to })}
-            onClick={() => isPending || mutate({ id: delivery.id })}
+            onClick={() => mutate({ id: delivery.id })}
           >
             <RotateCcw aria-hidden="true" />
             {t('retry')}

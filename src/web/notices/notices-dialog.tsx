@@ -3,26 +3,16 @@ import { type MouseEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { markNoticesRead } from '#contract/notices/notice-calls.ts'
 import type { Notice } from '#contract/notices/notices.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { ageWithinDay } from '#web/i18n/format-recent-age.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { isPlainClick, Link } from '#web/ui/link.tsx'
-import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { noticesQuery } from './notice-reads.ts'
 import './notices-dialog.css'
-
-/** Marks unread notices as read, at once on the page; a failure undoes it there. */
-const markRead = change(markNoticesRead, {
-  onMutate: async ({ ids }, { client }) => {
-    await client.cancelQueries(noticesQuery) // a fetch in flight was sent before the change
-    show(client, ids, new Date().toISOString())
-  },
-  onError: (_error, { ids }, _result, { client }) => show(client, ids, null),
-})
 
 function show(client: QueryClient, ids: readonly string[], readAt: string | null): void {
   client.setQueryData(noticesQuery.queryKey, (notices) =>
@@ -33,8 +23,15 @@ function show(client: QueryClient, ids: readonly string[], readAt: string | null
 /** The notices, newest first: beside the bell, on phones as a sheet. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('notices')
-  const { data: notices, isPending, refetch } = useQuery(noticesQuery)
-  const { mutate } = useMemberMutation(markRead)
+  const read = useQuery(noticesQuery)
+  // Shown as read at once; a failure undoes it.
+  const { mutate } = useAction(markNoticesRead, {
+    async onMutate({ ids }, client) {
+      await client.cancelQueries(noticesQuery) // a fetch in flight was sent before the change
+      show(client, ids, new Date().toISOString())
+    },
+    onError: (_error, { ids }, client) => show(client, ids, null),
+  })
   const followsLink = useRef(false)
 
   function follow(event: MouseEvent, { id, readAt }: Notice) {
@@ -46,19 +43,18 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={t('dialogTitle')} className="notices-dialog" onClose={onClose} returnsFocus={() => !followsLink.current}>
-      {isPending && <ListLoading />}
-      {!isPending && !notices && <ListError onRetry={() => void refetch()} />}
-      {notices?.length === 0 && <EmptyState heading={<p>{t('none')}</p>} text={t('noneText')} />}
-      {notices && notices.length > 0 && (
-        <>
-          <ul className="notice-rows">
-            {notices.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} onFollow={(event) => follow(event, notice)} />
-            ))}
-          </ul>
-          <MarkAllRead notices={notices} onMark={(ids) => mutate({ ids })} />
-        </>
-      )}
+      <Loaded from={read} empty={<EmptyState heading={<p>{t('none')}</p>} text={t('noneText')} />}>
+        {(notices) => (
+          <>
+            <ul className="notice-rows">
+              {notices.map((notice) => (
+                <NoticeRow key={notice.id} notice={notice} onFollow={(event) => follow(event, notice)} />
+              ))}
+            </ul>
+            <MarkAllRead notices={notices} onMark={(ids) => mutate({ ids })} />
+          </>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { savePreferences } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
-import { change } from '#web/api/changes.ts'
+import { type Input, request } from '#web/api/calls.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
@@ -39,12 +39,11 @@ export function NotificationSwitches({ user }: { user: CurrentUser }) {
 function useChoice() {
   const t = useTranslations('common')
   const reason = useFailureReason()
-  return useMutation(
-    change(savePreferences, {
-      // One request at a time, so that the last choice is the last one saved.
-      scope: { id: 'notifications' },
-      onSuccess: (user, _input, _result, { client }) => void client.setQueryData(currentUserQuery.queryKey, user),
-      onError: (failure) => notify({ title: t('errorTitle'), description: reason(failure), tone: 'error' }),
-    }),
-  )
+  return useMutation({
+    mutationFn: (choice: Input<typeof savePreferences>) => request(savePreferences, choice),
+    // One request at a time, so that the last choice is the last one saved.
+    scope: { id: 'notifications' },
+    onSuccess: (user, _input, _result, { client }) => void client.setQueryData(currentUserQuery.queryKey, user),
+    onError: (failure) => notify({ title: t('errorTitle'), description: reason(failure), tone: 'error' }),
+  })
 }

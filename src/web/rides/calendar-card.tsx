@@ -3,18 +3,15 @@ import { CalendarDays, CalendarPlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { makeCalendarFeed, revokeCalendarFeed } from '#contract/rides/calendar-feed-calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
-import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { calendarFeedQuery } from './ride-reads.ts'
-
-const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 /** The club's rides in a member's own calendar, by a personal link that can be revoked. */
 export function CalendarCard() {
@@ -32,42 +29,30 @@ export function CalendarCard() {
 function OwnFeed() {
   const t = useTranslations('calendarFeed')
   const { language } = useLanguage()
-  const { data: feed, isPending, refetch } = useQuery(calendarFeedQuery)
-  const making = useMemberMutation(
-    change(makeCalendarFeed, {
-      onSuccess: (made, _input, _result, { client }) => client.setQueryData(calendarFeedQuery.queryKey, made),
-    }),
-  )
-  const ending = useMemberMutation(
-    change(revokeCalendarFeed, {
-      onSuccess: (_nothing, _input, _result, { client }) =>
-        client.setQueryData(calendarFeedQuery.queryKey, { path: null, createdAt: null }),
-    }),
-  )
+  const read = useQuery(calendarFeedQuery)
+  const making = useAction(makeCalendarFeed, {
+    onSuccess: (made, _input, client) => client.setQueryData(calendarFeedQuery.queryKey, made),
+  })
+  const ending = useAction(revokeCalendarFeed, {
+    onSuccess: (_nothing, _input, client) => client.setQueryData(calendarFeedQuery.queryKey, { path: null, createdAt: null }),
+  })
   const [announced, setAnnounced] = useState('')
-  if (isPending) return <ListLoading />
-  if (!feed) return <ListError onRetry={() => void refetch()} />
-
-  const make = (done?: () => void) =>
-    making.mutate({ language }, { onSuccess: () => setAnnounced(t('saidMade')), onSettled: done })
-  const end = (done: () => void) => ending.mutate(undefined, { onSuccess: () => setAnnounced(t('saidOff')), onSettled: done })
+  const make = () => making.mutateAsync({ language }).then(() => setAnnounced(t('saidMade')))
+  const end = () => ending.mutateAsync().then(() => setAnnounced(t('saidOff')))
   return (
     <>
-      {feed.path !== null && feed.createdAt !== null ? (
-        <CalendarLink
-          path={feed.path}
-          createdAt={feed.createdAt}
-          isNew={making.isSuccess}
-          isBusy={making.isPending || ending.isPending}
-          onRenew={make}
-          onEnd={end}
-        />
-      ) : (
-        <Button className="mt-4" variant="primary" aria-busy={making.isPending} onClick={() => making.isPending || make()}>
-          <CalendarPlus aria-hidden="true" />
-          {t('make')}
-        </Button>
-      )}
+      <Loaded from={read}>
+        {({ path, createdAt }) =>
+          path !== null && createdAt !== null ? (
+            <CalendarLink path={path} createdAt={createdAt} isNew={making.isSuccess} onRenew={make} onEnd={end} />
+          ) : (
+            <Button className="mt-4" variant="primary" aria-busy={making.isPending} onClick={() => void make().catch(() => {})}>
+              <CalendarPlus aria-hidden="true" />
+              {t('make')}
+            </Button>
+          )
+        }
+      </Loaded>
       <span role="status" className="sr-only">
         {announced}
       </span>
@@ -80,13 +65,12 @@ interface CalendarLinkProps {
   createdAt: string
   /** Whether it was just created: its button is gone, so the field takes the focus. */
   isNew: boolean
-  isBusy: boolean
-  onRenew: (done: () => void) => void
-  onEnd: (done: () => void) => void
+  onRenew: () => Promise<void>
+  onEnd: () => Promise<void>
 }
 
 /** The link, the ways to add it to a calendar, and the buttons that renew or revoke it. */
-function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: CalendarLinkProps) {
+function CalendarLink({ path, createdAt, isNew, onRenew, onEnd }: CalendarLinkProps) {
   const t = useTranslations('calendarFeed')
   const common = useTranslations('common')
   const format = useFormat()
@@ -127,8 +111,8 @@ function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: Calend
         {t('google')}
       </AnchorButton>
       <p className="page-note">{t('delay')}</p>
-      <EndingButton label={t('renew')} title={t('renewTitle')} text={t('renewText')} isBusy={isBusy} onConfirm={onRenew} />
-      <EndingButton label={t('off')} title={t('offTitle')} text={t('offText')} isBusy={isBusy} onConfirm={onEnd} />
+      <EndingButton label={t('renew')} title={t('renewTitle')} text={t('renewText')} onConfirm={onRenew} />
+      <EndingButton label={t('off')} title={t('offTitle')} text={t('offText')} onConfirm={onEnd} />
     </div>
   )
 }
@@ -137,31 +121,20 @@ interface EndingButtonProps {
   label: string
   title: string
   text: string
-  isBusy: boolean
-  onConfirm: (done: () => void) => void
+  onConfirm: () => Promise<void>
 }
 
 /** Renewing and revoking both invalidate the current link, which cannot be undone. */
-function EndingButton({ label, title, text, isBusy, onConfirm }: EndingButtonProps) {
+function EndingButton({ label, title, text, onConfirm }: EndingButtonProps) {
   const t = useTranslations('calendarFeed')
-  const question = useLazyDialog(confirmDialog)
   return (
-    <>
-      <Button size="small" aria-haspopup="dialog" onClick={question.open}>
-        {label}
-      </Button>
-      {question.Opened && (
-        <question.Opened
-          onClose={question.close}
-          title={title}
-          text={text}
-          confirmLabel={label}
-          keepLabel={t('keep')}
-          busy={isBusy}
-          onConfirm={() => onConfirm(question.close)}
-        />
-      )}
-    </>
+    <QuestionButton
+      size="small"
+      aria-haspopup="dialog"
+      question={{ title, text, confirmLabel: label, keepLabel: t('keep'), onConfirm }}
+    >
+      {label}
+    </QuestionButton>
   )
 }
 

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl'
 import { deleteForGood, listDeletedItems, restoreDeletedItem } from '#contract/site/deleted-item-calls.ts'
 import type { DeletedItem } from '#contract/site/deleted-items.ts'
 import { pages } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -37,7 +36,7 @@ export function RecentlyDeleted() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={change(deleteForGood)}
+          call={deleteForGood}
           texts="recentlyDeleted"
           warning={t('deleteWarning', { title: titleOf(deleting) })}
           onClose={() => setDeleting(null)}
@@ -61,16 +60,15 @@ interface DeletedRowProps {
 function DeletedRow({ item, title, onDelete }: DeletedRowProps) {
   const t = useTranslations('recentlyDeleted')
   const format = useFormat()
-  const { mutateAsync, isPending } = useAdminMutation(change(restoreDeletedItem), {
-    doneTitle: t('restoredToast'),
-    doneText: t('restoredText'),
-    failedText: t('restoreFailed'),
+  const { mutateAsync, isPending } = useAction(restoreDeletedItem, {
+    done: { title: t('restoredToast'), description: t('restoredText') },
+    failed: t('restoreFailed'),
   })
   const when = format.dateTime(item.deletedAt)
 
   function restore({ currentTarget }: MouseEvent) {
     // Not by mutate(…, { onSuccess }), which is not called once the row is gone. On failure a toast appears.
-    if (!isPending) mutateAsync({ id: item.id }).then(rowFocus(currentTarget), () => {})
+    mutateAsync({ id: item.id }).then(rowFocus(currentTarget), () => {})
   }
 
   return (

@@ -4,25 +4,19 @@ import type { Status } from '#contract/site/status.ts'
 import { backUpSite, describeSite } from '#contract/site/status-calls.ts'
 import { SecondFactorRule } from '#web/accounts/second-factor/second-factor-rule.tsx'
 import { read } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ContactInbox } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
 
 const statusQuery = read(describeSite, {})
-
-/** Resolves when the backup is made, or has failed: the status says which. */
-const backUpNow = change(backUpSite, {
-  onSuccess: (status, _nothing, _result, { client }) => client.setQueryData(statusQuery.queryKey, status),
-})
 
 export function SettingsPanel() {
   const t = useTranslations('admin')
@@ -49,13 +43,12 @@ export function SettingsPanel() {
 /** The state of the site: what needs attention, and the facts behind it. */
 function SiteStatus() {
   const t = useTranslations('siteStatus')
-  const { data: status, isError, refetch } = useQuery(statusQuery)
   return (
     <section aria-labelledby="site-status-heading" className="site-status">
       <h2 id="site-status-heading" className="panel-heading display">
         {t('heading')}
       </h2>
-      {status ? <Report status={status} /> : isError ? <ListError onRetry={() => void refetch()} /> : <ListLoading />}
+      <Loaded from={useQuery(statusQuery)}>{(status) => <Report status={status} />}</Loaded>
     </section>
   )
 }
@@ -125,13 +118,17 @@ function gigabytes(bytes: number): string {
 
 function BackUpNow() {
   const t = useTranslations('siteStatus')
-  const { mutate, isPending } = useAdminMutation(backUpNow, { failedText: t('backupFailedText') })
-  const report = ({ backups }: Status) =>
-    backups.failure === null
-      ? notify({ title: t('backedUpTitle'), description: t('backedUpText'), tone: 'success' })
-      : notify({ title: t('backupFailedTitle'), description: t('backupFailedText'), tone: 'error' })
+  const { mutate, isPending } = useAction(backUpSite, {
+    failed: t('backupFailedText'),
+    // It succeeds when the backup is made, or has failed: the status says which.
+    onSuccess(status, _nothing, client) {
+      client.setQueryData(statusQuery.queryKey, status)
+      if (status.backups.failure === null) notify({ title: t('backedUpTitle'), description: t('backedUpText'), tone: 'success' })
+      else notify({ title: t('backupFailedTitle'), description: t('backupFailedText'), tone: 'error' })
+    },
+  })
   return (
-    <Button disabled={isPending} onClick={() => mutate(undefined, { onSuccess: report })}>
+    <Button disabled={isPending} onClick={() => mutate()}>
       {isPending ? t('backingUp') : t('backUpNow')}
     </Button>
   )

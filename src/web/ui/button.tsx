@@ -15,13 +15,21 @@ function buttonClass({ variant = 'ghost', size = 'normal', block }: ButtonLook, 
   return clsx('button', `button-${variant}`, size !== 'normal' && `button-${size}`, block && 'button-block', className)
 }
 
-/** The second click of a double click does nothing: it may meet what the first one has put in the button's place (docs/product.md 3.18). */
-export function Button({ variant, size, block, className, onClick, ...props }: ButtonLook & ComponentProps<'button'>) {
+type ButtonProps = ButtonLook & ComponentProps<'button'> & { busy?: boolean }
+
+/**
+ * The second click of a double click does nothing: it may meet what the first one has put in the button's place (docs/product.md 3.18).
+ * @param busy while what it does is under way: it keeps the focus and ignores further presses.
+ */
+export function Button({ variant, size, block, className, busy, onClick, ...props }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (event.detail > 1) event.preventDefault()
+    if (event.detail > 1 || busy) event.preventDefault()
     else onClick?.(event)
   }
-  return <button type="button" {...props} onClick={press} className={buttonClass({ variant, size, block }, className)} />
+  const state = busy !== undefined && { 'aria-busy': busy, 'aria-disabled': busy || undefined }
+  return (
+    <button type="button" {...state} {...props} onClick={press} className={buttonClass({ variant, size, block }, className)} />
+  )
 }
 
 /** A link inside the site that looks like a button. */

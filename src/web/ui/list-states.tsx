@@ -30,6 +30,20 @@ export function ListError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+interface LoadedProps<Data> {
+  /** As `useQuery` returns it. */
+  from: { data: Data | undefined; isPending: boolean; refetch: () => unknown }
+  /** In place of an empty list. */
+  empty?: ReactNode
+  children: (data: NonNullable<Data>) => ReactNode
+}
+
+/** What was read, once it is here; before that, that it is being loaded, or that this has failed. */
+export function Loaded<Data>({ from: { data, isPending, refetch }, empty, children }: LoadedProps<Data>) {
+  if (data) return Array.isArray(data) && data.length === 0 && empty ? empty : children(data)
+  return isPending ? <ListLoading /> : <ListError onRetry={() => void refetch()} />
+}
+
 /** Decoration beside a text about loading. */
 export function Spinner() {
   return (

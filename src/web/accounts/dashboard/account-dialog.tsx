@@ -6,15 +6,14 @@ import { correctAccount, removeAccount } from '#contract/accounts/user-calls.ts'
 import { AccountCorrection, type User } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { useSession } from '#web/accounts/session/session.ts'
-import { change } from '#web/api/changes.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
+import { useRecordForm } from '#web/editor/record-form.ts'
 import { RestoredNote } from '#web/editor/restored-note.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
-import { useRecordForm } from '#web/editor/use-record-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 
 interface AccountDialogProps {
   user: User
@@ -43,19 +42,17 @@ export function AccountDialog({ user, unsaved, onClose }: AccountDialogProps) {
 
 function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
   const t = useTranslations('accountRecord')
-  const common = useTranslations('common')
   const { username, firstName, lastName, email } = user
-  const { form, submit, isSubmitting, failure, isRestored, finish } = useRecordForm({
+  const { form, isRestored, finish } = useRecordForm(correctAccount, {
     record: user,
     schema: AccountCorrection,
     stored: { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' },
     unsaved,
-    save: change(correctAccount),
-    texts: { doneTitle: t('savedTitle'), doneText: t('savedText') },
+    done: { title: t('savedTitle'), description: t('savedText') },
     onDone: onClose,
   })
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form form={form}>
       {isRestored && <RestoredNote />}
       <p className="form-note">{t('note', { username })}</p>
       <div className="field-pair">
@@ -63,14 +60,8 @@ function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="off" optional />
       </div>
       <TextField form={form} name="email" label={t('email')} type="email" autoComplete="off" optional />
-      <FormAlert message={failure} />
-      <div className="dialog-foot">
-        <Button onClick={finish}>{common('cancel')}</Button>
-        <SubmitButton busy={isSubmitting} busyLabel={t('saving')}>
-          {t('save')}
-        </SubmitButton>
-      </div>
-    </form>
+      <FormFoot submit={t('save')} busy={t('saving')} onCancel={finish} />
+    </Form>
   )
 }
 
@@ -88,7 +79,7 @@ function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'
       {isAsking && (
         <DeleteQuestion
           id={user.id}
-          mutation={change(removeAccount)}
+          call={removeAccount}
           texts="accountRecord"
           warning={t('deleteWarning', {
             name: personName(user) ?? user.username,

@@ -1,6 +1,6 @@
-import { type MutationFunctionContext, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { FileUp, History, Pencil, Route } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import { changeActivity, changeRole, listUsers } from '#contract/accounts/user-calls.ts'
@@ -10,18 +10,15 @@ import { exportMembers } from '#contract/site/export-calls.ts'
 import { ActiveBadge, RoleBadge, UnverifiedAddress } from '#web/accounts/account-badges.tsx'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
-import { pages, pathOf, read, request } from '#web/api/calls.ts'
-import { change, invalidate } from '#web/api/changes.ts'
-import { ConfirmationCancelled } from '#web/api/confirmation.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { pages, pathOf, read } from '#web/api/calls.ts'
+import { invalidate, useAction } from '#web/api/changes.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { PagedList } from '#web/lists/paged-list.tsx'
-import { SearchResult } from '#web/lists/search.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { SearchField, SearchResult } from '#web/lists/search.tsx'
 import { ErasureDay } from '#web/members/erasure-day.tsx'
 import { importDraft } from '#web/members/import/import-draft.ts'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
@@ -166,17 +163,8 @@ function RideCount({ user: { id, role } }: { user: User }) {
   return <span className="member-rides">{t('ofMember', { year: String(data.year), count })}</span>
 }
 
-interface RoleChange {
-  id: string
-  role: Role
-  /** The role before, for Undo. */
-  before: Role
-}
-
-const giveRole = ({ id, role }: RoleChange) => request(changeRole, { id, role })
-
 /** The changed account may be the current user's, who may no longer see this page: so the current user is read first. */
-async function renew(_user: User, _input: unknown, _result: unknown, { client }: MutationFunctionContext): Promise<void> {
+async function renew(_user: User, _input: unknown, client: QueryClient): Promise<void> {
   await client.invalidateQueries(currentUserQuery)
   if (client.getQueryData(currentUserQuery.queryKey)?.role === 'admin') await invalidate(client, ['/api/users/*'])
 }
@@ -191,32 +179,40 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
   const name = personName(user) ?? user.username
   const [confirming, setConfirming] = useState<Role | 'deactivate' | null>(null)
   const [waiting, setWaiting] = useState<Role | null>(null)
-  const roleChange = useAdminMutation(
-    { mutationFn: giveRole, onSuccess: renew },
-    {
-      doneTitle: t('roleUpdatedTitle'),
-      doneText: t('roleUpdatedText'),
-      // An administrator who has given up the own role can no longer undo it.
-      doneAction: (_user, { id, role: now, before }) =>
-        isOwn
-          ? undefined
-          : {
-              label: t('undo'),
-              // The toast is there before the list has been read again.
-              run: () => roleChange.whenEnded(() => roleChange.mutate({ id, role: before, before: now })),
-            },
+  /** The role before, for Undo. */
+  const before = useRef(user.role)
+  const roleChange = useAction(changeRole, {
+    onSuccess: renew,
+    done(_user, { role: now }) {
+      const undone = before.current
+      return {
+        title: t('roleUpdatedTitle'),
+        description: t('roleUpdatedText'),
+        // An administrator who has given up the own role can no longer undo it.
+        ...(!isOwn && {
+          action: { label: t('undo'), run: () => roleChange.whenEnded(() => void give(undone, now).catch(() => {})) },
+        }),
+      }
     },
-  )
-  const activityChange = useAdminMutation(change(changeActivity, { onSuccess: renew }), {
-    doneTitle: isActive ? t('deactivatedTitle') : t('reactivatedTitle'),
-    doneText: isActive ? t('deactivatedText') : t('reactivatedText'),
   })
+  const activityChange = useAction(changeActivity, {
+    onSuccess: renew,
+    done: {
+      title: isActive ? t('deactivatedTitle') : t('reactivatedTitle'),
+      description: isActive ? t('deactivatedText') : t('reactivatedText'),
+    },
+  })
+
+  function give(role: Role, from = user.role) {
+    before.current = from
+    return roleChange.mutateAsync({ id: user.id, role })
+  }
 
   function chooseRole(next: Role) {
     if (roleChange.isPending) return setWaiting(next)
     if (next === user.role) return
     if (isOwn || next === 'admin' || user.role === 'admin') setConfirming(next)
-    else roleChange.mutate({ id: user.id, role: next, before: user.role })
+    else void give(next).catch(() => {})
   }
 
   // A role that was chosen while another one was being saved: what follows from it depends on the role that the row has by now.
@@ -232,12 +228,6 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
     if (activityChange.isPending) return
     if (isActive) setConfirming('deactivate')
     else activityChange.mutate({ id: user.id, isActive: 'true' })
-  }
-
-  function confirm(confirmed: Role | 'deactivate') {
-    const onSettled = (_user: unknown, error: Error | null) => error instanceof ConfirmationCancelled || setConfirming(null)
-    if (confirmed === 'deactivate') activityChange.mutate({ id: user.id, isActive: 'false' }, { onSettled })
-    else roleChange.mutate({ id: user.id, role: confirmed, before: user.role }, { onSettled })
   }
 
   return (
@@ -291,8 +281,9 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
                     text: t('endAdminText'),
                     confirmLabel: t('endAdmin'),
                   })}
-          busy={roleChange.isPending || activityChange.isPending}
-          onConfirm={() => confirm(confirming)}
+          onConfirm={() =>
+            confirming === 'deactivate' ? activityChange.mutateAsync({ id: user.id, isActive: 'false' }) : give(confirming)
+          }
           onClose={() => setConfirming(null)}
         />
       )}

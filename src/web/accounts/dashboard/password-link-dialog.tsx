@@ -4,8 +4,7 @@ import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import { personName } from '#contract/accounts/person-name.ts'
 import { makePasswordLink } from '#contract/accounts/user-calls.ts'
 import type { PasswordLink, User } from '#contract/accounts/users.ts'
-import { change } from '#web/api/changes.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -15,8 +14,7 @@ import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 /** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
 export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations('memberCare')
-  // The link is shown once and not cached.
-  const { mutate, data: link, isPending } = useAdminMutation(change(makePasswordLink, { gcTime: 0 }))
+  const { mutate, data: link, isPending } = useAction(makePasswordLink)
   const id = useId()
   const [turnsCodesOff, setTurnsCodesOff] = useState(false)
   const name = personName(user) ?? user.username
@@ -38,7 +36,7 @@ export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () 
             />
           </div>
           <div className="dialog-foot dialog-foot-single">
-            <Button variant="primary" aria-busy={isPending} onClick={() => isPending || mutate({ id: user.id, turnsCodesOff })}>
+            <Button variant="primary" aria-busy={isPending} onClick={() => mutate({ id: user.id, turnsCodesOff })}>
               {t('makeLink')}
             </Button>
           </div>

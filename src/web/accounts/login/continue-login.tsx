@@ -5,8 +5,8 @@ import type { ContinueLink } from '#contract/accounts/auth.ts'
 import { logInWithContinueLink, readContinueLink } from '#contract/accounts/continue-link-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { request } from '#web/api/calls.ts'
+import { useAction } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +21,8 @@ interface ContinueLoginProps {
   current: CurrentUser | null
   onLeave: () => void
 }
+
+const logIn = (input: ContinueLink) => request(logInWithContinueLink, input).finally(forgetRides).then(keptLogin)
 
 const isDead = (error: Error | null) => error instanceof HttpError && error.status === 404
 
@@ -40,11 +42,7 @@ export function ContinueLogin({ token, current, onLeave }: ContinueLoginProps) {
     queryFn: () => request(readContinueLink, { token }),
     gcTime: 0, // a secret
   })
-  const { mutate, isPending, isSuccess, error } = useSingleCall({
-    mutationFn: (input: ContinueLink) => request(logInWithContinueLink, input).finally(forgetRides).then(keptLogin),
-    gcTime: 0,
-    onSuccess: useAfterLogin(),
-  })
+  const { mutate, isPending, isSuccess, error } = useAction(logIn, { showsFailure: true, onSuccess: useAfterLogin() })
   const isAsked = account !== undefined
   useEffect(() => {
     if (isAsked) question.current?.focus()

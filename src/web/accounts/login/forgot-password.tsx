@@ -3,19 +3,17 @@ import { useTranslations } from 'use-intl'
 import { resetPassword } from '#contract/accounts/account-calls.ts'
 import type { PasswordReset } from '#contract/accounts/auth.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
+import { useCallForm } from '#web/api/call-form.ts'
 import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import type { FollowedLink } from './login-address.ts'
@@ -56,11 +54,11 @@ export function PasswordForm({ link: { token, username }, onDone }: { link: Foll
   const t = useTranslations('login')
   const reason = useFailureReason()
   const sentence = useSentence()
-  const form = useContractForm<PasswordReset>(schema, { token, newPassword: '' })
-  const { mutateAsync, error } = useSingleCall({
-    mutationFn: (input: PasswordReset) => request(resetPassword, input).finally(forgetRides),
-    async onSuccess(_nothing, _input, _result, { client }) {
-      notify({ title: t('passwordSavedTitle'), description: t('passwordSavedText'), tone: 'success' })
+  const form = useCallForm((input: PasswordReset) => request(resetPassword, input).finally(forgetRides), {
+    schema,
+    values: { token, newPassword: '' },
+    done: { title: t('passwordSavedTitle'), description: t('passwordSavedText') },
+    async onSuccess(_nothing, _input, client) {
       await client.invalidateQueries(currentUserQuery) // the next page depends on who is still logged in
       onDone()
     },
@@ -69,11 +67,10 @@ export function PasswordForm({ link: { token, username }, onDone }: { link: Foll
       notify({ title: t('passwordFailedTitle'), description: dead ? sentence(dead.message) : reason(failure), tone: 'error' })
     },
   })
-  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
-  const dead = deadLink(error)
+  const dead = deadLink(form.error)
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form form={form}>
       {!dead && (
         <>
           <p className="login-lead">{t('passwordLead')}</p>
@@ -87,20 +84,20 @@ export function PasswordForm({ link: { token, username }, onDone }: { link: Foll
           />
         </>
       )}
-      <FormAlert message={dead ? sentence(dead.message) : failure} />
+      <FormAlert message={dead ? sentence(dead.message) : form.problem} />
       {dead ? (
         <LinkButton variant="primary" size="large" block href={askForLink}>
           {t('askForLink')}
         </LinkButton>
       ) : (
-        <SubmitButton block busy={isSubmitting} busyLabel={t('savingPassword')}>
+        <SubmitButton block busyLabel={t('savingPassword')}>
           {t('savePassword')}
         </SubmitButton>
       )}
       <Button block onClick={onDone}>
         {t('backToLogin')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

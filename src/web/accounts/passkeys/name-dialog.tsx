@@ -1,14 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { renamePasskey } from '#contract/accounts/passkey-calls.ts'
 import { type Passkey, PasskeyName } from '#contract/accounts/passkeys.ts'
-import { change } from '#web/api/changes.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useCallForm } from '#web/api/call-form.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 
 interface NameDialogProps {
   passkey: Passkey
@@ -22,26 +18,22 @@ interface NameDialogProps {
 export function NameDialog({ passkey, isNew, onRenamed, onClose }: NameDialogProps) {
   const t = useTranslations('passkeys')
   const common = useTranslations('common')
-  const form = useContractForm<PasskeyName>(PasskeyName, { name: passkey.name ?? '' })
-  const { mutateAsync } = useSingleCall(change(renamePasskey))
-  const { submit, isSubmitting, failure } = useSubmit(form, async ({ name }) => {
-    await mutateAsync({ id: passkey.id, name })
-    onRenamed?.()
-    onClose()
+  const form = useCallForm(renamePasskey, {
+    schema: PasskeyName,
+    values: { name: passkey.name ?? '' },
+    sent: ({ name }) => ({ id: passkey.id, name }),
+    onDone() {
+      onRenamed?.()
+      onClose()
+    },
   })
   return (
     <Dialog onClose={onClose} title={t(isNew ? 'addedTitle' : 'renameTitle')} closeOutside={false}>
-      <form className="form" method="post" noValidate onSubmit={submit}>
+      <Form form={form}>
         {isNew && <p className="dialog-text">{t('addedText')}</p>}
         <TextField form={form} name="name" label={t('name')} hint={t('nameHint')} autoComplete="off" />
-        <FormAlert message={failure} />
-        <div className="dialog-foot">
-          <Button onClick={onClose}>{common(isNew ? 'close' : 'cancel')}</Button>
-          <SubmitButton busy={isSubmitting} busyLabel={t('saving')}>
-            {t('save')}
-          </SubmitButton>
-        </div>
-      </form>
+        <FormFoot submit={t('save')} busy={t('saving')} cancel={common(isNew ? 'close' : 'cancel')} onCancel={onClose} />
+      </Form>
     </Dialog>
   )
 }

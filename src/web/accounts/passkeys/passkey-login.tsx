@@ -6,7 +6,7 @@ import type { SignedChallenge } from '#contract/accounts/passkeys.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
 import { keptLogin } from '#web/accounts/login/kept-login.ts'
 import { request } from '#web/api/calls.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
+import { useAction } from '#web/api/changes.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
@@ -29,7 +29,7 @@ export function PasskeyLogin() {
   const hasNone = error instanceof PasskeyFailure && error.reason === 'cancelled'
   return (
     <div className="passkey-login needs-script">
-      <Button block aria-busy={isBusy} aria-disabled={isBusy || undefined} onClick={() => isBusy || logIn()}>
+      <Button block busy={isBusy} onClick={logIn}>
         <KeyRound aria-hidden="true" />
         {isBusy ? t('busy') : t('logIn')}
       </Button>
@@ -50,9 +50,8 @@ async function logIn(offered: SignedChallenge | undefined) {
 
 /** A login with a passkey: by the button, or as the browser offers it beside the names that it fills in. */
 function usePasskeyLogin({ isPossible }: { isPossible: boolean }) {
-  const afterLogin = useAfterLogin()
   const [offers, setOffers] = useState(0)
-  const { mutate, isPending, isSuccess, error } = useSingleCall({ mutationFn: logIn, onSuccess: afterLogin })
+  const { mutate, isPending, isSuccess, error } = useAction(logIn, { showsFailure: true, onSuccess: useAfterLogin() })
   const isBusy = isPending || isSuccess
 
   useEffect(() => {

@@ -5,31 +5,27 @@ import { useTranslations } from 'use-intl'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract/accounts/passkey-calls.ts'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { read, request } from '#web/api/calls.ts'
-import { change, invalidate } from '#web/api/changes.ts'
-import { ConfirmationCancelled } from '#web/api/confirmation.ts'
-import { useLostSession, useMemberMutation } from '#web/api/use-member-mutation.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
+import { invalidate, useAction, useLostSession } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
+import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { makePasskey, usePasskeyFailure } from './ceremonies.ts'
 import { usePasskeyObstacle } from './passkey-obstacle.ts'
 
 const nameDialog = lazy(() => import('./name-dialog.tsx').then(({ NameDialog }) => NameDialog))
-const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 /** docs/product.md 7.19: with which devices the user logs in. */
 export function PasskeysCard() {
   const t = useTranslations('passkeys')
-  const { data: passkeys, isPending, refetch } = useQuery(read(listPasskeys, {}))
   const [announced, setAnnounced] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  const removing = useMemberMutation(change(removePasskey))
+  const removing = useAction(removePasskey)
 
   function remove(passkey: Passkey) {
-    if (removing.isPending) return
     setAnnounced('')
     removing.mutate(passkey, {
       onSuccess() {
@@ -45,22 +41,21 @@ export function PasskeysCard() {
         {t('heading')}
       </h2>
       <p className="text-ink-2">{t('text')}</p>
-      {isPending && <ListLoading />}
-      {!isPending && !passkeys && <ListError onRetry={() => void refetch()} />}
-      {passkeys?.length === 0 && <p className="passkeys-none">{t('none')}</p>}
-      {passkeys && passkeys.length > 0 && (
-        <ul className="sessions">
-          {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              onRenamed={() => setAnnounced(t('saidRenamed'))}
-              isRemoving={removing.isPending && removing.variables.id === passkey.id}
-              onRemove={() => remove(passkey)}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded from={useQuery(read(listPasskeys, {}))} empty={<p className="passkeys-none">{t('none')}</p>}>
+        {(passkeys) => (
+          <ul className="sessions">
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRenamed={() => setAnnounced(t('saidRenamed'))}
+                isRemoving={removing.isPending && removing.variables.id === passkey.id}
+                onRemove={() => remove(passkey)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <AddPasskey />
       <span role="status" className="sr-only">
         {announced}
@@ -88,7 +83,7 @@ function AddPasskey() {
     )
   return (
     <div className="passkey-add">
-      <Button aria-busy={isBusy} aria-disabled={isBusy || undefined} onClick={() => isBusy || add()}>
+      <Button busy={isBusy} onClick={add}>
         <KeyRound aria-hidden="true" />
         {isBusy ? t('adding') : t('add')}
       </Button>
@@ -110,7 +105,6 @@ function PasskeyRow({ passkey, isRemoving, onRenamed, onRemove }: PasskeyRowProp
   const t = useTranslations('passkeys')
   const format = useFormat()
   const renaming = useLazyDialog(nameDialog)
-  const question = useLazyDialog(confirmDialog)
   const name = passkey.name ?? t('unnamed')
   return (
     <li>
@@ -125,31 +119,24 @@ function PasskeyRow({ passkey, isRemoving, onRenamed, onRemove }: PasskeyRowProp
         <Button size="small" aria-haspopup="dialog" aria-label={t('renameOne', { name })} onClick={renaming.open}>
           {t('rename')}
         </Button>
-        <Button
+        <QuestionButton
           size="small"
           aria-haspopup="dialog"
           aria-label={t('removeOne', { name })}
           aria-busy={isRemoving}
-          onClick={question.open}
+          question={{
+            title: t('removeTitle'),
+            text: t('removeText', { name }),
+            confirmLabel: t('remove'),
+            keepLabel: t('keep'),
+            // The question closes at once: the focus returns to the row before it disappears.
+            onConfirm: onRemove,
+          }}
         >
           {t('remove')}
-        </Button>
+        </QuestionButton>
       </div>
       {renaming.Opened && <renaming.Opened passkey={passkey} onRenamed={onRenamed} onClose={renaming.close} />}
-      {question.Opened && (
-        <question.Opened
-          onClose={question.close}
-          title={t('removeTitle')}
-          text={t('removeText', { name })}
-          confirmLabel={t('remove')}
-          keepLabel={t('keep')}
-          busy={isRemoving}
-          onConfirm={() => {
-            question.close() // the focus returns to the row before it disappears
-            onRemove()
-          }}
-        />
-      )}
     </li>
   )
 }
@@ -157,17 +144,18 @@ function PasskeyRow({ passkey, isRemoving, onRenamed, onRemove }: PasskeyRowProp
 /** A user who has closed the question for the password needs no explanation. */
 const isFailure = (error: Error | null): error is Error => error !== null && !(error instanceof ConfirmationCancelled)
 
+const makeAndAdd = async () => request(addPasskey, await makePasskey(await request(beginPasskey, undefined)))
+
 /** Has the browser make a passkey. A failure is explained beside the button. */
 function useAddPasskey(onAdded: (passkey: Passkey) => Promise<void>) {
   const reason = usePasskeyFailure()
-  const handleLostSession = useLostSession()
-  const { mutate, isPending, error } = useSingleCall<Passkey, void>({
-    mutationFn: async () => request(addPasskey, await makePasskey(await request(beginPasskey, undefined))),
-    async onSuccess(passkey, _nothing, _result, { client }) {
+  const { mutate, isPending, error } = useAction(makeAndAdd, {
+    showsFailure: true,
+    async onSuccess(passkey, _nothing, client) {
       await invalidate(client, addPasskey.changes)
       await onAdded(passkey)
     },
-    onError: handleLostSession,
+    onError: useLostSession(),
   })
   return { add: () => mutate(), isBusy: isPending, failure: isFailure(error) ? reason(error) : null }
 }

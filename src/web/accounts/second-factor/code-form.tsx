@@ -1,20 +1,19 @@
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CodeAtLogin } from '#contract/accounts/second-factor.ts'
 import { giveCode } from '#contract/accounts/second-factor-calls.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
 import { keptLogin } from '#web/accounts/login/kept-login.ts'
+import { useCallForm } from '#web/api/call-form.ts'
 import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 
 const schema = () => import('#contract/accounts/second-factor.ts').then(({ CodeAtLogin: Code }) => Code)
+
+const logIn = (input: CodeAtLogin) => request(giveCode, input).finally(forgetRides).then(keptLogin)
 
 interface CodeFormProps {
   /** Back to the password: by the button, or after five minutes. */
@@ -24,28 +23,27 @@ interface CodeFormProps {
 /** The second step of a login: a code from the app, or a recovery code. */
 export function CodeForm({ onBack }: CodeFormProps) {
   const t = useTranslations('login')
-  const afterLogin = useAfterLogin()
-  const form = useContractForm<CodeAtLogin>(schema, { code: '' })
-  const { mutateAsync, isSuccess } = useSingleCall({
-    mutationFn: (input: CodeAtLogin) => request(giveCode, input).finally(forgetRides).then(keptLogin),
-    onSuccess: afterLogin,
+  const form = useCallForm(logIn, {
+    schema,
+    values: { code: '' },
+    focus: 'code',
+    leaves: true,
+    onSuccess: useAfterLogin(),
     onError(error) {
       if (error instanceof HttpError && error.status === 401) onBack(error)
     },
   })
-  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
-  useEffect(() => form.setFocus('code'), [form])
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form form={form}>
       <p className="login-lead">{t('codeLead')}</p>
       <TextField form={form} name="code" label={t('code')} hint={t('codeHint')} autoComplete="one-time-code" {...verbatim} />
-      <FormAlert message={failure} />
-      <SubmitButton block busy={isSubmitting || isSuccess} busyLabel={t('submitting')}>
+      <FormAlert />
+      <SubmitButton block busyLabel={t('submitting')}>
         {t('submit')}
       </SubmitButton>
       <Button block onClick={() => onBack()}>
         {t('backToPassword')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,17 +4,14 @@ import { useTranslations } from 'use-intl'
 import type { NewSecret } from '#contract/accounts/second-factor.ts'
 import { beginSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '#contract/accounts/second-factor-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { change } from '#web/api/changes.ts'
-import { ConfirmationCancelled } from '#web/api/confirmation.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
+import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import './second-factor.css'
 
 const setUpDialog = lazy(() => import('./set-up-dialog.tsx').then(({ SetUpDialog }) => SetUpDialog))
 const codesDialog = lazy(() => import('./codes-dialog.tsx').then(({ CodesDialog }) => CodesDialog))
-const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 /** docs/product.md 7.20: codes from an app besides the password, for administrators and who has them. */
 export function SecondFactorCard({ user }: { user: CurrentUser }) {
@@ -43,10 +40,9 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
   const t = useTranslations('secondFactor')
   const [made, setMade] = useState<NewSecret | null>(null)
   const dialog = useLazyDialog(setUpDialog)
-  const { mutate, isPending } = useMemberMutation(change(beginSecondFactor, { gcTime: 0 })) // a secret
+  const { mutate, isPending } = useAction(beginSecondFactor)
 
   function begin() {
-    if (isPending) return
     mutate(undefined, {
       onSuccess(secret) {
         setMade(secret)
@@ -68,41 +64,32 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
 
 function Manage({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
   const t = useTranslations('secondFactor')
-  const question = useLazyDialog(confirmDialog)
-  const renewal = useMemberMutation(change(renewRecoveryCodes, { gcTime: 0 })) // the codes are shown once and not cached
-  const ending = useMemberMutation(
-    change(turnOffSecondFactor, {
-      // Before the user is read again: these buttons then disappear.
-      onSuccess: () => notify({ title: t('turnedOffTitle'), description: t('turnedOffText'), tone: 'success' }),
-    }),
-  )
-
-  function turnOff() {
-    ending.mutate(undefined, { onSettled: (_nothing, error) => error instanceof ConfirmationCancelled || question.close() })
-  }
-
+  const renewal = useAction(renewRecoveryCodes)
+  const ending = useAction(turnOffSecondFactor, {
+    // Before the user is read again: these buttons then disappear.
+    done: { title: t('turnedOffTitle'), description: t('turnedOffText') },
+  })
   return (
     <>
       <Button
         aria-busy={renewal.isPending}
         aria-haspopup="dialog"
-        onClick={() => renewal.isPending || renewal.mutate(undefined, { onSuccess: (made) => onRenewed(made.codes) })}
+        onClick={() => renewal.mutate(undefined, { onSuccess: (made) => onRenewed(made.codes) })}
       >
         {t('newCodes')}
       </Button>
-      <Button variant="danger" aria-haspopup="dialog" onClick={question.open}>
+      <QuestionButton
+        variant="danger"
+        aria-haspopup="dialog"
+        question={{
+          title: t('turnOffTitle'),
+          text: t('turnOffText'),
+          confirmLabel: t('turnOff'),
+          onConfirm: () => ending.mutateAsync(),
+        }}
+      >
         {t('turnOff')}
-      </Button>
-      {question.Opened && (
-        <question.Opened
-          title={t('turnOffTitle')}
-          text={t('turnOffText')}
-          confirmLabel={t('turnOff')}
-          busy={ending.isPending}
-          onConfirm={turnOff}
-          onClose={question.close}
-        />
-      )}
+      </QuestionButton>
     </>
   )
 }

@@ -1,16 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { FirstCode, type NewSecret } from '#contract/accounts/second-factor.ts'
 import { confirmSecondFactor } from '#contract/accounts/second-factor-calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useLostSession } from '#web/api/use-member-mutation.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
-import { AnchorButton, Button } from '#web/ui/button.tsx'
+import { useCallForm } from '#web/api/call-form.ts'
+import { useLostSession } from '#web/api/changes.ts'
+import { AnchorButton } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 
 interface SetUpDialogProps {
@@ -22,16 +19,16 @@ interface SetUpDialogProps {
 /** Shows the key to the app, and checks its first code. */
 export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetUpDialogProps) {
   const t = useTranslations('secondFactor')
-  const common = useTranslations('common')
-  const form = useContractForm<FirstCode>(FirstCode, { code: '' })
-  const handleLostSession = useLostSession()
-  // The codes are shown once and not cached.
-  const { mutateAsync } = useSingleCall(change(confirmSecondFactor, { gcTime: 0, onError: handleLostSession }))
-  const { submit, isSubmitting, failure } = useSubmit(form, async (input) => onDone((await mutateAsync(input)).codes))
+  const form = useCallForm(confirmSecondFactor, {
+    schema: FirstCode,
+    values: { code: '' },
+    onError: useLostSession(),
+    onDone: ({ codes }) => onDone(codes),
+  })
   const spaced = secret.match(/.{1,4}/g)?.join(' ') ?? secret
   return (
     <Dialog title={t('setUpTitle')} closeOutside={false} onClose={onClose} className="set-up-dialog">
-      <form className="form" method="post" noValidate onSubmit={submit}>
+      <Form form={form}>
         <p className="dialog-text">{t('setUpText')}</p>
         <QrCode text={address} label={t('qrLabel')} />
         <div className="second-factor-key">
@@ -52,14 +49,8 @@ export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetU
           autoComplete="one-time-code"
           {...verbatim}
         />
-        <FormAlert message={failure} />
-        <div className="dialog-foot">
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <SubmitButton busy={isSubmitting} busyLabel={t('checking')}>
-            {t('turnOn')}
-          </SubmitButton>
-        </div>
-      </form>
+        <FormFoot submit={t('turnOn')} busy={t('checking')} onCancel={onClose} />
+      </Form>
     </Dialog>
   )
 }

@@ -11,14 +11,6 @@ export function useDraft<Typed>(of: DraftName): Typed | null {
   return draft
 }
 
-/** The same for a form that is on the screen at once: from now on it alone holds what was typed. */
-export function useTakenDraft<Typed>(of: DraftName): Typed | null {
-  const draft = useDraft<Typed>(of)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
-  useEffect(() => forgetDraft(of), [])
-  return draft
-}
-
 /** Stores what is typed when the session ends, whichever call reports it. @param typed null while nothing is typed. Never a password. */
 export function useKeepDraft<Typed>(of: DraftName, typed: () => Typed | null): void {
   const owner = useSession().user?.id

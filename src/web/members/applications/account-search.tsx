@@ -3,19 +3,19 @@ import { useTranslations } from 'use-intl'
 import { applicantName, personName } from '#contract/accounts/person-name.ts'
 import { listUsers } from '#contract/accounts/user-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
+import { linkApplication } from '#contract/members/correction-calls.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { RoleBadge } from '#web/accounts/account-badges.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { pages } from '#web/api/calls.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
-import { SearchResult } from '#web/lists/search.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { SearchField, SearchResult } from '#web/lists/search.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { hasVerifiedAddress, proposalsOf } from './account-proposals.ts'
-import { linkApplication } from './open-application.ts'
+import { correction } from './open-application.ts'
 
 /** Finds the applicant's account and connects it. Begins with the accounts that have its email address, verified ones first, or, without one, its name. */
 export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
@@ -24,15 +24,11 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
   const sendsMail = useSession().user?.sendsMail === true
   const [search, setSearch] = useState('')
   const { id, koreanName, englishName, email, submittedAt } = application
-  const { mutate, isPending } = useAdminMutation(linkApplication, {
-    doneTitle: t('records.connectedToast'),
-    doneText: t('records.connectedText'),
+  const { mutate, isPending } = useAction(linkApplication, {
+    ...correction,
+    done: { title: t('records.connectedToast'), description: t('records.connectedText') },
   })
   const query = pages(listUsers, {}, { query: { search: search || email || applicantName(application) } })
-
-  function connect({ id: userId }: User) {
-    if (!isPending) mutate({ id, userId }, { onSuccess: onDone })
-  }
 
   const list = (users: readonly User[], isProposal: boolean) => (
     <ul className="comparisons">
@@ -68,7 +64,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
             {...(isProposal && { variant: 'primary' })}
             aria-label={t('records.connectThisLabel', { name: user.username })}
             aria-disabled={isPending || undefined}
-            onClick={() => connect(user)}
+            onClick={() => mutate({ id, userId: user.id }, { onSuccess: onDone })}
           >
             {t('records.connectThis')}
           </Button>

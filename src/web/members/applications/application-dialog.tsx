@@ -8,13 +8,12 @@ import type { ApplicationCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { useSession } from '#web/accounts/session/session.ts'
-import { change } from '#web/api/changes.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { AccountSearch } from './account-search.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
@@ -40,7 +39,8 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
   const { user } = useSession()
   const [application, setApplication] = useState(first)
   const [view, setView] = useState<View>(isRejecting ? 'reject' : 'details')
-  const { data, isPending, refetch } = useQuery({ ...applicationQuery(application.id), enabled: view !== 'reject' })
+  const detail = useQuery({ ...applicationQuery(application.id), enabled: view !== 'reject' })
+  const { data } = detail
   const head = useRef<HTMLDivElement>(null)
   const sendsMail = user?.sendsMail !== false
   const titles: Record<View, string> = {
@@ -77,19 +77,19 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
         <>
           <Head application={data ?? application} head={head} onEdit={data && (() => setView('edit'))} />
           <div className="application-body">
-            {data ? (
-              <>
-                {(!sendsMail || data.emailVerifiedAt === null) && <DecisionMessage application={data} sendsMail={sendsMail} />}
-                <ApplicationFacts application={data} onConnect={() => setView('connect')} />
-                {data.original && <Original status={data.status} original={data.original} onOpen={openOther} />}
-                {data.likelySame.length > 0 && <LookAlikes applications={data.likelySame} onOpen={openOther} />}
-                <Deletion application={data} onDeleted={onClose} />
-              </>
-            ) : isPending ? (
-              <ListLoading />
-            ) : (
-              <ListError onRetry={() => void refetch()} />
-            )}
+            <Loaded from={detail}>
+              {(whole) => (
+                <>
+                  {(!sendsMail || whole.emailVerifiedAt === null) && (
+                    <DecisionMessage application={whole} sendsMail={sendsMail} />
+                  )}
+                  <ApplicationFacts application={whole} onConnect={() => setView('connect')} />
+                  {whole.original && <Original status={whole.status} original={whole.original} onOpen={openOther} />}
+                  {whole.likelySame.length > 0 && <LookAlikes applications={whole.likelySame} onOpen={openOther} />}
+                  <Deletion application={whole} onDeleted={onClose} />
+                </>
+              )}
+            </Loaded>
           </div>
           {data?.status === 'pending' && (
             <Decision application={data} onReject={() => setView('reject')} onDecided={() => head.current?.focus()} />
@@ -186,7 +186,7 @@ function Deletion({ application, onDeleted }: { application: ApplicationDetail; 
       {isAsking && (
         <DeleteQuestion
           id={application.id}
-          mutation={change(deleteApplication)}
+          call={deleteApplication}
           texts="records"
           warning={t('deleteWarning', { name: applicantName(application) })}
           onClose={() => setIsAsking(false)}

@@ -1,19 +1,21 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { confirmPayment } from '#contract/members/application-calls.ts'
 import { type ApplicationField, encryptedFields, shownFields } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
+import { unlinkApplication } from '#contract/members/correction-calls.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { UnverifiedAddress } from '#web/accounts/account-badges.tsx'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ErasureDay } from '#web/members/erasure-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { confirmPayment, unlinkApplication } from './open-application.ts'
+import { decision, disconnection } from './open-application.ts'
 
 /** All fields of an application; phone numbers and addresses are links. */
 export function ApplicationFacts({ application, onConnect }: { application: ApplicationDetail; onConnect: () => void }) {
@@ -67,7 +69,7 @@ function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }:
   const t = useTranslations('applicationReview')
   const format = useFormat()
   const isConfirmed = paymentConfirmedAt !== null
-  const { mutate, isPending } = useAdminMutation(confirmPayment)
+  const { mutate, isPending } = useAction(confirmPayment, decision)
   return (
     <span className="payment-fact">
       <span role="status">
@@ -77,12 +79,7 @@ function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }:
             ? t('paymentClaimed')
             : t('paymentOpen')}
       </span>
-      <Button
-        size="small"
-        aria-busy={isPending}
-        aria-disabled={isPending || undefined}
-        onClick={() => isPending || mutate({ id, paymentStatus: isConfirmed ? 'pending' : 'paid' })}
-      >
+      <Button size="small" busy={isPending} onClick={() => mutate({ id, paymentStatus: isConfirmed ? 'pending' : 'paid' })}>
         {isConfirmed ? t('takeBackPayment') : t('confirmPayment')}
       </Button>
     </span>
@@ -161,26 +158,21 @@ function erasureOf(status: string): Erasure {
 
 function Disconnect({ id, username, erasure }: { id: string; username: string; erasure: Erasure }) {
   const t = useTranslations('records')
-  const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useAdminMutation(unlinkApplication, {
-    doneTitle: t('disconnectedToast'),
-    doneText: t('disconnectedText'),
+  const { mutateAsync } = useAction(unlinkApplication, {
+    ...disconnection,
+    done: { title: t('disconnectedToast'), description: t('disconnectedText') },
   })
   return (
-    <>
-      <Button size="small" onClick={() => setIsAsking(true)}>
-        {t('disconnect')}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('disconnectTitle')}
-          text={`${t('disconnectText', { username })} ${t(`disconnectErased.${erasure}`, { days, months })}`}
-          confirmLabel={t('disconnect')}
-          busy={isPending}
-          onConfirm={() => mutate({ id }, { onSettled: () => setIsAsking(false) })}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <QuestionButton
+      size="small"
+      question={{
+        title: t('disconnectTitle'),
+        text: `${t('disconnectText', { username })} ${t(`disconnectErased.${erasure}`, { days, months })}`,
+        confirmLabel: t('disconnect'),
+        onConfirm: () => mutateAsync({ id }),
+      }}
+    >
+      {t('disconnect')}
+    </QuestionButton>
   )
 }

@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { applicantName } from '#contract/accounts/person-name.ts'
-import { countApplications, listApplications } from '#contract/members/application-calls.ts'
+import { approveApplication, countApplications, listApplications } from '#contract/members/application-calls.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/members/applications.ts'
 import type { ApplicationCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
@@ -12,7 +12,7 @@ import { exportApplications } from '#contract/site/export-calls.ts'
 import { UnverifiedAddress } from '#web/accounts/account-badges.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { pages, pathOf, read } from '#web/api/calls.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { PageTexts } from '#web/i18n/language.tsx'
 import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
@@ -22,13 +22,12 @@ import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
-import { FilterChips, SearchResult } from '#web/lists/search.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { FilterChips, SearchField, SearchResult } from '#web/lists/search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
-import { approveApplication } from './open-application.ts'
+import { decision } from './open-application.ts'
 
 interface Opened {
   application: ApplicationSummary
@@ -54,10 +53,10 @@ export function ApplicationsPanel() {
   const { Opened: ApplicationDialog, open: openDialog } = useLazyDialog(dialog)
   // Downloaded before the first press, so that a row opens at once.
   useEffect(() => void dialog.load().catch(() => {}), [])
-  const approval = useAdminMutation(approveApplication, {
-    doneTitle: t('applicationReview.approvedTitle'),
-    doneText: t('applicationReview.approvedText'),
-    failedText: t('applicationReview.approveFailed'),
+  const approval = useAction(approveApplication, {
+    ...decision,
+    done: { title: t('applicationReview.approvedTitle'), description: t('applicationReview.approvedText') },
+    failed: t('applicationReview.approveFailed'),
   })
   const query = pages(listApplications, {}, { query: { view: 'summary', search, status } })
 
@@ -242,8 +241,7 @@ function ApplicationActions({
             variant="ok"
             size="small"
             aria-label={`${t('approve')}: ${name}`}
-            aria-busy={isBusy}
-            aria-disabled={isBusy || undefined}
+            busy={isBusy}
             onClick={(event) => onApprove(application, event)}
           >
             <Check aria-hidden="true" />

@@ -1,15 +1,18 @@
 import { Check, X } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
 import { applicantName } from '#contract/accounts/person-name.ts'
+import { approveApplication, rejectApplication } from '#contract/members/application-calls.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
-import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
+import { useAction } from '#web/api/changes.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { TextAreaField } from '#web/ui/form/form-field.tsx'
+import { Form } from '#web/ui/form/form-parts.tsx'
 import { decisionText } from './decision-text.ts'
-import { approveApplication, rejectApplication } from './open-application.ts'
+import { decision } from './open-application.ts'
 
 /** Approve and Reject, while the application is pending. */
 export function Decision({
@@ -22,17 +25,14 @@ export function Decision({
   onDecided: () => void
 }) {
   const t = useTranslations('applicationReview')
-  const { mutateAsync, isPending } = useAdminMutation(approveApplication, {
-    doneTitle: t('approvedTitle'),
-    doneText: t('approvedText'),
-    failedText: t('approveFailed'),
+  const { mutateAsync, isPending } = useAction(approveApplication, {
+    ...decision,
+    done: { title: t('approvedTitle'), description: t('approvedText') },
+    failed: t('approveFailed'),
   })
 
-  async function approve() {
-    if (isPending) return
-    // These buttons disappear with the decision: the focus moves to the heading. A failure shows as a toast.
-    await mutateAsync({ id, userId: '' }).then(onDecided, () => undefined)
-  }
+  /** These buttons disappear with the decision: the focus moves to the heading. A failure shows as a toast. */
+  const approve = () => mutateAsync({ id, userId: '' }).then(onDecided, () => undefined)
 
   return (
     <div className="dialog-foot">
@@ -40,7 +40,7 @@ export function Decision({
         <X aria-hidden="true" />
         {t('reject')}
       </Button>
-      <Button variant="ok" aria-busy={isPending} aria-disabled={isPending || undefined} onClick={() => void approve()}>
+      <Button variant="ok" busy={isPending} onClick={() => void approve()}>
         <Check aria-hidden="true" />
         {t('approve')}
       </Button>
@@ -79,53 +79,42 @@ interface RejectionFormProps {
   onRejected: () => void
 }
 
+const Rejection = z.object({ notes: z.string().check(z.maxLength(2000)) })
+
 /** Asks for a reason, which is optional, and rejects. */
 export function RejectionForm({ application, onBack, onRejected }: RejectionFormProps) {
   const t = useTranslations()
   const { id } = application
-  const fieldId = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const draft = { name: `rejection-${id}` }
-  const [notes, setNotes] = useState(useTakenDraft<string>(draft) ?? '')
-  useKeepDraft(draft, () => notes || null)
-  const { mutate, isPending } = useAdminMutation(rejectApplication, {
-    doneTitle: t('applicationReview.rejectedTitle'),
-    doneText: t('applicationReview.rejectedText'),
-  })
-  useEffect(() => field.current?.focus(), [])
-
-  function reject(event: FormEvent) {
-    event.preventDefault()
+  const form = useDraftedForm(rejectApplication, {
+    ...decision,
+    schema: Rejection,
+    values: { notes: '' },
     // An empty reason is not sent at all (docs/product.md 11.4).
-    if (!isPending) mutate({ id, notes: notes.trim() || undefined }, { onSuccess: onRejected })
-  }
-
+    sent: ({ notes }) => ({ id, notes: notes.trim() || undefined }),
+    draft: { name: `rejection-${id}` },
+    focus: 'notes',
+    done: { title: t('applicationReview.rejectedTitle'), description: t('applicationReview.rejectedText') },
+    onDone: onRejected,
+  })
   return (
-    <form className="form" method="post" onSubmit={reject}>
+    <Form form={form}>
       <p className="dialog-text">{t('applicationReview.rejectText', { name: applicantName(application) })}</p>
-      <div className="field">
-        <label htmlFor={fieldId}>{t('applicationReview.reason')}</label>
-        <p id={`${fieldId}-hint`} className="field-hint">
-          {t('applicationReview.reasonHint')}
-        </p>
-        <textarea
-          ref={field}
-          id={fieldId}
-          aria-describedby={`${fieldId}-hint`}
-          className="control"
-          rows={4}
-          maxLength={2000}
-          value={notes}
-          onChange={(event) => setNotes(event.target.value)}
-        />
-      </div>
+      <TextAreaField
+        form={form}
+        name="notes"
+        label={t('applicationReview.reason')}
+        hint={t('applicationReview.reasonHint')}
+        rows={4}
+        maxLength={2000}
+        optional
+      />
       <div className="dialog-foot">
         <Button onClick={onBack}>{t('common.cancel')}</Button>
-        <Button variant="danger" type="submit" aria-busy={isPending} aria-disabled={isPending || undefined}>
+        <Button variant="danger" type="submit" busy={form.isBusy}>
           <X aria-hidden="true" />
           {t('applicationReview.reject')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

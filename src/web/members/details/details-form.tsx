@@ -1,24 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Detail, ownDetails } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { type OwnApplication, OwnDetails } from '#contract/members/details.ts'
 import { updateOwnDetails } from '#contract/members/own-detail-calls.ts'
 import { pick } from '#contract/records.ts'
-import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
-import { change } from '#web/api/changes.ts'
-import { HttpError } from '#web/api/request.ts'
-import { useLostSession } from '#web/api/use-member-mutation.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
+import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
+import { useLostSession } from '#web/api/changes.ts'
 import { detailsDraft } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
-import { Button } from '#web/ui/button.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
+import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { DetailFields } from './detail-fields.tsx'
 
 interface DetailsFormProps {
@@ -30,8 +23,7 @@ interface DetailsFormProps {
 export function DetailsForm({ application, onClose }: DetailsFormProps) {
   const t = useTranslations('details')
   const fields = useTranslations('applicationFields')
-  const common = useTranslations('common')
-  const { form, submit, isSubmitting, problem, isRestored, stored } = useDetails({ application, onClose })
+  const { form, stored } = useDetails({ application, onClose })
 
   /** After a conflict: what is stored now, where it is not what the form holds. */
   function storedHint(name: Detail): string | undefined {
@@ -41,11 +33,9 @@ export function DetailsForm({ application, onClose }: DetailsFormProps) {
   }
   const hintOf = (name: Detail) => storedHint(name) ?? (name === 'emergencyContactPhone' ? t('emergencyHint') : undefined)
 
-  useEffect(() => form.setFocus('phoneNumber'), [form])
-
   return (
-    <form className="form" method="post" noValidate onSubmit={submit} aria-label={t('formLabel')}>
-      {isRestored && (
+    <Form form={form} aria-label={t('formLabel')}>
+      {form.isRestored && (
         <p className="details-restored" role="status">
           <History aria-hidden="true" />
           {t('restored')}
@@ -53,14 +43,8 @@ export function DetailsForm({ application, onClose }: DetailsFormProps) {
       )}
       <p className="form-note">{t('nameNote')}</p>
       <DetailFields field={(name) => ({ form, name, isOwn: true, hint: hintOf(name) })} />
-      <FormAlert message={problem} />
-      <div className="details-buttons">
-        <Button onClick={onClose}>{common('cancel')}</Button>
-        <SubmitButton busy={isSubmitting} busyLabel={t('saving')}>
-          {t('save')}
-        </SubmitButton>
-      </div>
-    </form>
+      <FormFoot className="details-buttons" submit={t('save')} busy={t('saving')} onCancel={onClose} />
+    </Form>
   )
 }
 
@@ -75,40 +59,28 @@ function fieldsOf(application: OwnApplication): Partial<OwnDetails> {
 function useDetails({ application, onClose }: DetailsFormProps) {
   const t = useTranslations('details')
   const client = useQueryClient()
-  const handleLostSession = useLostSession()
-  const draft = useTakenDraft<{ typed: OwnDetails; expectedVersion: string }>(detailsDraft)
-  const form = useContractForm<OwnDetails>(OwnDetails, draft?.typed ?? fieldsOf(application))
-  const { isDirty } = form.formState
-  const [expectedVersion, setExpectedVersion] = useState(draft?.expectedVersion ?? application.updatedAt)
-  useKeepDraft(detailsDraft, () => (isDirty || draft ? { typed: form.getValues(), expectedVersion } : null))
   /** What is stored, once it was found to be different from what this form began with. */
   const [stored, setStored] = useState<OwnApplication | null>(null)
-  const { mutateAsync } = useSingleCall(
-    change(updateOwnDetails, {
-      onSuccess(updated) {
-        client.setQueryData(myApplicationQuery.queryKey, updated)
-        notify({ title: t('savedToast'), description: t('savedText'), tone: 'success' })
-        onClose()
-      },
-    }),
-  )
-  const submission = useSubmit(form, async (input) => {
-    try {
-      await mutateAsync({ ...input, expectedVersion })
-    } catch (error) {
-      if (error instanceof Error) handleLostSession(error)
-      if (error instanceof HttpError && error.status === 409) await showStored()
-      throw error
-    }
+  const form = useDraftedForm(updateOwnDetails, {
+    schema: OwnDetails,
+    values: fieldsOf(application),
+    version: application.updatedAt,
+    draft: detailsDraft,
+    focus: 'phoneNumber',
+    isLong: true,
+    done: { title: t('savedToast'), description: t('savedText') },
+    onSuccess(updated) {
+      client.setQueryData(myApplicationQuery.queryKey, updated)
+      onClose()
+    },
+    onError: useLostSession(),
+    /** The next submission replaces what the user has seen, and nothing newer. */
+    async onConflict(sent) {
+      const now = await client.fetchQuery({ ...myApplicationQuery, staleTime: 0 }).catch(() => null)
+      if (now === null) return sent
+      setStored(now)
+      return now.updatedAt
+    },
   })
-
-  /** The next submission replaces what the user has seen, and nothing newer. */
-  async function showStored() {
-    const now = await client.fetchQuery({ ...myApplicationQuery, staleTime: 0 }).catch(() => null)
-    if (now === null) return
-    setStored(now)
-    setExpectedVersion(now.updatedAt)
-  }
-
-  return { form, ...submission, isRestored: draft !== null, stored }
+  return { form, stored }
 }

@@ -4,16 +4,12 @@ import { useTranslations } from 'use-intl'
 import { shownBy, shownDetails } from '#contract/members/application-facts.ts'
 import type { DirectoryChoices } from '#contract/members/directory.ts'
 import { findDirectoryChoices, saveDirectoryChoices } from '#contract/members/directory-calls.ts'
+import { useCallForm } from '#web/api/call-form.ts'
 import { read } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { CheckField, TextField } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 
 const ticks = ['isListed', ...shownDetails.map((name) => shownBy[name])] as const
 const loadSchema = () => import('#contract/members/directory.ts').then(({ DirectoryInput }) => DirectoryInput)
@@ -21,29 +17,24 @@ const loadSchema = () => import('#contract/members/directory.ts').then(({ Direct
 /** docs/product.md 7.10: what a member shows other members. */
 export function DirectoryCard() {
   const t = useTranslations('directoryChoices')
-  const { data: choices, isPending, refetch } = useQuery(read(findDirectoryChoices, {}))
   return (
     <section className="card needs-script" id="member-list">
       <h2 className="part-heading display">{t('heading')}</h2>
       <p className="text-ink-2">{t('text')}</p>
-      {isPending && <ListLoading />}
-      {!isPending && !choices && <ListError onRetry={() => void refetch()} />}
-      {choices && <ChoicesForm choices={choices} />}
+      <Loaded from={useQuery(read(findDirectoryChoices, {}))}>{(choices) => <ChoicesForm choices={choices} />}</Loaded>
     </section>
   )
 }
 
 function ChoicesForm({ choices }: { choices: DirectoryChoices }) {
   const t = useTranslations('directoryChoices')
-  const form = useContractForm<DirectoryChoices>(loadSchema, choices)
-  const { mutateAsync } = useSingleCall(
-    change(saveDirectoryChoices, {
-      onSuccess: () => notify({ title: t('savedTitle'), description: t('savedText'), tone: 'success' }),
-    }),
-  )
-  const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
+  const form = useCallForm(saveDirectoryChoices, {
+    schema: loadSchema,
+    values: choices,
+    done: { title: t('savedTitle'), description: t('savedText') },
+  })
   return (
-    <form className="form mt-4" method="post" noValidate onSubmit={submit}>
+    <Form form={form} className="mt-4">
       <fieldset>
         <legend className="sr-only">{t('heading')}</legend>
         {ticks.map((name) => (
@@ -60,9 +51,9 @@ function ChoicesForm({ choices }: { choices: DirectoryChoices }) {
         autoComplete="address-level2"
         optional
       />
-      <FormAlert message={failure} />
+      <FormAlert />
       <div className="directory-actions">
-        <SubmitButton size="normal" busy={isSubmitting} busyLabel={t('saving')}>
+        <SubmitButton size="normal" busyLabel={t('saving')}>
           {t('save')}
         </SubmitButton>
         <LinkButton href="/profile#members">
@@ -70,6 +61,6 @@ function ChoicesForm({ choices }: { choices: DirectoryChoices }) {
           {t('open')}
         </LinkButton>
       </div>
-    </form>
+    </Form>
   )
 }

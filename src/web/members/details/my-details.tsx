@@ -6,24 +6,25 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { ownDetails } from '#contract/members/application-facts.ts'
 import { emergencyRelations, isKept } from '#contract/members/applications.ts'
 import type { OwnApplication, OwnDetails } from '#contract/members/details.ts'
+import { confirmOwnDetails } from '#contract/members/own-detail-calls.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { confirmOwnDetails, detailsDraft } from '#web/members/own-detail-changes.ts'
+import { detailsDraft, shownDetails } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
+import { Loaded } from '#web/ui/list-states.tsx'
 
 const detailsForm = lazy(() => import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm))
 
 /** docs/product.md 7.12: what the club needs of a member on the road. Nothing for users without an application to keep. */
 export function MyDetails({ user }: { user: CurrentUser }) {
   const t = useTranslations('details')
-  const { data: application, isPending, refetch } = useQuery(myApplicationQuery)
+  const read = useQuery(myApplicationQuery)
+  const { data: application, isPending } = read
   const form = useLazyDialog(detailsForm)
   const heading = useRef<HTMLHeadingElement>(null)
   const { open } = form
@@ -43,10 +44,11 @@ export function MyDetails({ user }: { user: CurrentUser }) {
       <h2 ref={heading} tabIndex={-1} className="part-heading display">
         {t('heading')}
       </h2>
-      {isPending && <ListLoading />}
-      {!isPending && !application && <ListError onRetry={() => void refetch()} />}
-      {application && !form.Opened && <StoredDetails application={application} onEdit={form.open} />}
-      {application && form.Opened && <form.Opened application={application} onClose={close} />}
+      <Loaded from={read}>
+        {(own) =>
+          form.Opened ? <form.Opened application={own} onClose={close} /> : <StoredDetails application={own} onEdit={form.open} />
+        }
+      </Loaded>
     </section>
   )
 }
@@ -55,9 +57,12 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
   const t = useTranslations('details')
   const fields = useTranslations('applicationFields')
   const format = useFormat()
-  const { mutate, isPending } = useMemberMutation(confirmOwnDetails)
   // What has changed since then, for example by an administrator, is marked.
   const [seen, setSeen] = useState(application)
+  const { mutate, isPending } = useAction(confirmOwnDetails, {
+    ...shownDetails,
+    done: { title: t('confirmedTitle'), description: t('confirmedText') },
+  })
   const changed = (...names: (keyof OwnDetails)[]) =>
     names.some((name) => application[name] !== seen[name]) && <Badge tone="yellow">{t('changed')}</Badge>
   const { emergencyContactName, emergencyContactRelation, emergencyContactPhone, detailsConfirmedAt } = application
@@ -65,18 +70,6 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
   const contact = ['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'] as const
   const isBlank = (name: keyof OwnDetails) => application[name] === ''
   const isIncomplete = ownDetails.some(isBlank)
-
-  function confirm() {
-    mutate(
-      { expectedVersion: application.updatedAt },
-      {
-        onSuccess(confirmed) {
-          setSeen(confirmed)
-          notify({ title: t('confirmedTitle'), description: t('confirmedText'), tone: 'success' })
-        },
-      },
-    )
-  }
 
   return (
     <>
@@ -106,7 +99,7 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
       </p>
       <div className="details-buttons needs-script">
         {!isIncomplete && (
-          <Button aria-busy={isPending} aria-disabled={isPending || undefined} onClick={() => isPending || confirm()}>
+          <Button busy={isPending} onClick={() => mutate({ expectedVersion: application.updatedAt }, { onSuccess: setSeen })}>
             <Check aria-hidden="true" />
             {t('confirm')}
           </Button>

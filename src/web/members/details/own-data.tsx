@@ -8,7 +8,7 @@ import { DownloadLink } from '#web/api/download-link.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 
 /** The way to the privacy notice, and a button that downloads what the site keeps about the user. */
 export function OwnData() {
@@ -34,22 +34,20 @@ export function OwnData() {
 /** Who looked at the user's application or contacts, newest first. */
 export function Looks() {
   const t = useTranslations('privacy')
-  const { data: looks, isPending, refetch } = useQuery(read(listLooks, {}))
   return (
     <section className="privacy-part">
       <h3>{t('looksSubheading')}</h3>
       <p className="page-note">{t('looksNote')}</p>
-      {isPending && <ListLoading />}
-      {!isPending && !looks && <ListError onRetry={() => void refetch()} />}
-      {looks?.length === 0 && <p>{t('noLooks')}</p>}
-      {looks && looks.length > 0 && (
-        <ul className="sessions">
-          {looks.map((look, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is replaced as a whole
-            <LookRow key={index} look={look} />
-          ))}
-        </ul>
-      )}
+      <Loaded from={useQuery(read(listLooks, {}))} empty={<p>{t('noLooks')}</p>}>
+        {(looks) => (
+          <ul className="sessions">
+            {looks.map((look, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is replaced as a whole
+              <LookRow key={index} look={look} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -11,9 +11,8 @@ import {
   readPeople,
 } from '#contract/members/member-list.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
-import { change, invalidate } from '#web/api/changes.ts'
+import { invalidate, useAction } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { importDraft } from './import-draft.ts'
 
 /** A row on the screen: what the list says, what the server says about it, and what the officer has decided. */
@@ -55,15 +54,12 @@ export function useImport() {
   const [made, setMade] = useState(readUnsent)
   // What was corrected stays on the page when the session has ended.
   const onLostSession = () => setProblem('loggedOut')
-  const check = useAdminMutation(change(importMembers, { gcTime: 0 }), { onLostSession })
-  const bringIn = useAdminMutation(
-    change(importMembers, {
-      gcTime: 0, // the links are shown once
-      onSuccess: (_made, _input, _result, { client }) => invalidate(client, ['/api/users/*', '/api/membership-applications/*']),
-      onError: (error) => void recheck(error),
-    }),
-    { onLostSession },
-  )
+  const check = useAction(importMembers, { onLostSession })
+  const bringIn = useAction(importMembers, {
+    onLostSession,
+    onSuccess: (_made, _input, client) => invalidate(client, ['/api/users/*', '/api/membership-applications/*']),
+    onError: (error) => void recheck(error),
+  })
 
   async function ask(current: readonly ShownRow[]): Promise<ShownRow[] | undefined> {
     const sent = current.filter(({ isLeftOut }) => !isLeftOut)

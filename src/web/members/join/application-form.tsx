@@ -5,16 +5,14 @@ import type { ApplicationField } from '#contract/members/application-facts.ts'
 import type { ConsentingApplication, SubmittedApplication } from '#contract/members/membership-applications.ts'
 import { eachOf } from '#contract/records.ts'
 import { useSession } from '#web/accounts/session/session.ts'
-import { change } from '#web/api/changes.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
+import { useCallForm } from '#web/api/call-form.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { ConsentFields } from '#web/members/details/consent-fields.tsx'
 import { DetailControl } from '#web/members/details/detail-fields.tsx'
 import { DuesToPay } from '#web/members/dues.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
-import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { FieldGroup, Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { changeDraft, clearDraft } from './join-draft.ts'
@@ -25,10 +23,10 @@ export function ApplicationForm(applicant: Applicant) {
   const t = useTranslations('join')
   const consent = useTranslations('consent')
   const common = useTranslations('common')
-  const { form, submit, isSubmitting, problem, mustLogIn, alertRef } = useApplication(applicant)
+  const { form, mustLogIn, alertRef } = useApplication(applicant)
   const field = (name: ApplicationField) => ({ form, name, isOwn: true })
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form form={form}>
       <p className="form-note">{common('allRequired')}</p>
       <FieldGroup heading={t('nameHeading')}>
         <div className="field-pair">
@@ -66,13 +64,13 @@ export function ApplicationForm(applicant: Applicant) {
       <FieldGroup heading={consent('heading')}>
         <ConsentFields form={form} t={consent} isApplying />
       </FieldGroup>
-      <FormAlert ref={alertRef} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : problem} />
+      <FormAlert ref={alertRef} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : undefined} />
       <div className="join-foot join-foot-sticky">
-        <SubmitButton block busy={isSubmitting} busyLabel={t('submitting')}>
+        <SubmitButton block busyLabel={t('submitting')}>
           {t('submit')}
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -111,38 +109,42 @@ interface Applicant {
 function useApplication({ username, initial, needsLogin, onSent }: Applicant) {
   const t = useTranslations('join')
   const reason = useFailureReason()
-  const form = useContractForm<ConsentingApplication>(schema, { ...eachOf(typedFields, ''), ...initial })
   const [mustLogIn, setMustLogIn] = useState(false)
-  const { mutateAsync } = useSingleCall(
-    change(submitApplication, {
-      onSuccess(sent) {
-        clearDraft()
-        notify({ title: t('submittedTitle'), description: `${t('submittedSuccess')} ${t('submittedText')}`, tone: 'success' })
-        onSent({ ...sent, username })
-      },
-      onError: () => notify({ title: t('applicationFailedTitle'), description: t('tryAgain'), tone: 'error' }),
-    }),
-  )
+  const { mutateAsync } = useAction(submitApplication, {
+    showsFailure: true,
+    onSuccess(sent) {
+      clearDraft()
+      notify({ title: t('submittedTitle'), description: `${t('submittedSuccess')} ${t('submittedText')}`, tone: 'success' })
+      onSent({ ...sent, username })
+    },
+    onError: () => notify({ title: t('applicationFailedTitle'), description: t('tryAgain'), tone: 'error' }),
+  })
+  const form = useCallForm<typeof send, ConsentingApplication>(send, {
+    schema,
+    values: { ...eachOf(typedFields, ''), ...initial },
+    isLong: true,
+    explain: (error) => reason(error, t('failed')),
+  })
+  const { subscribe, isBusy } = form
 
   useEffect(
     () =>
-      form.subscribe({
+      subscribe({
         formState: { values: true },
         callback: ({ values }) => changeDraft({ application: { username, values } }),
       }),
-    [form, username],
+    [subscribe, username],
   )
 
-  async function send(input: ConsentingApplication) {
+  async function send(input: ConsentingApplication): Promise<void> {
     const isLost = await needsLogin()
     setMustLogIn(isLost)
     if (isLost)
       changeDraft({ application: { username, values: form.getValues() } }) // for after the login
     else await mutateAsync(input)
   }
-  const { submit, isSubmitting, failure, problem } = useSubmit(form, send, (error) => reason(error, t('failed')))
-  const alertRef = useRevealed(!isSubmitting && (mustLogIn || failure !== null))
-  return { form, submit, isSubmitting, problem, mustLogIn: mustLogIn && !isSubmitting, alertRef }
+  const alertRef = useRevealed(!isBusy && (mustLogIn || form.failure !== null))
+  return { form, mustLogIn: mustLogIn && !isBusy, alertRef }
 }
 
 /** On phones the submit button stays on the screen, but the error is at the end of the form: it is scrolled into view. */

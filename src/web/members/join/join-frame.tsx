@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClubNames } from '#web/i18n/language.tsx'
 import { Late } from '#web/in-app-browser/lazy-strip.tsx'
-import { lazy, lazySection, useLazyDialog } from '#web/lazy.ts'
-import { Button } from '#web/ui/button.tsx'
+import { lazySection } from '#web/lazy.ts'
+import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { clearDraft } from './join-draft.ts'
 
@@ -88,36 +88,24 @@ export function Steps({ at }: { at: 1 | 2 | 3 }) {
   )
 }
 
-const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
-
 /** Clears the draft after a confirmation, for the next person on a shared phone. */
 export function StartOver({ onCleared, describedBy }: { onCleared?: () => void; describedBy?: string }) {
   const t = useTranslations('join')
-  const { Opened, open, close } = useLazyDialog(confirmDialog)
 
   function startOver() {
-    close()
     clearDraft()
     onCleared?.()
     window.scrollTo(0, 0)
   }
 
   return (
-    <>
-      <Button size="small" aria-describedby={describedBy} onClick={open}>
-        {t('startOver')}
-      </Button>
-      {Opened && (
-        <Opened
-          onClose={close}
-          title={t('startOverTitle')}
-          text={t('startOverText')}
-          confirmLabel={t('startOver')}
-          busy={false}
-          onConfirm={startOver}
-        />
-      )}
-    </>
+    <QuestionButton
+      size="small"
+      aria-describedby={describedBy}
+      question={{ title: t('startOverTitle'), text: t('startOverText'), confirmLabel: t('startOver'), onConfirm: startOver }}
+    >
+      {t('startOver')}
+    </QuestionButton>
   )
 }
 

@@ -6,18 +6,15 @@ import { registerAccount } from '#contract/accounts/auth-calls.ts'
 import { readApplicant } from '#contract/members/application-calls.ts'
 import { keepsCookies, useKeepsCookies } from '#web/accounts/session/kept-cookies.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { type CallForm, useCallForm } from '#web/api/call-form.ts'
 import { read } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { isKnownSentence } from '#web/i18n/sentences.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
-import { FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { ApplicationForm, type OnSent } from './application-form.tsx'
@@ -179,27 +176,25 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
   const { isAuthenticated } = useSession()
   const explain = useRegistrationFailure()
   const noteId = useId()
-  const form = useContractForm<RegisterInput>(schema)
-  const { isRestored, forget } = useKeptAccount(form)
-  const { mutateAsync } = useSingleCall(
-    change(registerAccount, {
-      onSuccess({ username, email, firstName, lastName, awaitsVerification }) {
-        const text = awaitsVerification
-          ? `${t('registeredText')} ${t('letterSent', { email: email ?? '' })}`
-          : t('registeredText')
-        notify({ title: t('registeredTitle'), description: text, tone: 'success' })
-        onRegistered({ username, email: email ?? '', firstName: firstName ?? '', lastName: lastName ?? '' })
-      },
-      onError(failure) {
-        const hasReason = failure instanceof HttpError && failure.failure
-        notify({ title: t('registerFailedTitle'), description: hasReason ? explain(failure) : t('tryAgain'), tone: 'error' })
-      },
+  const form = useCallForm<typeof registerAccount, RegisterInput>(registerAccount, {
+    schema,
+    isLong: true,
+    explain,
+    done: ({ email, awaitsVerification }) => ({
+      title: t('registeredTitle'),
+      description: awaitsVerification ? `${t('registeredText')} ${t('letterSent', { email: email ?? '' })}` : t('registeredText'),
     }),
-  )
-  const { submit, isSubmitting, problem, clearError } = useSubmit(form, mutateAsync, explain)
+    onSuccess: ({ username, email, firstName, lastName }) =>
+      onRegistered({ username, email: email ?? '', firstName: firstName ?? '', lastName: lastName ?? '' }),
+    onError(failure) {
+      const hasReason = failure instanceof HttpError && failure.failure
+      notify({ title: t('registerFailedTitle'), description: hasReason ? explain(failure) : t('tryAgain'), tone: 'error' })
+    },
+  })
+  const { isRestored, forget } = useKeptAccount(form)
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form form={form}>
       {isRestored && (
         <div className="join-note">
           <p id={noteId}>{t('draftRestored')}</p>
@@ -207,7 +202,7 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
             describedBy={noteId}
             onCleared={() => {
               forget()
-              clearError()
+              form.clearError()
             }}
           />
         </div>
@@ -233,9 +228,9 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
         <TextField form={form} name="firstName" label={t('firstName')} autoComplete="given-name" />
         <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" />
       </div>
-      <FormAlert message={problem} />
+      <FormAlert />
       <div className="join-foot">
-        <SubmitButton block busy={isSubmitting} busyLabel={t('submitting')}>
+        <SubmitButton block busyLabel={t('submitting')}>
           {t('createAccount')}
         </SubmitButton>
       </div>
@@ -249,7 +244,7 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
           {t('haveAccount')} <Link href="/login?next=/join">{t('login')}</Link>
         </p>
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -263,24 +258,24 @@ function useRegistrationFailure() {
 }
 
 /** Keeps what is typed, except for the password, and restores it after a reload. */
-function useKeptAccount(form: ReturnType<typeof useContractForm<RegisterInput>>) {
+function useKeptAccount({ getValues, setValue, subscribe, reset }: CallForm<RegisterInput>) {
   const [isRestored, setIsRestored] = useState(false)
   useEffect(() => {
     const { account } = draftStore.get()
     for (const name of ['username', 'email', 'firstName', 'lastName'] as const) {
-      if (account[name] === '' || form.getValues(name)) continue // what was typed before the scripts ran is newer
-      form.setValue(name, account[name])
+      if (account[name] === '' || getValues(name)) continue // what was typed before the scripts ran is newer
+      setValue(name, account[name])
       setIsRestored(true)
     }
-    return form.subscribe({
+    return subscribe({
       formState: { values: true },
       callback({ values: { username, email, firstName, lastName } }) {
         changeDraft({ account: { username, email, firstName, lastName } })
       },
     })
-  }, [form])
+  }, [getValues, setValue, subscribe])
   function forget() {
-    form.reset(blank)
+    reset(blank)
     setIsRestored(false)
   }
   return { isRestored, forget }

@@ -12,7 +12,6 @@ import {
 import { type Announcement, AnnouncementInput, announcementTypes } from '#contract/news/announcements.ts'
 import { confirmAnnouncementTranslation, listOutdatedAnnouncements } from '#contract/site/outdated-translation-calls.ts'
 import { pages } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
 import { ContentPanel } from '#web/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
@@ -35,8 +34,8 @@ export function AnnouncementsPanel() {
     schema: AnnouncementInput,
     blank: () => blankAnnouncement,
     fieldsOf: (announcement: Announcement) => fieldsOfAnnouncement(announcement, format.localInput(announcement.eventDate)),
-    create: change(createAnnouncement),
-    update: change(updateAnnouncement),
+    create: createAnnouncement,
+    update: updateAnnouncement,
     savedMore: ({ type }, { sendToMembers }, isNew) =>
       sendToMembers || (isNew && type === 'safety') ? t('sendToMembers.sent') : undefined,
     // To send is a choice of the moment.
@@ -76,7 +75,7 @@ export function AnnouncementsPanel() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={change(deleteAnnouncement)}
+          call={deleteAnnouncement}
           texts="announcementForm"
           warning={t('announcementForm.deleteWarning', { title: localized(deleting, 'title') })}
           onClose={() => setDeleting(null)}
@@ -110,12 +109,7 @@ function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }:
       </div>
       <h3>{title}</h3>
       <p className="announcement-row-preview">{localized(announcement, 'content')}</p>
-      <OutdatedMark
-        confirmation={change(confirmAnnouncementTranslation)}
-        id={announcement.id}
-        title={title}
-        language={outdated}
-      />
+      <OutdatedMark call={confirmAnnouncementTranslation} id={announcement.id} title={title} language={outdated} />
       <div className="announcement-row-actions">
         <IconButton label={t('editLabel', { title })} onClick={onEdit}>
           <Pencil aria-hidden="true" />

@@ -9,11 +9,9 @@ import type { Language } from '#contract/languages.ts'
 import { createPhrase, deletePhrase, listPhrases } from '#contract/news/phrase-calls.ts'
 import { fillFields, maxPhrases, type Phrase, type PhraseField, PhraseInput, phraseFields } from '#contract/news/phrases.ts'
 import { say } from '#contract/sentences.ts'
-import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
+import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
+import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
 import { pages } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import {
   builtInPhrases,
   fieldsOf,
@@ -26,7 +24,6 @@ import {
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
@@ -56,24 +53,24 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
   const [lastChange, setLastChange] = useState<{ before: PhraseText; after: PhraseText } | null>(null)
   const phrase = ownPhrases.get(chosen) ?? builtIn.get(chosen)
   const fields = phrase === undefined ? [] : fieldsOf(phrase, language)
-  const form = useContractForm<TypedValues>(valuesSchema(fields), blankValues)
+  const form = useCallForm(insert, { schema: valuesSchema(fields), values: blankValues })
   const typed = useWatch({ control: form.control })
   const sentence = phrase && fillPhrase(phrase, valuesOf(typed, language))
   const isUndoable = lastChange !== null && lastChange.after.ko === texts.ko && lastChange.after.en === texts.en
 
-  const insert = form.handleSubmit((checked) => {
+  async function insert(checked: TypedValues): Promise<void> {
     if (phrase === undefined) return
     const added = fillPhrase(phrase, valuesOf(checked, language))
     const after = { ko: withSentence(texts.ko, added.ko), en: withSentence(texts.en, added.en) }
     onWrite(after)
     setLastChange({ before: texts, after })
-  })
+  }
 
   // The picker stands in the form of the ride or the announcement: Enter in one of its fields must not publish that.
   function insertOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    void insert()
+    void form.submit()
   }
 
   return (
@@ -99,7 +96,7 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
       )}
       {phrase && (
         <div className="phrase-actions">
-          <Button variant="primary" onClick={() => void insert()}>
+          <Button variant="primary" onClick={() => void form.submit()}>
             {t('put')}
           </Button>
           {ownPhrases.has(chosen) && (
@@ -127,7 +124,7 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
       {isDeleting && phrase && (
         <DeleteQuestion
           id={chosen}
-          mutation={change(deletePhrase)}
+          call={deletePhrase}
           texts="phrases"
           warning={t('deleteWarning', { sentence: phrase[language] })}
           onClose={() => setIsDeleting(false)}
@@ -187,23 +184,20 @@ function PhraseSelect({ phrases, chosen, onChoose }: PhraseSelectProps) {
   )
 }
 
-const draftName = { name: 'phrase', isForClub: true }
-
 /** A new sentence of the club's own. It stands inside another form, so it has no `<form>` of its own, and its button submits nothing else. */
 function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void; onClose: () => void }) {
   const t = useTranslations('phrases')
   const common = useTranslations('common')
-  const draft = useTakenDraft<PhraseInput>(draftName)
-  const form = useContractForm<PhraseInput>(PhraseInput, draft ?? { textKo: '', textEn: '' })
-  const { isDirty } = form.formState
-  useKeepDraft(draftName, () => (isDirty || draft ? form.getValues() : null))
-  const { mutateAsync } = useAdminMutation(change(createPhrase), {
-    doneTitle: t('addedToast'),
-    doneText: t('addedText'),
+  const form = useDraftedForm(createPhrase, {
+    schema: PhraseInput,
+    values: { textKo: '', textEn: '' },
+    draft: { name: 'phrase', isForClub: true },
+    isLong: true,
+    done: { title: t('addedToast'), description: t('addedText') },
     // The login page would take what was typed in the form around this one.
     onLostSession: () => {},
+    onDone: onAdded,
   })
-  const { submit, isSubmitting, problem } = useSubmit(form, async (input) => onAdded(await mutateAsync(input)))
   const fields = phraseFields.map((name) => `{${name}} ${t(`field.${name}`)}`).join(', ')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw the border of a group of fields of the form around it
@@ -211,11 +205,11 @@ function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void
       <p className="field-hint">{t('addNote', { fields, particles: '에, 에서, 까지' })}</p>
       <TextAreaField form={form} name="textKo" label={t('textKo')} lang="ko" rows={2} />
       <TextAreaField form={form} name="textEn" label={t('textEn')} lang="en" rows={2} />
-      <FormAlert message={problem} />
+      <FormAlert message={form.problem} />
       <div className="phrase-actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button variant="primary" aria-busy={isSubmitting} onClick={() => void submit()}>
-          {isSubmitting ? t('saving') : t('save')}
+        <Button variant="primary" aria-busy={form.isBusy} onClick={() => void form.submit()}>
+          {form.isBusy ? t('saving') : t('save')}
         </Button>
       </div>
     </div>

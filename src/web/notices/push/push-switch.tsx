@@ -5,8 +5,7 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Push, PushDevice } from '#contract/notices/push.ts'
 import { listPushDevices, revokePushSubscription } from '#contract/notices/push-calls.ts'
 import { read } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { attempt, attemptNow, inTime, savesData, serviceWorkers } from '#web/browser-abilities.ts'
 import { isOpenedFromHomeScreen } from '#web/home-screen/install-prompt.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -112,29 +111,31 @@ function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
     if (isKnown) void check()
   }, [isKnown])
 
-  const switching = useMemberMutation({
-    mutationFn: async (turnOn: boolean): Promise<PushState> => {
-      if (turnOn) return turnPushOn(push?.publicKey ?? null, userId)
-      if (state.kind === 'on') await endOnServer(state.deviceId)
-      await forgetPush(await attempt(() => serviceWorkers()?.getRegistration()))
-      return { kind: 'off' }
-    },
+  const switching = useAction(turn, {
     async onSuccess(next) {
       setState(next)
       await client.invalidateQueries(pushQuery)
     },
   })
-  const ending = useMemberMutation(change(revokePushSubscription))
+
+  async function turn(turnOn: boolean): Promise<PushState> {
+    if (turnOn) return turnPushOn(push?.publicKey ?? null, userId)
+    if (state.kind === 'on') await endOnServer(state.deviceId)
+    await forgetPush(await attempt(() => serviceWorkers()?.getRegistration()))
+    return { kind: 'off' }
+  }
+
+  const ending = useAction(revokePushSubscription)
 
   return {
     state,
     isBusy: switching.isPending,
     /** While it is being changed, what was chosen. */
     isOn: switching.isPending ? switching.variables : state.kind === 'on',
-    turn: (on: boolean) => switching.isPending || switching.mutate(on),
+    turn: (on: boolean) => switching.mutate(on),
     others: push?.devices.filter(({ id }) => state.kind !== 'on' || id !== state.deviceId) ?? [],
     isEnding: ending.isPending,
-    end: (id: string) => ending.isPending || ending.mutate({ id }),
+    end: (id: string) => ending.mutate({ id }),
   }
 }
 

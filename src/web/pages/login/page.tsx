@@ -13,16 +13,14 @@ import { CodeForm } from '#web/accounts/second-factor/code-form.tsx'
 import { hasDrafts } from '#web/accounts/session/drafts.ts'
 import { useKeepsCookies } from '#web/accounts/session/kept-cookies.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useCallForm } from '#web/api/call-form.ts'
 import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { forgetRides } from '#web/offline/forget-member.ts'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
-import { FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import '#web/accounts/login/login.css'
@@ -111,6 +109,8 @@ function useFocusAfterChange(link: object | null | undefined) {
 
 const schema = () => import('#contract/accounts/auth.ts').then(({ LoginInput }) => LoginInput)
 
+const sendLogin = (input: LoginInput) => request(logIn, input).finally(forgetRides).then(keptLogin)
+
 function needsCode(error: Error): boolean {
   return error instanceof HttpError && error.failure?.needs === 'code'
 }
@@ -150,41 +150,36 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
   const t = useTranslations()
   const reason = useFailureReason()
   const explain = (error: Error) => reason(error, t('login.failedText'))
-  const afterLogin = useAfterLogin()
   const [failures, setFailures] = useState(0)
-  const form = useContractForm<LoginInput>(schema, { username, password: '' })
-  const { mutateAsync, isSuccess } = useSingleCall({
-    mutationFn: (input: LoginInput) => request(logIn, input).finally(forgetRides).then(keptLogin),
-    onSuccess: afterLogin,
-    onError(error) {
-      if (needsCode(error)) return onCodeNeeded(form.getValues('username'))
+  const form = useCallForm(sendLogin, {
+    schema,
+    values: { username, password: '' },
+    leaves: true,
+    explain,
+    onSuccess: useAfterLogin(),
+    onError(error): void {
+      if (needsCode(error)) {
+        onCodeNeeded(form.getValues('username'))
+        return
+      }
       notify({ title: t('login.failedTitle'), description: explain(error), tone: 'error' })
       if (error instanceof HttpError && error.status === 401) setFailures((count) => count + 1)
       form.setFocus('password', { shouldSelect: true })
     },
   })
-  const { submit, isSubmitting, failure } = useSubmit(
-    form,
-    (input) =>
-      mutateAsync(input).catch((error: Error) => {
-        if (!needsCode(error)) throw error
-      }),
-    explain,
-  )
 
-  // method="post": if the browser itself submits the form, the password must not end up in the address.
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form form={form}>
       <TextField form={form} name="username" label={t('login.username')} autoComplete="username webauthn" {...verbatim} />
       <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
-      <FormAlert message={failure ?? (isSubmitting ? null : ended)} />
-      <SubmitButton block busy={isSubmitting || isSuccess} busyLabel={t('login.submitting')}>
+      <FormAlert message={form.problem ?? (form.isBusy ? null : ended)} />
+      <SubmitButton block busyLabel={t('login.submitting')}>
         {t('login.submit')}
       </SubmitButton>
       <ForgotPassword failures={failures} />
       <noscript>
         <p className="form-note">{t('login.needsScript')}</p>
       </noscript>
-    </form>
+    </Form>
   )
 }

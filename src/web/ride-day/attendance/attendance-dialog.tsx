@@ -9,21 +9,19 @@ import { saveAttendance } from '#contract/ride-day/attendance-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { pages } from '#web/api/calls.ts'
-import { change, invalidate } from '#web/api/changes.ts'
+import { invalidate, useAction } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { SearchField } from '#web/lists/search.tsx'
 import { attendanceQuery } from '#web/ride-day/ride-day-reads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { EmptyState, ListLoading } from '#web/ui/list-states.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
 import { type AttendanceDraft, draftOf, guestStartsOf, inputOf, withAdded, withRider } from './attendance-draft.ts'
 import './attendance.css'
 
@@ -91,7 +89,7 @@ function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps)
     submitted.preventDefault()
     setIsNumberWrong(guests === null)
     if (guests === null) number.current?.focus()
-    else void save()
+    else save()
   }
 
   return (
@@ -168,34 +166,35 @@ function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps)
   )
 }
 
-/** Completes the ride. After a refusal the form stays as it is, also where the ride is no longer the leader's. */
-const recording = change(saveAttendance, {
-  onSuccess: (_saved, _input, _result, { client }) =>
-    invalidate(client, ['/api/riding-events/*', '/api/attendance/*', '/api/audit-log/*']),
-})
-
 function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<AttendanceFormProps, 'event'>) {
   const t = useTranslations('attendance')
   const reason = useFailureReason()
-  const { mutateAsync, isPending, error } = useSingleCall(recording)
-  const isSending = useRef(false)
-
-  async function save() {
-    const input = inputOf(draft)
-    if (input === null || isSending.current) return
-    isSending.current = true
-    try {
-      await mutateAsync({ ...input, id: eventId })
-      const count = input.userIds.length + input.guestStarts
-      notify({ title: t('savedToast'), description: t('savedText', { count }), tone: 'success' })
-      onDraft(null)
-      onClose()
-    } catch (failure) {
+  const { mutate, isPending, error } = useAction(saveAttendance, {
+    showsFailure: true,
+    done: (_saved, { userIds, guestStarts }) => ({
+      title: t('savedToast'),
+      description: t('savedText', { count: userIds.length + guestStarts }),
+    }),
+    // Completes the ride. After a refusal the form stays as it is, also where the ride is no longer the leader's.
+    onSuccess: (_saved, _input, client) => invalidate(client, ['/api/riding-events/*', '/api/attendance/*', '/api/audit-log/*']),
+    onError(failure) {
       if (failure instanceof HttpError && failure.status === 409)
         onDraft((latest) => ({ ...(latest ?? draft), expectedVersion: undefined }))
-    } finally {
-      isSending.current = false
-    }
+    },
+  })
+
+  function save() {
+    const input = inputOf(draft)
+    if (input === null) return
+    mutate(
+      { ...input, id: eventId },
+      {
+        onSuccess() {
+          onDraft(null)
+          onClose()
+        },
+      },
+    )
   }
 
   return { save, isSaving: isPending, failure: error && !isPending ? reason(error) : null }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, CircleHelp, CircleX, Flag, Share2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { ClubDate } from '#contract/date-fields.ts'
@@ -8,9 +8,8 @@ import { decideRide } from '#contract/ride-day/ride-decision-calls.ts'
 import type { RideDecision, RideDecisionInput } from '#contract/ride-day/ride-decisions.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
+import { useCallForm } from '#web/api/call-form.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useClub } from '#web/club.tsx'
 import { PageTexts, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
@@ -23,9 +22,8 @@ import { nextRideDay, rideHours } from '#web/rides/ride-dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
 import { OutlookFacts } from './decision-facts.tsx'
 import './decide-dialog.css'
@@ -113,11 +111,6 @@ const tellingParts = lazy(() =>
   Promise.all([import('#web/ride-day/telling/tell-riders.tsx'), loadFurtherMessages(['admin-tabs'])]),
 )
 
-const decision = change(decideRide, {
-  // Most likely another leader was faster, or the ride has started, or the time for it is over.
-  onError: (error, _input, _result, { client }) => readRidesAgain(client, error),
-})
-
 /**
  * The page behind the dialog shows the decision when the dialog is closed: a ride that was cancelled or moved may leave the list, and this dialog with it.
  */
@@ -125,7 +118,10 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
   const t = useTranslations('decideRide')
   const client = useQueryClient()
   const isAdmin = useSession().user?.role === 'admin'
-  const { mutateAsync, isPending } = useMemberMutation(decision)
+  const { mutateAsync, isPending } = useAction(decideRide, {
+    // Most likely another leader was faster, or the ride has started, or the time for it is over.
+    onError: (error) => readRidesAgain(client, error),
+  })
   const [decided, setDecided] = useState<{ event: RidingEvent; before: RidingEvent; happening: Happening } | null>(null)
   const [isTelling, setIsTelling] = useState(false)
   const isSent = useRef(false)
@@ -229,15 +225,7 @@ function CancelStep({ event: { registeredCount, waitingCount }, isBusy, onBack, 
         <Button size="large" autoFocus onClick={onBack}>
           {t('back')}
         </Button>
-        <Button
-          variant="danger"
-          size="large"
-          aria-busy={isBusy}
-          aria-disabled={isBusy || undefined}
-          onClick={() => {
-            if (!isBusy) onConfirm()
-          }}
-        >
+        <Button variant="danger" size="large" busy={isBusy} onClick={onConfirm}>
           {t('choices.cancelled')}
         </Button>
       </div>
@@ -260,24 +248,21 @@ function PostponeStep({ event, decide, onBack }: PostponeStepProps) {
   const t = useTranslations('decideRide')
   const format = useFormat()
   const day = format.dayInput(event.eventDate)
-  const form = useContractForm<Postponing>(Postponing, { newDate: nextRideDay(day, day) })
-  // The pressed button is gone.
-  const { setFocus } = form
-  useEffect(() => setFocus('newDate'), [setFocus])
-  const { submit, isSubmitting, problem } = useSubmit(form, ({ newDate }) => decide({ decision: 'postponed', newDate }))
+  const form = useCallForm(({ newDate }: Postponing) => decide({ decision: 'postponed', newDate }), {
+    schema: Postponing,
+    values: { newDate: nextRideDay(day, day) },
+    focus: 'newDate', // the pressed button is gone
+    isLong: true,
+  })
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form form={form}>
       <TextField form={form} name="newDate" label={t('newDate')} hint={t('newDateHint')} type="date" />
-      <FormAlert message={problem} />
-      <div className="dialog-foot">
+      <FormFoot submit={t('postpone')} busy={t('sending')}>
         <Button size="large" onClick={onBack}>
           {t('back')}
         </Button>
-        <SubmitButton busy={isSubmitting} busyLabel={t('sending')}>
-          {t('postpone')}
-        </SubmitButton>
-      </div>
-    </form>
+      </FormFoot>
+    </Form>
   )
 }
 

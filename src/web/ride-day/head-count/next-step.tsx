@@ -119,11 +119,7 @@ export function Asking({ title, text, yes, no, onYes, children }: AskingProps) {
           text={text}
           confirmLabel={yes}
           {...(no !== undefined && { keepLabel: no })}
-          busy={false}
-          onConfirm={() => {
-            setAsks(false)
-            onYes()
-          }}
+          onConfirm={onYes}
           onClose={() => setAsks(false)}
         />
       )}

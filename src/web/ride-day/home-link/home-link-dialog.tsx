@@ -6,15 +6,14 @@ import { isLanguage, type Language } from '#contract/languages.ts'
 import { findHomeLink, makeHomeLink, revokeHomeLink } from '#contract/ride-day/home-link-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { read } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { homeLinkAddress, homeLinkText } from './home-link-text.ts'
 import './home-link.css'
@@ -35,7 +34,7 @@ export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) 
   const format = useFormat()
   const titleId = useId()
   const title = useLocalized()(event, 'title')
-  const { data: link, isPending, refetch } = useQuery(homeLinkQuery(event.id))
+  const link = useQuery(homeLinkQuery(event.id))
   return (
     <Dialog title={t('dialogTitle')} onClose={onClose}>
       <div className="home-link">
@@ -43,10 +42,8 @@ export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) 
           {title}
         </p>
         <p>{t('who')}</p>
-        {link && <p>{t('until', { time: format.dayTime(link.endsAt) })}</p>}
-        {isPending && <ListLoading />}
-        {!isPending && !link && <ListError onRetry={() => void refetch()} />}
-        {link && <OwnLink event={event} path={link.path} isOver={isOver} titleId={titleId} />}
+        {link.data && <p>{t('until', { time: format.dayTime(link.data.endsAt) })}</p>}
+        <Loaded from={link}>{({ path }) => <OwnLink event={event} path={path} isOver={isOver} titleId={titleId} />}</Loaded>
       </div>
     </Dialog>
   )
@@ -63,33 +60,14 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
   const [language, setLanguage] = useState(page)
   const [said, setSaid] = useState('')
   const fieldId = useId()
-  const making = useMemberMutation(
-    change(makeHomeLink, {
-      onSuccess: (link, { id }, _result, { client }) => client.setQueryData(homeLinkQuery(id).queryKey, link),
-    }),
-  )
-  const removal = useMemberMutation(
-    change(revokeHomeLink, {
-      onSuccess: (_nothing, { id }, _result, { client }) =>
-        client.setQueryData(homeLinkQuery(id).queryKey, (link) => link && { ...link, path: null }),
-    }),
-  )
+  const making = useAction(makeHomeLink, {
+    onSuccess: (link, { id }, client) => client.setQueryData(homeLinkQuery(id).queryKey, link),
+  })
+  const removal = useAction(revokeHomeLink, {
+    onSuccess: (_nothing, { id }, client) =>
+      client.setQueryData(homeLinkQuery(id).queryKey, (link) => link && { ...link, path: null }),
+  })
   const isBusy = making.isPending || removal.isPending
-  const isSent = useRef(false)
-
-  // The second tap of a double tap comes before the mutation is rendered as pending.
-  function once(send: (onSettled: () => void) => void) {
-    if (isSent.current) return
-    isSent.current = true
-    send(() => {
-      isSent.current = false
-    })
-  }
-
-  const make = (onSettled: () => void) =>
-    making.mutate({ id: event.id, language }, { onSuccess: () => setSaid(t('saidMade')), onSettled })
-  const remove = (onSettled: () => void) =>
-    removal.mutate({ id: event.id }, { onSuccess: () => setSaid(t('saidRemoved')), onSettled })
 
   if (isOver && path === null) return <p role="status">{t('noneAnyMore')}</p>
   return (
@@ -114,9 +92,8 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
         <Button
           variant="primary"
           autoFocus={removal.isSuccess}
-          aria-busy={isBusy}
-          aria-disabled={isBusy || undefined}
-          onClick={() => once(make)}
+          busy={isBusy}
+          onClick={() => making.mutate({ id: event.id, language }, { onSuccess: () => setSaid(t('saidMade')) })}
         >
           {t('make')}
         </Button>
@@ -128,7 +105,7 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
           titleId={titleId}
           isNew={making.isSuccess}
           isBusy={isBusy}
-          onRemove={() => once(remove)}
+          onRemove={() => removal.mutate({ id: event.id }, { onSuccess: () => setSaid(t('saidRemoved')) })}
         />
       )}
       <span role="status" className="sr-only">
@@ -214,7 +191,7 @@ function Removal({ isBusy, onRemove }: Pick<MadeLinkProps, 'isBusy' | 'onRemove'
         <Button autoFocus onClick={() => setIsAsked(false)}>
           {t('keep')}
         </Button>
-        <Button variant="danger" aria-busy={isBusy} aria-disabled={isBusy || undefined} onClick={onRemove}>
+        <Button variant="danger" busy={isBusy} onClick={onRemove}>
           {t('remove')}
         </Button>
       </div>

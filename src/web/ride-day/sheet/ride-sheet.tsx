@@ -9,9 +9,8 @@ import type { RideSheet, SheetRider } from '#contract/ride-day/ride-sheets.ts'
 import { givePlace } from '#contract/rides/event-participant-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
-import { change } from '#web/api/changes.ts'
+import { useAction } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { isOlderThan } from '#web/i18n/format.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -150,26 +149,24 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
 function RideSheetLists({ event, riders }: RideSheet) {
   const t = useTranslations('rideSheet')
   const [given, setGiven] = useState<string | null>(null)
-  const isGiving = useRef(false) // a second press comes before the page is rendered again
-  const { mutate } = useAdminMutation(
-    change(givePlace, {
-      // The open sheet is changed here, because each request of it is recorded in the activity log.
-      onSuccess: (event, { userId }, _result, { client }) =>
-        client.setQueryData(rideSheetQuery(event.id).queryKey, (sheet) => {
-          if (!sheet) return sheet
-          const riders = sheet.riders.map((rider) =>
-            rider.userId === userId ? { ...rider, status: 'registered' as const } : rider,
-          )
-          return { event, riders }
-        }),
-      // Most likely another administrator has given the place, or the rider has left.
-      async onError(_error, { id }, _result, { client }) {
-        await client.invalidateQueries(rideSheetQuery(id))
-        document.getElementById('main')?.focus({ preventScroll: true }) // the lists were fetched again
-      },
-    }),
-    { doneTitle: t('givenToast'), doneText: t('givenText'), failedText: t('giveFailed') },
-  )
+  const { mutate } = useAction(givePlace, {
+    // The open sheet is changed here, because each request of it is recorded in the activity log.
+    onSuccess: (event, { userId }, client) =>
+      client.setQueryData(rideSheetQuery(event.id).queryKey, (sheet) => {
+        if (!sheet) return sheet
+        const riders = sheet.riders.map((rider) =>
+          rider.userId === userId ? { ...rider, status: 'registered' as const } : rider,
+        )
+        return { event, riders }
+      }),
+    // Most likely another administrator has given the place, or the rider has left.
+    async onError(_error, { id }, client) {
+      await client.invalidateQueries(rideSheetQuery(id))
+      document.getElementById('main')?.focus({ preventScroll: true }) // the lists were fetched again
+    },
+    done: { title: t('givenToast'), description: t('givenText') },
+    failed: t('giveFailed'),
+  })
   const riding = riders.filter(({ status }) => status === 'registered')
   const waiting = riders.filter(({ status }) => status === 'waiting')
   const free = event.maxParticipants === null ? waiting.length : Math.max(0, Number(event.maxParticipants) - riding.length)
@@ -178,10 +175,8 @@ function RideSheetLists({ event, riders }: RideSheet) {
   const mayGive = isAdmin && isClosed && free > 0
 
   function give(userId: string) {
-    if (isGiving.current) return
-    isGiving.current = true
     setGiven(userId)
-    mutate({ id: event.id, userId }, { onSettled: () => (isGiving.current = false) })
+    mutate({ id: event.id, userId })
   }
 
   return (

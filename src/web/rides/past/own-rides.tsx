@@ -7,7 +7,7 @@ import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { ownSeasonQuery } from '#web/rides/ride-reads.ts'
 import { Link } from '#web/ui/link.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { SeasonChoice } from './season-choice.tsx'
 import './own-rides.css'
 
@@ -15,17 +15,18 @@ import './own-rides.css'
 export function OwnRides() {
   const t = useTranslations('ownRides')
   const [year, setYear] = useState<number | null>(null)
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
+  const shown = useQuery({
     ...ownSeasonQuery(year),
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = shown
   return (
     <section className="own-rides" id="my-rides" aria-busy={isPlaceholderData}>
       <div className="own-rides-head">
         <h2 className="part-heading display">{t('heading')}</h2>
         {data && <SeasonChoice label={t('year')} years={data.years} year={year ?? data.year} onChoose={setYear} />}
       </div>
-      {data ? <Rides season={data} /> : isError ? <ListError onRetry={() => void refetch()} /> : <ListLoading />}
+      <Loaded from={shown}>{(season) => <Rides season={season} />}</Loaded>
     </section>
   )
 }

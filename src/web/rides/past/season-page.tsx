@@ -11,7 +11,7 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { PrintDate, useScrollToTop } from '#web/ride-day/sheet/ride-sheet.tsx'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { SeasonChoice } from './season-choice.tsx'
 import './season.css'
 
@@ -20,10 +20,11 @@ export function SeasonPage({ year }: { year: string }) {
   const t = useTranslations('season')
   const [, navigate] = useLocation()
   const asked = /^(19|20|21)\d\d$/.test(year) ? Number(year) : null
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
+  const shown = useQuery({
     ...read(findSeason, {}, { query: { year: asked?.toString() }, ...ridesStaleAfter }),
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = shown
   useScrollToTop()
   return (
     <article className="ride-sheet season" aria-busy={isPlaceholderData}>
@@ -45,7 +46,7 @@ export function SeasonPage({ year }: { year: string }) {
           {t('print')}
         </Button>
       </div>
-      {data ? <Record season={data} /> : isError ? <ListError onRetry={() => void refetch()} /> : <ListLoading />}
+      <Loaded from={shown}>{(season) => <Record season={season} />}</Loaded>
     </article>
   )
 }

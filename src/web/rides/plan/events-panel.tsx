@@ -23,7 +23,6 @@ import { createRidingEvent, deleteRidingEvent, listRidingEvents, updateRidingEve
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { confirmEventTranslation, listOutdatedEvents } from '#contract/site/outdated-translation-calls.ts'
 import { pages } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
 import { ContentDialog } from '#web/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
@@ -68,8 +67,8 @@ export function EventsPanel() {
         registrationClosesAt: event.registrationClosesAt === null ? '' : format.localInput(event.registrationClosesAt),
         decideBy: event.decideBy === null ? '' : format.localInput(event.decideBy),
       }),
-    create: change(createRidingEvent),
-    update: change(updateRidingEvent),
+    create: createRidingEvent,
+    update: updateRidingEvent,
     updateFailed: t('rideForm.updateFailed'),
     onSaved: tellOf,
   })
@@ -155,10 +154,10 @@ export function EventsPanel() {
       {deleting && (
         <DeleteQuestion
           id={deleting.id}
-          mutation={change(deleteRidingEvent)}
+          call={deleteRidingEvent}
           texts="rideForm"
           warning={<DeleteWarning event={deleting} />}
-          failedText={t('rideForm.deleteFailed')}
+          failed={t('rideForm.deleteFailed')}
           onClose={() => setDeleting(null)}
           onDeleted={(id) => {
             editor.forget(id)
@@ -231,7 +230,7 @@ function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDele
         </div>
         <h3 id={titleId}>{title}</h3>
         <p className="cell-description">{localized(event, 'description')}</p>
-        <OutdatedMark confirmation={change(confirmEventTranslation)} id={event.id} title={title} language={outdated} />
+        <OutdatedMark call={confirmEventTranslation} id={event.id} title={title} language={outdated} />
       </div>
       <dl className="row-card-facts">
         <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>

@@ -4,17 +4,13 @@ import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { createRidingEvent, listRidingEvents } from '#contract/rides/riding-event-calls.ts'
 import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
-import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
+import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { pages } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import {
   findPlace,
@@ -51,7 +47,7 @@ export function PopUpRide({ onClose, ...props }: PopUpRideProps) {
 function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onClose'> & { rides: RidingEvent[] }) {
   const t = useTranslations()
   const format = useFormat()
-  const { form, places, now, submit, isSubmitting, problem, choice, place } = usePopUp(rides, onPublished)
+  const { form, places, now, choice, place } = usePopUp(rides, onPublished)
   const choose = (name: keyof PopUpChoice, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
@@ -68,7 +64,7 @@ function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onCl
   }
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form form={form}>
       {places.length > 0 && (
         <Choices
           label={t('popUpRide.recentPlaces')}
@@ -116,18 +112,12 @@ function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onCl
         optional
       />
       <p className="field-hint">{t('popUpRide.hint')}</p>
-      <FormAlert message={problem} />
-      <div className="dialog-foot">
+      <FormFoot submit={t('popUpRide.publish')} busy={t('rideForm.saving')}>
         <Button onClick={() => onDetails(popUpRide(choice))}>{t('popUpRide.details')}</Button>
-        <SubmitButton busy={isSubmitting} busyLabel={t('rideForm.saving')}>
-          {t('popUpRide.publish')}
-        </SubmitButton>
-      </div>
-    </form>
+      </FormFoot>
+    </Form>
   )
 }
-
-const draftName = { name: 'pop-up-ride', isForClub: true }
 
 function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void) {
   const t = useTranslations('rideForm')
@@ -135,19 +125,19 @@ function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void
   const places = recentPlaces(rides, new Date().toISOString())
   const readClock = () => format.localInput(new Date().toISOString())
   const now = readClock()
-  const draft = useTakenDraft<PopUpChoice>(draftName)
-  const form = useContractForm<PopUpChoice>(popUpSchema(readClock), draft ?? firstChoice(places, now))
-  const { isDirty } = form.formState
-  useKeepDraft(draftName, () => (isDirty || draft ? form.getValues() : null))
-  const creation = useAdminMutation(change(createRidingEvent), {
-    doneTitle: t('createdTitle'),
-    doneText: t('createdText'),
-    failedText: t('createFailed'),
+  const form = useDraftedForm(createRidingEvent, {
+    schema: popUpSchema(readClock),
+    values: firstChoice(places, now),
+    sent: popUpRide,
+    draft: { name: 'pop-up-ride', isForClub: true },
+    isLong: true,
+    done: { title: t('createdTitle'), description: t('createdText') },
+    failed: t('createFailed'),
+    onDone: onPublished,
   })
   const choice = useWatch({ control: form.control }) as PopUpChoice
   const place = findPlace(places, choice.meetingLocation)
-  const sending = useSubmit(form, async (chosen) => onPublished(await creation.mutateAsync(popUpRide(chosen))))
-  return { form, places, now, choice, place, ...sending }
+  return { form, places, now, choice, place }
 }
 
 interface ChoicesProps {

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { isKept } from '#contract/members/applications.ts'
+import { confirmOwnDetails } from '#contract/members/own-detail-calls.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
-import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useAction } from '#web/api/changes.ts'
 import { isOlderThan } from '#web/i18n/format.ts'
-import { confirmOwnDetails } from '#web/members/own-detail-changes.ts'
+import { shownDetails } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import './details-question.css'
@@ -18,7 +19,7 @@ export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   const t = useTranslations('rides')
   const id = useId()
   const { data: application } = useQuery(myApplicationQuery)
-  const { mutate, isPending } = useMemberMutation(confirmOwnDetails)
+  const { mutate, isPending } = useAction(confirmOwnDetails, shownDetails)
   if (!application || !isKept(application) || !isOlderThan(application.detailsConfirmedAt, askAgainMonths)) return null
   const { emergencyContactName: name, emergencyContactPhone } = application
   const digits = findWrittenNumbers(emergencyContactPhone)[0]?.digits.slice(-4) ?? ''
@@ -31,9 +32,8 @@ export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
         {isKnown && (
           <Button
             size="small"
-            aria-busy={isPending}
-            aria-disabled={isPending || undefined}
-            onClick={() => isPending || mutate({ expectedVersion: application.updatedAt }, { onSuccess: onConfirmed })}
+            busy={isPending}
+            onClick={() => mutate({ expectedVersion: application.updatedAt }, { onSuccess: onConfirmed })}
           >
             {t('yes')}
           </Button>

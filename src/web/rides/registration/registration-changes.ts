@@ -1,28 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cancelRegistration, listParticipants, registerForRide } from '#contract/rides/event-participant-calls.ts'
+import { listParticipants, type registerForRide } from '#contract/rides/event-participant-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { pages } from '#web/api/calls.ts'
-import { change } from '#web/api/changes.ts'
+import { type Input, pages } from '#web/api/calls.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { readRidesAgain } from '#web/rides/read-rides-again.ts'
 import { rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 
-/** Signs up for a ride: for a place, or for the waitlist when it is full. On the list already, it changes the details. */
-export const registration = change(registerForRide, {
-  onSuccess: async (registered, { id, emergencyContactPhone }, _result, { client }) => {
+/** After a registration for a place or the waitlist, or a change of its details. */
+export const registration = {
+  async onSuccess(registered: RidingEvent, { id, emergencyContactPhone }: Input<typeof registerForRide>, client: QueryClient) {
     await show(client, id, () => registered)
     // It may have been added to the application.
     if (emergencyContactPhone) await client.invalidateQueries(myApplicationQuery)
     return client.invalidateQueries({ queryKey: pages(listParticipants, { id }).queryKey })
   },
   // Most likely registration closed, or the ride was cancelled or deleted, a moment ago.
-  onError: (error, _registration, _result, { client }) => readRidesAgain(client, error),
-})
+  onError: (error: Error, _registration: unknown, client: QueryClient) => readRidesAgain(client, error),
+}
 
-/** Gives up the place. The answer is empty, so the list is fetched again: another rider may have moved up. */
-export const withdrawal = change(cancelRegistration, {
-  onSuccess: (_nothing, { id }, _result, { client }) => show(client, id, withoutMe),
-})
+/** After the place was given up. The answer is empty, so the list is fetched again: another rider may have moved up. */
+export const withdrawal = {
+  onSuccess: (_nothing: unknown, { id }: { id: string }, client: QueryClient) => show(client, id, withoutMe),
+}
 
 async function show(client: QueryClient, id: string, changed: (event: RidingEvent) => RidingEvent) {
   const { queryKey: named } = rideQuery(id)

@@ -6,17 +6,15 @@ import { type OwnRegistration, type RegistrationFields, RegistrationInput } from
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { retentionHours } from '#contract/site/retention.ts'
+import { useCallForm } from '#web/api/call-form.ts'
 import { read } from '#web/api/calls.ts'
-import { useLostSession } from '#web/api/use-member-mutation.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
+import { useLostSession } from '#web/api/changes.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { rideDays } from '#web/rides/ride-dates.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
-import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
 /** What was typed and is not saved yet. */
@@ -85,16 +83,16 @@ type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistr
 
 function DetailsForm({ own, intent, draft, onDraft, register, onClose }: DetailsFormProps) {
   const t = useTranslations('rideRegistration')
-  const common = useTranslations('common')
   const [hasPassenger, setHasPassenger] = useState(draft?.hasPassenger ?? own.passengerName !== null)
-  const form = useContractForm<RegistrationFields>(RegistrationInput, draft?.fields ?? fieldsOf(own))
-  const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
+  const form = useCallForm(send, { schema: RegistrationInput, values: draft?.fields ?? fieldsOf(own) })
+
+  async function send(input: RegistrationFields): Promise<void> {
     if (hasPassenger && !input.passengerName)
       return form.setError('passengerName', { message: say('This field is required') }, { shouldFocus: true })
     await register(hasPassenger ? input : { ...input, passengerName: null, passengerPhone: null })
     onDraft(null)
     onClose()
-  })
+  }
 
   function bringPassenger(isBrought: boolean) {
     setHasPassenger(isBrought)
@@ -108,7 +106,7 @@ function DetailsForm({ own, intent, draft, onDraft, register, onClose }: Details
   }
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit} onChange={keepTyped}>
+    <Form form={form} onChange={keepTyped}>
       <TextField form={form} name="motorcycle" label={t('motorcycle')} autoComplete="off" optional />
       <PassengerBox isChecked={hasPassenger} onChange={bringPassenger} />
       {hasPassenger && (
@@ -128,14 +126,8 @@ function DetailsForm({ own, intent, draft, onDraft, register, onClose }: Details
         {t('privacy', { hours: String(retentionHours.rideDay) })}
         {own.needsEmergencyPhone && own.keepsEmergencyContact && ` ${t('privacyContactKept')}`}
       </p>
-      <FormAlert message={failure} />
-      <div className="dialog-foot">
-        <Button onClick={onClose}>{common('cancel')}</Button>
-        <SubmitButton size="normal" busy={isSubmitting} busyLabel={t('sending')}>
-          {t(intent === 'edit' ? 'save' : intent)}
-        </SubmitButton>
-      </div>
-    </form>
+      <FormFoot submit={t(intent === 'edit' ? 'save' : intent)} busy={t('sending')} size="normal" onCancel={onClose} />
+    </Form>
   )
 }
 

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { cancelRegistration, registerForRide } from '#contract/rides/event-participant-calls.ts'
 import type { RegistrationFields } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
+import { useAction, useLostSession } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useLostSession, useMemberMutation } from '#web/api/use-member-mutation.ts'
-import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { PageTexts, useLanguage, useLocalized } from '#web/i18n/language.tsx'
@@ -17,6 +17,7 @@ import { HomeLink } from '#web/ride-day/home-link/home-link.tsx'
 import { rideTexts, rideUrl } from '#web/ride-day/telling/ride-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClubPhone } from '#web/ui/contact/club-phone.tsx'
+import { confirmDialog } from '#web/ui/dialog/question-button.tsx'
 import type { Shared } from '#web/ui/share/share.ts'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
@@ -29,7 +30,6 @@ const registrationForm = lazy(async () => {
   const [{ RegistrationForm }] = await Promise.all([import('./registration-form.tsx'), loadFurtherMessages(['ride-day'])])
   return RegistrationForm
 })
-const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 interface RegistrationProps {
   event: RidingEvent
@@ -111,7 +111,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
     if (isBusy) return
     if (myStatus === null) form.open()
     else if (losesPlace) question.open()
-    else takeBack()
+    else void takeBack().catch(() => {}) // told by a toast
   }
 
   return (
@@ -157,8 +157,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
           text={consequence()}
           confirmLabel={isWaiting ? t('stopWaiting') : t('takeBack')}
           keepLabel={t('keep')}
-          busy={isBusy}
-          onConfirm={() => takeBack(question.close)}
+          onConfirm={takeBack}
         />
       )}
     </>
@@ -178,18 +177,18 @@ function useRegistration(event: RidingEvent) {
   const common = useTranslations('common')
   const reason = useFailureReason()
   const handleLostSession = useLostSession()
-  const registering = useSingleCall({
+  const registering = useAction(registerForRide, {
     ...registration,
-    onError(...result) {
-      const [error] = result
+    showsFailure: true,
+    onError(error, input, client) {
       if (handleLostSession(error)) return
       // The form says why, too, but it may disappear with the card.
       if (error instanceof HttpError && refusals.includes(error.status))
         notify({ title: common('errorTitle'), description: reason(error), tone: 'error' })
-      return registration.onError?.(...result)
+      return registration.onError(error, input, client)
     },
   })
-  const leaving = useMemberMutation(withdrawal)
+  const leaving = useAction(cancelRegistration, withdrawal)
   const isPending = registering.isPending || leaving.isPending
   const isResting = useRest(isPending)
   const isNew = event.myStatus === null
@@ -206,8 +205,7 @@ function useRegistration(event: RidingEvent) {
         myStatus === 'waiting' ? t('saidWaiting', { title, place: String(myWaitingPlace ?? '') }) : t('saidGoing', { title })
       sayAfterDialog(isNew ? joined : t('saidSaved', { title }))
     },
-    takeBack: (done?: () => void) =>
-      leaving.mutate({ id: event.id }, { onSuccess: () => sayAfterDialog(t('saidTakenBack', { title })), onSettled: done }),
+    takeBack: () => leaving.mutateAsync({ id: event.id }).then(() => sayAfterDialog(t('saidTakenBack', { title }))),
   }
 }
 

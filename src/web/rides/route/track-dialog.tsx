@@ -4,16 +4,15 @@ import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react
 import { useTranslations } from 'use-intl'
 import { deleteRideTrack, saveRideTrack } from '#contract/rides/ride-track-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { change } from '#web/api/changes.ts'
+import { useAction } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
-import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
 
 /** A day's recording has ten times less. More of it would take the memory of a phone. */
@@ -66,16 +65,11 @@ function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [leftOut, setLeftOut] = useState(0)
-  const { mutateAsync, isPending } = useAdminMutation(
-    change(saveRideTrack, {
-      onSuccess: (saved, { id }, _result, { client }) => client.setQueryData(rideTrackQuery(id).queryKey, saved),
-    }),
-    {
-      doneTitle: t('savedToast'),
-      doneText: t('savedText'),
-      failedText: t('saveFailed'),
-    },
-  )
+  const { mutateAsync, isPending } = useAction(saveRideTrack, {
+    onSuccess: (saved, { id }, client) => client.setQueryData(rideTrackQuery(id).queryKey, saved),
+    done: { title: t('savedToast'), description: t('savedText') },
+    failed: t('saveFailed'),
+  })
 
   /** What is wrong with the file, else why it did not arrive. */
   function explain(error: Error): string {
@@ -151,14 +145,15 @@ interface SavedTrackProps {
 
 /** The track as members see it, and the button that removes it. */
 function SavedTrack({ id, onRemoved }: SavedTrackProps) {
-  const { data: track, isPending, refetch } = useQuery(rideTrackQuery(id))
-  if (isPending) return <ListLoading />
-  if (!track) return <ListError onRetry={() => void refetch()} />
   return (
-    <div>
-      <TrackDrawing track={track} />
-      <Removal id={id} onRemoved={onRemoved} />
-    </div>
+    <Loaded from={useQuery(rideTrackQuery(id))}>
+      {(track) => (
+        <div>
+          <TrackDrawing track={track} />
+          <Removal id={id} onRemoved={onRemoved} />
+        </div>
+      )}
+    </Loaded>
   )
 }
 
@@ -166,27 +161,10 @@ function SavedTrack({ id, onRemoved }: SavedTrackProps) {
 function Removal({ id, onRemoved }: SavedTrackProps) {
   const t = useTranslations('trackForm')
   const [isAsked, setIsAsked] = useState<boolean | null>(null)
-  const isSent = useRef(false)
-  const { mutate, isPending } = useAdminMutation(change(deleteRideTrack), {
-    doneTitle: t('removedToast'),
-    doneText: t('removedText'),
-    failedText: t('removeFailed'),
+  const { mutate, isPending } = useAction(deleteRideTrack, {
+    done: { title: t('removedToast'), description: t('removedText') },
+    failed: t('removeFailed'),
   })
-
-  function remove() {
-    // The second tap of a double tap comes before the mutation is rendered as pending.
-    if (isSent.current) return
-    isSent.current = true
-    mutate(
-      { id },
-      {
-        onSuccess: onRemoved,
-        onSettled: () => {
-          isSent.current = false
-        },
-      },
-    )
-  }
 
   if (!isAsked)
     return (
@@ -202,7 +180,7 @@ function Removal({ id, onRemoved }: SavedTrackProps) {
         <Button autoFocus onClick={() => setIsAsked(false)}>
           {t('keep')}
         </Button>
-        <Button variant="danger" aria-busy={isPending} aria-disabled={isPending || undefined} onClick={remove}>
+        <Button variant="danger" busy={isPending} onClick={() => mutate({ id }, { onSuccess: onRemoved })}>
           {isPending ? t('removing') : t('remove')}
         </Button>
       </div>

@@ -9,27 +9,28 @@ import { useLanguage } from '#web/i18n/language.tsx'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { outsideAddress } from '#web/in-app-browser/outside-address.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
 
 /** The line of a ride, and its file for a navigation device. Only in the browser, after a press. */
 export function TrackOfRide({ id }: { id: string }) {
   const t = useTranslations('rideTrack')
-  const { data: track, isPending, refetch } = useQuery(rideTrackQuery(id))
-  if (isPending) return <ListLoading />
-  if (!track) return <ListError onRetry={() => void refetch()} />
   return (
-    <>
-      <TrackDrawing track={track} />
-      {isInAppBrowser ? (
-        <OutsideLink id={id} />
-      ) : (
-        <AnchorButton href={pathOf(downloadRideTrack, { id })} download>
-          <Download aria-hidden="true" />
-          {t('download')}
-        </AnchorButton>
+    <Loaded from={useQuery(rideTrackQuery(id))}>
+      {(track) => (
+        <>
+          <TrackDrawing track={track} />
+          {isInAppBrowser ? (
+            <OutsideLink id={id} />
+          ) : (
+            <AnchorButton href={pathOf(downloadRideTrack, { id })} download>
+              <Download aria-hidden="true" />
+              {t('download')}
+            </AnchorButton>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   )
 }
 

@@ -1,7 +1,8 @@
 import * as Primitive from '@radix-ui/react-alert-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
 import { useClosedByBack } from '#web/ui/layers.ts'
 import { focusDialog, Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
 
@@ -13,17 +14,31 @@ interface ConfirmDialogProps {
   confirmLabel: string
   /** The other button's label where "Cancel" could be taken for the action itself. */
   keepLabel?: string
-  busy: boolean
-  onConfirm: () => void
+  /** The question stays open, and busy, until this has ended, well or not. A toast tells of a failure. */
+  onConfirm: () => unknown
   onClose: () => void
 }
 
 /** Asks before something that cannot be undone. The first Tab is at Cancel; a click beside the dialog does nothing. */
-export function ConfirmDialog({ title, text, confirmLabel, keepLabel, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, confirmLabel, keepLabel, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useTranslations('common')
   const onCloseAutoFocus = useReturnFocus()
   const { ignoreSecondClick } = useOpeningClicks()
+  const [isBusy, setIsBusy] = useState(false)
   useClosedByBack(onClose)
+
+  async function confirm() {
+    setIsBusy(true)
+    try {
+      await onConfirm()
+    } catch (error) {
+      if (error instanceof ConfirmationCancelled) return
+    } finally {
+      setIsBusy(false)
+    }
+    onClose()
+  }
+
   return (
     <Primitive.Root open onOpenChange={onClose}>
       <Primitive.Portal>
@@ -45,14 +60,7 @@ export function ConfirmDialog({ title, text, confirmLabel, keepLabel, busy, onCo
             <Primitive.Cancel asChild>
               <Button>{keepLabel ?? t('cancel')}</Button>
             </Primitive.Cancel>
-            <Button
-              variant="danger"
-              aria-busy={busy}
-              aria-disabled={busy || undefined}
-              onClick={() => {
-                if (!busy) onConfirm()
-              }}
-            >
+            <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
               {confirmLabel}
             </Button>
           </div>

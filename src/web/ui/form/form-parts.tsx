@@ -1,16 +1,42 @@
+import clsx from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import type { ComponentProps, ReactNode, Ref } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { type BaseSyntheticEvent, type ComponentProps, createContext, type ReactNode, type Ref, use } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-browser.ts'
 
-/** A message about the form as a whole, announced when it appears. Always in the document: a live region has to exist before its content. */
-export function FormAlert({ message, ref }: { message: ReactNode; ref?: Ref<HTMLDivElement> }) {
+/** A form on its way (api/call-form.ts). */
+export interface Sending {
+  submit: (event?: BaseSyntheticEvent) => Promise<void>
+  isBusy: boolean
+  /** Why the form was not sent; in a long form also that there are marked fields to correct. */
+  problem: string | null
+}
+
+const SendingContext = createContext<Sending | null>(null)
+
+/** The one form; its alert and its button know what becomes of it. method="post": if the browser itself submits it, its content must not end up in the address. */
+export function Form({ form, className, children, ...props }: { form: Sending } & Omit<ComponentProps<'form'>, 'form'>) {
+  return (
+    <form {...props} className={clsx('form', className)} method="post" noValidate onSubmit={form.submit}>
+      <SendingContext value={form}>{children}</SendingContext>
+    </form>
+  )
+}
+
+/**
+ * A message about the form as a whole, announced when it appears. Always in the document: a live region has to exist before its content.
+ * @param message without it, why the form was not sent.
+ */
+export function FormAlert({ message, ref }: { message?: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  const sending = use(SendingContext)
+  const shown = message === undefined ? sending?.problem : message
   return (
     <div role="alert" className="form-alert" ref={ref}>
-      {message && (
+      {shown && (
         <p>
           <CircleAlert aria-hidden="true" />
-          {message}
+          {shown}
         </p>
       )}
     </div>
@@ -36,26 +62,47 @@ export function FormWarning({ message }: { message: string | null }) {
  * the browser would send the form to an address that accepts none, and the typed text would be lost.
  */
 export function SubmitButton({
-  busy,
+  busy: isBusy,
   busyLabel,
   children,
   ...props
-}: { busy: boolean; busyLabel: string } & ComponentProps<typeof Button>) {
+}: { busy?: boolean; busyLabel: string } & Omit<ComponentProps<typeof Button>, 'busy'>) {
   const isHydrated = useHydrated()
+  const sending = use(SendingContext)
+  const busy = isBusy ?? sending?.isBusy ?? false
   return (
-    <Button
-      variant="primary"
-      size="large"
-      {...props}
-      type={isHydrated ? 'submit' : 'button'}
-      aria-busy={busy}
-      aria-disabled={busy || undefined}
-      onClick={(event) => {
-        if (busy) event.preventDefault()
-      }}
-    >
+    <Button variant="primary" size="large" {...props} type={isHydrated ? 'submit' : 'button'} busy={busy}>
       {busy ? busyLabel : children}
     </Button>
+  )
+}
+
+interface FormFootProps extends ButtonLook {
+  /** The label of the button that sends the form, and while it is being sent. */
+  submit: ReactNode
+  busy: string
+  onCancel?: () => void
+  /** Another label than "Cancel". */
+  cancel?: string
+  className?: string
+  /** Other buttons, before the one that sends. */
+  children?: ReactNode
+}
+
+/** The end of a form: why it was not sent, and its buttons. */
+export function FormFoot({ submit, busy, onCancel, cancel, className = 'dialog-foot', children, ...look }: FormFootProps) {
+  const t = useTranslations('common')
+  return (
+    <>
+      <FormAlert />
+      <div className={className}>
+        {onCancel && <Button onClick={onCancel}>{cancel ?? t('cancel')}</Button>}
+        {children}
+        <SubmitButton {...look} busyLabel={busy}>
+          {submit}
+        </SubmitButton>
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { AnyCall } from '#contract/calls.ts'
+import { type CallFormOptions, useCallForm } from '#web/api/call-form.ts'
+import type { UnsavedRecords } from './unsaved-records.ts'
+
+interface RecordFormOptions<What extends AnyCall, Values extends FieldValues>
+  extends Omit<CallFormOptions<What, Values>, 'values' | 'version' | 'onDone'> {
+  record: { id: string; updatedAt: string }
+  /** The record's values as the form holds them. */
+  stored: Values
+  unsaved: UnsavedRecords<Values>
+  onDone: () => void
+}
+
+/** A form with which an administrator corrects what is stored about a person. What was typed and not saved is kept in `unsaved`. */
+export function useRecordForm<What extends AnyCall, Values extends FieldValues>(
+  call: What,
+  { record: { id, updatedAt }, stored, unsaved, onDone, ...options }: RecordFormOptions<What, Values>,
+) {
+  const [kept] = useState(() => unsaved.get(id))
+
+  /** Drops what was typed. */
+  function finish() {
+    unsaved.delete(id)
+    onDone()
+  }
+
+  const form = useCallForm<What, Values>(call, {
+    ...options,
+    values: (kept?.values ?? stored) as never,
+    version: kept ? kept.expectedVersion : updatedAt,
+    sent: (typed) => ({ ...typed, id }) as never,
+    onDone: finish,
+  })
+  const { subscribe, expectedVersion } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => unsaved.set(id, { values, expectedVersion }) }),
+    [subscribe, unsaved, id, expectedVersion],
+  )
+  return { form, isRestored: kept !== undefined, finish }
+}
