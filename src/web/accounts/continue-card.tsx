@@ -47,12 +47,12 @@ export function ContinueCard() {
   return (
     <section className="card needs-script" id="continue-link">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p className="text-ink-2">{t('text')}</p>
+      <p className="quiet">{t('text')}</p>
       {made && !isOver && <Made address={made.address} secondsLeft={secondsLeft} />}
       <p role="status" className={isOver ? 'page-note' : 'sr-only'}>
         {made && (isOver ? t('over') : said)}
       </p>
-      <Button className="mt-4" aria-busy={isPending} onClick={make}>
+      <Button className="above-4" aria-busy={isPending} onClick={make}>
         <MonitorSmartphone aria-hidden="true" />
         {made ? t('again') : t('make')}
       </Button>
@@ -65,7 +65,7 @@ function Made({ address, secondsLeft }: { address: URL; secondsLeft: number }) {
   const fieldId = useId()
   const outside = isInAppBrowser ? outsideAddress(navigator.userAgent, address) : null
   return (
-    <div className="continue-link">
+    <div className="stack above-4 continue-link">
       {!isInAppBrowser && <QrCode text={address.href} label={t('qrLabel')} />}
       <div>
         {!isInAppBrowser && <p>{t('qrText')}</p>}
@@ -76,10 +76,10 @@ function Made({ address, secondsLeft }: { address: URL; secondsLeft: number }) {
           </AnchorButton>
         )}
         {/* A timer is not announced as it changes. */}
-        <p className="continue-time" role="timer">
+        <p className="strong tabular" role="timer">
           {t('timeLeft', { minutes: String(Math.floor(secondsLeft / 60)), seconds: String(secondsLeft % 60) })}
         </p>
-        <div className="link-address">
+        <div className="stack s2 link-address">
           <label htmlFor={fieldId}>{t('linkLabel')}</label>
           <input id={fieldId} className="control" readOnly value={address.href} onFocus={({ target }) => target.select()} />
           <CopyButton variant="ghost" text={address.href} label={t('copy')} />

@@ -79,7 +79,7 @@ function FailedLogins() {
   const format = useFormat()
   const { data } = useQuery(read(findFailedLogins, {}))
   if (!data?.since) return null
-  return <p className="failed-logins">{t('failedLogins', { count: data.count, date: format.shortDate(data.since) })}</p>
+  return <p className="small measure">{t('failedLogins', { count: data.count, date: format.shortDate(data.since) })}</p>
 }
 
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
@@ -90,14 +90,14 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
   return (
     <li>
       <div>
-        <p className="session-device">{device}</p>
-        <p className="session-dates">
+        <p className="strong">{device}</p>
+        <p className="quiet small session-dates">
           <span>{t('lastSeen', { date: format.shortDate(session.lastSeenAt) })}</span>{' '}
           <span>{t(`signedIn.${session.method}`, { date, from: session.continuedFrom ?? t('unknownDevice') })}</span>
         </p>
       </div>
       {session.isCurrent ? (
-        <span className="session-here">{t('thisDevice')}</span>
+        <span className="strong session-here">{t('thisDevice')}</span>
       ) : (
         <Button size="small" aria-label={t('endOne', { device })} aria-busy={isBusy} onClick={onEnd}>
           {t('end')}

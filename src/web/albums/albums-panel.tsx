@@ -56,7 +56,7 @@ export function AlbumsPanel() {
       <OutdatedFilter outdated={outdated} />
       <TranslatedList outdated={outdated} all={pages(listAllAlbums, {})} empty={t('admin.noAlbums')}>
         {(albums) => (
-          <ul className="row-cards">
+          <ul className="stack s3">
             {albums.map((album) => (
               <AlbumRow
                 key={album.id}
@@ -102,8 +102,8 @@ function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps
   const title = localized(album, 'title')
   return (
     <li className="card row-card album-row" aria-current={isEdited || undefined}>
-      <div className="row-card-body">
-        <div className="cell-badges">
+      <div className="stack close row-card-body">
+        <div className="row close even">
           <ActiveBadge isActive={album.isActive} />
         </div>
         <h3>{title}</h3>
@@ -251,7 +251,7 @@ function PreviewField(field: ComponentProps<typeof TextField<PhotoAlbumFields>> 
   }, [typed])
   const pasted = address.trim()
   return (
-    <div className="preview-field">
+    <div className="stack s2">
       <TextField {...field} optional />
       {/^https?:\/\/\S+\.\S/i.test(pasted) && <Preview key={pasted} pasted={pasted} />}
     </div>

@@ -40,7 +40,7 @@ export function OutdatedFilter({ outdated }: { outdated: Omit<Outdated<OutdatedR
   return (
     <div className="chips outdated-filter">
       <button type="button" className="chip" aria-pressed={isFiltered} onClick={() => setIsFiltered(!isFiltered)}>
-        {t('filter')} <span className="chip-count">{hasMore ? `${count}+` : count}</span>
+        {t('filter')} <span className="tabular">{hasMore ? `${count}+` : count}</span>
       </button>
     </div>
   )
@@ -84,7 +84,7 @@ export function OutdatedMark({ confirmation, id, title, language }: OutdatedMark
   })
   if (language === undefined) return null
   return (
-    <div className="outdated-mark">
+    <div className="row s2 above-2 small whole outdated-mark">
       <p>
         <History aria-hidden="true" /> {t(language)}
       </p>

@@ -5,7 +5,7 @@ import { IPhoneSteps, Steps } from './steps.tsx'
 export function HomeScreenHelp() {
   const t = useTranslations('homeScreen')
   return (
-    <section className="help-section phone-help" id="home-screen" tabIndex={-1}>
+    <section className="help-section whole" id="home-screen" tabIndex={-1}>
       <h2 className="part-heading display">{t('heading')}</h2>
       <p>{t('lead')}</p>
       <p>{t('inApp')}</p>

@@ -20,7 +20,7 @@ export function InstallRow() {
     <div className="setting-row">
       <div>
         <p className="switch-label">{t('label')}</p>
-        <p className="switch-hint">{t(isInstalled ? 'installed' : 'hint')}</p>
+        <p className="block quiet small">{t(isInstalled ? 'installed' : 'hint')}</p>
       </div>
       {!isInstalled &&
         (offer ? (

@@ -5,7 +5,7 @@ import './home-screen.css'
 /** Steps in order, each with a drawing. */
 export function Steps({ steps }: { steps: readonly (readonly [shows: Drawn, text: string])[] }) {
   return (
-    <ol className="phone-steps">
+    <ol className="stack phone-steps">
       {steps.map(([shows, text], index) => (
         <li key={text}>
           <PhoneDrawing shows={shows} />

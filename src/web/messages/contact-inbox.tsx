@@ -45,7 +45,7 @@ export function ContactInbox() {
           {t('overCeiling', { limit: String(contactCeiling), count: counts.overCeiling })}
         </p>
       )}
-      <div className="list-tools">
+      <div className="stack s3 below-4 list-tools">
         <FilterChips
           label={t('filter')}
           chips={contactStatuses.map((value) => ({
@@ -94,7 +94,7 @@ function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
     <li className="inbox-row">
       <details>
         <summary>
-          <span className="inbox-facts">
+          <span className="row flat baseline split inbox-facts">
             <b>{name}</b>
             <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
           </span>
@@ -104,10 +104,10 @@ function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
         </summary>
         <div className="inbox-body">
           <Suspicions message={message} />
-          <p className="inbox-message">
+          <p className="measure lines">
             <LinkedText text={message.message} links={links} />
           </p>
-          <p className="inbox-contact">
+          <p className="row flat even inbox-contact">
             <MailLink address={email} />
           </p>
           <HandledNote message={message} />
@@ -166,7 +166,7 @@ function Actions({
   }
 
   return (
-    <div className="inbox-actions">
+    <div className="row s2 even inbox-actions">
       <AnchorButton variant={message.status === 'spam' ? 'ghost' : 'primary'} href={replyAddress(message)}>
         <Reply aria-hidden="true" />
         {t('reply')}

@@ -29,7 +29,7 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
   return (
     <li
       ref={card}
-      className={clsx('card announcement', isNamed && 'card-named')}
+      className={clsx('card row s4 even', isNamed && 'card-named')}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: a link to an announcement leads there, also before scripts run and without them
       autoFocus={isNamed}

@@ -22,7 +22,7 @@ export function Deliveries() {
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
-      <div className="audit-tools">
+      <div className="row split above-3 below-3 audit-tools">
         <select
           className="control control-small"
           aria-label={t('filter')}
@@ -101,7 +101,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         </p>
       </div>
       {state === 'failed' && (
-        <div className="deleted-item-actions">
+        <div className="row s2 even deleted-item-actions">
           <Button
             aria-disabled={isPending || undefined}
             aria-label={t('retryLabel', { what, to })}

@@ -92,7 +92,7 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: Mou
   return (
     <li>
       <Link href={notice.link} className="notice-row" onClick={onFollow}>
-        <span className="notice-row-heading">
+        <span className="line s2 baseline">
           {isUnread && (
             <span className="notice-row-unread">
               <span className="sr-only">{t('new')}</span>
@@ -101,7 +101,7 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: Mou
           {isUnread ? <strong>{heading}</strong> : heading}
         </span>{' '}
         <span>{localized(notice, 'text')}</span>{' '}
-        <time className="notice-row-age" dateTime={createdAt}>
+        <time className="quiet small" dateTime={createdAt}>
           {ageWithinDay(language, createdAt, new Date()) ?? format.age(createdAt)}
         </time>
       </Link>

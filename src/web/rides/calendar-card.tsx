@@ -22,7 +22,7 @@ export function CalendarCard() {
   return (
     <section className="card needs-script">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p className="text-ink-2">{t('text')}</p>
+      <p className="quiet">{t('text')}</p>
       <InAppNote />
       <OwnFeed />
     </section>
@@ -63,7 +63,7 @@ function OwnFeed() {
           onEnd={end}
         />
       ) : (
-        <Button className="mt-4" variant="primary" aria-busy={making.isPending} onClick={() => making.isPending || make()}>
+        <Button className="above-4" variant="primary" aria-busy={making.isPending} onClick={() => making.isPending || make()}>
           <CalendarPlus aria-hidden="true" />
           {t('make')}
         </Button>
@@ -99,8 +99,8 @@ function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: Calend
     if (isNew) field.current?.focus()
   }, [isNew])
   return (
-    <div className="calendar-link">
-      <div className="link-address">
+    <div className="stack s3 above-4 calendar-link">
+      <div className="stack s2 link-address">
         <label htmlFor={fieldId}>{t('linkSince', { date: format.shortDate(createdAt) })}</label>
         <input
           ref={field}
@@ -112,7 +112,7 @@ function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: Calend
         />
         <CopyButton text={origin + path} label={t('copy')} />
       </div>
-      <p className="calendar-personal">{t('personal')}</p>
+      <p className="small strong calendar-personal">{t('personal')}</p>
       <AnchorButton href={webcal}>
         <CalendarPlus aria-hidden="true" />
         {t('apple')}

@@ -46,7 +46,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
   return (
     <li
       ref={card}
-      className={clsx('card ride', isNamed && 'card-named')}
+      className={clsx('card row s4 even ride', isNamed && 'card-named')}
       aria-labelledby={titleId}
       tabIndex={isNamed ? -1 : undefined}
       // biome-ignore lint/a11y/noAutofocus: a link to a ride leads there, also before scripts run and without them
@@ -56,7 +56,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
         <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
       </Changed>
       <div className="ride-body">
-        <div className="ride-badges">
+        <div className="row close even">
           <DifficultyBadge difficulty={ride.difficulty} />
           {isAhead && <DecisionBadges ride={ride} />}
           {status !== 'upcoming' && <RideStatusBadge ride={ride} />}
@@ -139,7 +139,7 @@ function RideFacts({ event, changes = [], isCancelled = false, children }: RideF
       </Fact>
       {route && (
         <Fact icon={<Route aria-hidden="true" />} name={t('route')}>
-          <span className="ride-route">
+          <span className="plain lines">
             <LinkedText text={route} links={links?.route} />
           </span>
         </Fact>

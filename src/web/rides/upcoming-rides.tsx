@@ -49,7 +49,7 @@ export function UpcomingRides() {
   return (
     <>
       {asked !== null && named === null && <p className="card-gone">{t('rides.gone')}</p>}
-      {named && <ul className="rides ride-of-address">{cardOf(named, true)}</ul>}
+      {named && <ul className="stack below-4">{cardOf(named, true)}</ul>}
       <CalledOffRides except={named?.id} />
       <CountsLeft except={named?.id} />
       <PagedList query={upcomingEventsQuery} empty={t('home.noEvents')}>
@@ -90,7 +90,7 @@ function OtherRides({ events, children }: { events: RidingEvent[]; children: (ev
   const t = useTranslations('home')
   return (
     events.length > 0 && (
-      <ul className="rides" aria-label={t('scheduleTab')}>
+      <ul className="stack" aria-label={t('scheduleTab')}>
         {events.map((event) => children(event))}
       </ul>
     )
@@ -118,7 +118,7 @@ function CalledOffRides({ except }: { except: string | undefined }) {
   const rides = data?.filter(({ id }) => id !== except) ?? []
   if (rides.length === 0) return null
   return (
-    <ul className="rides mb-4" aria-label={t('calledOffLabel')}>
+    <ul className="stack below-4" aria-label={t('calledOffLabel')}>
       {rides.map((ride) => (
         <CalledOffCard key={ride.id} ride={ride} />
       ))}
@@ -132,10 +132,10 @@ function CalledOffCard({ ride }: { ride: CalledOffRide }) {
   const format = useFormat()
   const titleId = useId()
   return (
-    <li className="card ride" aria-labelledby={titleId}>
+    <li className="card row s4 even ride" aria-labelledby={titleId}>
       <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
       <div className="ride-body">
-        <div className="ride-badges">
+        <div className="row close even">
           <Badge tone="red">{t('cancelled')}</Badge>
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>

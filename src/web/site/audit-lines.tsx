@@ -19,7 +19,7 @@ export function AuditLines({ person }: { person?: string }) {
   const [kind, setKind] = useState<AuditKind>()
   return (
     <>
-      <div className="audit-tools">
+      <div className="row split above-3 below-3 audit-tools">
         <select
           className="control control-small"
           aria-label={t('kind')}

@@ -83,7 +83,7 @@ function DeletedRow({ item, title, onDelete }: DeletedRowProps) {
           {t('until', { when: format.shortDate(item.restorableUntil) })}
         </p>
       </div>
-      <div className="deleted-item-actions">
+      <div className="row s2 even deleted-item-actions">
         <Button aria-disabled={isPending || undefined} aria-label={t('restoreLabel', { title })} onClick={restore}>
           <RotateCcw aria-hidden="true" />
           {t('restore')}

@@ -28,7 +28,7 @@ export function SettingsPanel() {
   const t = useTranslations('admin')
   const log = useTranslations('auditLog')
   return (
-    <div className="settings-panel">
+    <div className="stack s6">
       <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
       <ContactInbox />
       <RecentlyDeleted />
@@ -51,7 +51,7 @@ function SiteStatus() {
   const t = useTranslations('siteStatus')
   const { data: status, isError, refetch } = useQuery(statusQuery)
   return (
-    <section aria-labelledby="site-status-heading" className="site-status">
+    <section aria-labelledby="site-status-heading" className="stack start">
       <h2 id="site-status-heading" className="panel-heading display">
         {t('heading')}
       </h2>

@@ -109,7 +109,7 @@ export function Tabs<Value extends string>({
         {aside === undefined ? (
           list
         ) : (
-          <div className="tabs-head">
+          <div className="row s4 split below-5 tabs-head">
             {aside}
             {list}
           </div>

@@ -56,9 +56,9 @@ export function MembersPanel() {
   if (list.Opened) return <list.Opened onClose={list.close} />
   return (
     <>
-      <div className="list-tools">
+      <div className="stack s3 below-4 list-tools">
         <SearchField label={t('memberCare.search')} onSearch={setSearch} />
-        <div className="list-actions">
+        <div className="row s2 even list-actions">
           <Button className="needs-script" onClick={list.open}>
             <FileUp aria-hidden="true" />
             {t('memberCare.importList')}
@@ -121,7 +121,7 @@ function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }
           heading: t('role'),
           place: 'corner',
           cell: ({ role, isActive }) => (
-            <span className="cell-badges">
+            <span className="row close even">
               <RoleBadge role={role} />
               {isActive === 'false' && <ActiveBadge isActive={isActive} />}
             </span>
@@ -163,7 +163,7 @@ function RideCount({ user: { id, role } }: { user: User }) {
   const { data } = useQuery(read(findSeason, {}, ridesStaleAfter))
   const count = data?.riders.find(({ userId }) => userId === id)?.rideCount ?? 0
   if (data === undefined || data.rides.length === 0 || (count === 0 && role === 'guest')) return null
-  return <span className="member-rides">{t('ofMember', { year: String(data.year), count })}</span>
+  return <span className="block small">{t('ofMember', { year: String(data.year), count })}</span>
 }
 
 interface RoleChange {

@@ -37,7 +37,7 @@ export function ForgotPassword({ failures }: { failures: number }) {
       </p>
     )
   return (
-    <div className="login-forgot">
+    <div className="stack s2">
       <p>
         {t('emailHint')} {t('forgotOften')}
       </p>
@@ -76,7 +76,7 @@ export function PasswordForm({ link: { token, username }, onDone }: { link: Foll
     <form className="form" method="post" noValidate onSubmit={submit}>
       {!dead && (
         <>
-          <p className="login-lead">{t('passwordLead')}</p>
+          <p className="quiet login-lead">{t('passwordLead')}</p>
           {username !== null && <OwnUsername username={username} />}
           <PasswordField
             form={form}

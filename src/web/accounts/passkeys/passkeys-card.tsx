@@ -44,10 +44,10 @@ export function PasskeysCard() {
       <h2 className="part-heading display" ref={heading} tabIndex={-1}>
         {t('heading')}
       </h2>
-      <p className="text-ink-2">{t('text')}</p>
+      <p className="quiet">{t('text')}</p>
       {isPending && <ListLoading />}
       {!isPending && !passkeys && <ListError onRetry={() => void refetch()} />}
-      {passkeys?.length === 0 && <p className="passkeys-none">{t('none')}</p>}
+      {passkeys?.length === 0 && <p className="above-3">{t('none')}</p>}
       {passkeys && passkeys.length > 0 && (
         <ul className="sessions">
           {passkeys.map((passkey) => (
@@ -115,13 +115,13 @@ function PasskeyRow({ passkey, isRemoving, onRenamed, onRemove }: PasskeyRowProp
   return (
     <li>
       <div>
-        <p className="session-device">{name}</p>
-        <p className="session-dates">
+        <p className="strong">{name}</p>
+        <p className="quiet small session-dates">
           <span>{t('created', { date: format.shortDate(passkey.createdAt) })}</span>{' '}
           <span>{passkey.lastUsedAt === null ? t('unused') : t('used', { date: format.shortDate(passkey.lastUsedAt) })}</span>
         </p>
       </div>
-      <div className="passkey-actions">
+      <div className="row s2 even end">
         <Button size="small" aria-haspopup="dialog" aria-label={t('renameOne', { name })} onClick={renaming.open}>
           {t('rename')}
         </Button>

@@ -18,7 +18,7 @@ export function HalfLogin() {
       <div className="wrap">
         <h2 id="half-login-title">{t('title')}</h2>
         <p>{t(isOwned ? 'unshown' : 'required', { username: halfUser.username })}</p>
-        <div className="half-login-actions">
+        <div className="row even above-3">
           {isOwned ? (
             <LinkButton variant="primary" href={`/login?switch&next=${encodeURIComponent(path)}`}>
               {t('logInWithPasskey')}

@@ -22,7 +22,7 @@ export function SecondFactorRule() {
       </h2>
       {rule ? (
         <>
-          <p className="rule-state">{rule.isRequired ? t('required') : t('free')}</p>
+          <p className="above-3">{rule.isRequired ? t('required') : t('free')}</p>
           <p className="page-note">
             {rule.without.length === 0 ? t('allHaveOne') : t('without', { names: rule.without.join(', ') })}
           </p>

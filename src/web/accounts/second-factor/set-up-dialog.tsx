@@ -38,7 +38,7 @@ export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetU
           <p>
             {t('keyText')} <code>{spaced}</code>
           </p>
-          <div className="second-factor-actions">
+          <div className="row s2 even above-3">
             <CopyButton variant="ghost" text={secret} label={t('copyKey')} />
             <AnchorButton href={address}>{t('openApp')}</AnchorButton>
           </div>

@@ -35,7 +35,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
   }
 
   const list = (users: readonly User[], isProposal: boolean) => (
-    <ul className="comparisons">
+    <ul className="stack s3">
       {users.map((user) => (
         <Comparison
           key={user.id}
@@ -78,7 +78,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
   )
 
   return (
-    <div className="record-search">
+    <div className="stack s3">
       <p className="dialog-text">{t('records.connectNote')}</p>
       <p className="dialog-text">{t('records.connectUnverified')}</p>
       <SearchField label={t('memberCare.search')} onSearch={setSearch} />

@@ -137,7 +137,7 @@ interface OriginalProps {
 function Original({ status, original, onOpen }: OriginalProps) {
   const t = useTranslations('records')
   return (
-    <section className="record-note">
+    <section className="stack s3 record-note">
       <p>
         {t('duplicateNotice')} {status === 'rejected' && t('duplicateErased', { days })}
       </p>
@@ -156,7 +156,7 @@ function LookAlikes({ applications, onOpen }: LookAlikesProps) {
   const t = useTranslations('records')
   const format = useFormat()
   return (
-    <section className="record-note">
+    <section className="stack s3 record-note">
       <h4>{t('likelySubheading')}</h4>
       <ul>
         {applications.map((other) => (
@@ -177,7 +177,7 @@ function Deletion({ application, onDeleted }: { application: ApplicationDetail; 
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <div className="record-actions">
+      <div className="row even above-4 below-4">
         <Button variant="danger" onClick={() => setIsAsking(true)}>
           <Trash2 aria-hidden="true" />
           {t('delete')}

@@ -19,7 +19,7 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
   const t = useTranslations()
   const format = useFormat()
   // A record of the club's list may lack these, and so does one that was restored without its key.
-  const missing = <span className="text-ink-2">{t('applicationReview.missing')}</span>
+  const missing = <span className="quiet">{t('applicationReview.missing')}</span>
   const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
   return (
     <dl className="facts">
@@ -70,7 +70,7 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
         {application.reviewedAt && <time dateTime={application.reviewedAt}>{format.dateTime(application.reviewedAt)}</time>}
       </Fact>
       <Fact name={t('applicationReview.notes')}>
-        {application.notes && <span className="whitespace-pre-line">{application.notes}</span>}
+        {application.notes && <span className="lines">{application.notes}</span>}
       </Fact>
     </dl>
   )
@@ -83,7 +83,7 @@ function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }:
   const isConfirmed = paymentConfirmedAt !== null
   const { mutate, isPending } = useAdminMutation(confirmPayment)
   return (
-    <span className="payment-fact">
+    <span className="row close split">
       <span role="status">
         {isConfirmed
           ? t('paymentConfirmed', { date: format.shortDate(paymentConfirmedAt) })
@@ -142,10 +142,10 @@ function ApplicationAccount({ application, onConnect }: ApplicationAccountProps)
   const isPending = status === 'pending'
   if (account) {
     return (
-      <span className="payment-fact">
+      <span className="row close split">
         <span>
           <b>{account.username}</b>
-          <span className="fact-note">
+          <span className="block quiet small plain">
             <ErasureDay user={account} />
             {account.deletionRequestedAt === null &&
               (isPending && account.role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${account.role}`))}
@@ -156,10 +156,10 @@ function ApplicationAccount({ application, onConnect }: ApplicationAccountProps)
     )
   }
   return (
-    <span className="payment-fact">
+    <span className="row close split">
       <span>
         {isPending ? t('applicationReview.noAccountYet') : t('applicationReview.noAccount')}
-        {status === 'approved' && <span className="fact-note">{t('records.erasedUnlessConnected', { days })}</span>}
+        {status === 'approved' && <span className="block quiet small plain">{t('records.erasedUnlessConnected', { days })}</span>}
       </span>
       {status !== 'rejected' && <Button onClick={onConnect}>{t('records.connect')}</Button>}
     </span>

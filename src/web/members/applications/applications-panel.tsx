@@ -84,11 +84,11 @@ export function ApplicationsPanel() {
   return (
     <>
       <CeilingNotice />
-      <div className="list-tools">
+      <div className="stack s3 below-4 list-tools">
         <SearchField label={t('applicationReview.search')} onSearch={setSearch} />
         <StatusFilter search={search} status={status} onChange={setStatus} />
         <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
-        <div className="list-actions">
+        <div className="row s2 even list-actions">
           <DownloadCsv address={(lang) => pathOf(exportApplications, {}, { status, lang })} ignoresSearch={search !== ''} />
         </div>
       </div>

@@ -65,7 +65,7 @@ export function DecisionMessage({ application, sendsMail }: { application: Appli
     <section className="decision-message" aria-labelledby="decision-message-heading">
       <h4 id="decision-message-heading">{t('tellApplicant')}</h4>
       <p className="field-hint">{t(sendsMail ? 'tellUnverifiedHint' : 'tellApplicantHint', { kakaoId: application.kakaoId })}</p>
-      <p lang={language} className="decision-text">
+      <p lang={language} className="small lines">
         {text}
       </p>
       <CopyButton text={text} label={t('copyMessage')} />

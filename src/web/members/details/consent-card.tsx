@@ -45,7 +45,7 @@ export function ConsentCard() {
         <p>{t('lead', { username: user?.username ?? '' })}</p>
         <ConsentFields form={form} t={consent} />
         <FormAlert message={failure} />
-        <div className="consent-actions">
+        <div className="row">
           <SubmitButton busy={isSubmitting} busyLabel={t('confirming')}>
             {t('confirm')}
           </SubmitButton>

@@ -22,7 +22,7 @@ export function ConsentFields<Values extends FieldValues & { consentVersion: str
   const { deletedAccount, decidedApplication } = retentionDays
   const days = { deletedAccount: String(deletedAccount), decidedApplication: String(decidedApplication) }
   return (
-    <div className="consent">
+    <div className="stack s3 measure consent">
       <ul>
         {lines.map((line) => (
           <li key={line}>{line === 'until' ? t('until', days) : t(line)}</li>

@@ -71,7 +71,7 @@ export function DetailsForm({ application, onClose }: DetailsFormProps) {
         autoComplete="off"
       />
       <FormAlert message={problem} />
-      <div className="details-buttons">
+      <div className="row even details-buttons">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <SubmitButton busy={isSubmitting} busyLabel={t('saving')}>
           {t('save')}

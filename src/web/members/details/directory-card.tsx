@@ -24,7 +24,7 @@ export function DirectoryCard() {
   return (
     <section className="card needs-script" id="member-list">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p className="text-ink-2">{t('text')}</p>
+      <p className="quiet">{t('text')}</p>
       {isPending && <ListLoading />}
       {!isPending && !choices && <ListError onRetry={() => void refetch()} />}
       {choices && <ChoicesForm choices={choices} />}
@@ -42,7 +42,7 @@ function ChoicesForm({ choices }: { choices: DirectoryChoices }) {
   )
   const { submit, isSubmitting, failure } = useSubmit(form, mutateAsync)
   return (
-    <form className="form mt-4" method="post" noValidate onSubmit={submit}>
+    <form className="form above-4" method="post" noValidate onSubmit={submit}>
       <fieldset>
         <legend className="sr-only">{t('heading')}</legend>
         {ticks.map((name) => (
@@ -60,7 +60,7 @@ function ChoicesForm({ choices }: { choices: DirectoryChoices }) {
         optional
       />
       <FormAlert message={failure} />
-      <div className="directory-actions">
+      <div className="row even">
         <SubmitButton size="normal" busy={isSubmitting} busyLabel={t('saving')}>
           {t('save')}
         </SubmitButton>

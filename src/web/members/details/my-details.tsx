@@ -84,8 +84,8 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
 
   return (
     <>
-      <p className="text-ink-2">{t('purpose')}</p>
-      <dl className="facts mt-4">
+      <p className="quiet">{t('purpose')}</p>
+      <dl className="facts above-4">
         {(Object.keys(shown) as (keyof typeof shown)[]).map((name) => (
           <Fact key={name} name={fields(name)}>
             {shown[name] || <Badge tone="yellow">{t('missing')}</Badge>} {changed(name)}
@@ -94,7 +94,7 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
         <Fact name={t('emergency')}>
           {emergencyContactName}{' '}
           {emergencyContactRelation && `(${offered ? fields(`relations.${offered}`) : emergencyContactRelation})`}
-          <span className="details-line">{emergencyContactPhone}</span>
+          <span className="block">{emergencyContactPhone}</span>
           {Object.values(contact).includes('') && <Badge tone="yellow">{t('missing')}</Badge>}
           {changed('emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone')}
         </Fact>
@@ -106,7 +106,7 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
             ? t('neverConfirmed')
             : t('lastConfirmed', { age: format.age(detailsConfirmedAt) })}
       </p>
-      <div className="details-buttons needs-script">
+      <div className="row even details-buttons needs-script">
         {!isIncomplete && (
           <Button aria-busy={isPending} aria-disabled={isPending || undefined} onClick={() => isPending || confirm()}>
             <Check aria-hidden="true" />

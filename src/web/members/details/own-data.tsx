@@ -16,7 +16,7 @@ export function OwnData() {
   return (
     <section className="privacy-part">
       <h3>{t('dataSubheading')}</h3>
-      <p className="privacy-promise">{t('promise')}</p>
+      <p className="small strong measure">{t('promise')}</p>
       <p>
         <Link href="/help#privacy" className="standing-link">
           {t('notice')}

@@ -19,7 +19,7 @@ export function Members() {
   const [search, setSearch] = useState('')
   const query = pages(listDirectory, {}, { query: { search } })
   return (
-    <section className="members" id="members">
+    <section className="above-7 members" id="members">
       <h2 className="part-heading display">{t('heading')}</h2>
       <p className="page-note">
         {t('note')} <Link href="/settings#member-list">{t('choose')}</Link>
@@ -30,7 +30,7 @@ export function Members() {
       <Found search={search} />
       <PagedList query={query} empty={search === '' ? t('empty') : t('noMatch')}>
         {(members) => (
-          <ul className="member-cards">
+          <ul className="stack s3 above-4">
             {members.map((member, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the API sends nothing else
               <MemberCard key={index} member={member} />
@@ -70,7 +70,7 @@ function MemberCard({ member }: { member: DirectoryMember }) {
         {about.length > 0 && <p>{about.join(' · ')}</p>}
       </div>
       {(phoneNumber !== null || kakaoId !== null) && (
-        <div className="member-contact">
+        <div className="row s2 even">
           {phoneNumber !== null && (
             <PhoneButton
               size="small"

@@ -26,8 +26,8 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   const list = useImport()
   if (list.made) return <Invitations people={list.made} onClose={onClose} />
   return (
-    <section className="import" aria-labelledby="import-heading">
-      <div className="import-head">
+    <section className="stack import" aria-labelledby="import-heading">
+      <div className="row import-head">
         <h2 id="import-heading" className="panel-heading" tabIndex={-1} ref={focusOnce}>
           {t('heading')}
         </h2>
@@ -120,7 +120,7 @@ function ColumnChoice({ table, columns, onChange }: ColumnChoiceProps) {
   return (
     <FieldGroup heading={t('columnsHeading')}>
       <p className="form-note">{t(table.hasHeader ? 'columnsHint' : 'noHeader')}</p>
-      <div className="import-columns">
+      <div className="tiles s4">
         {[...importFields.slice(0, 2), ...nameParts, ...importFields.slice(2)].map((field) => (
           <ColumnOf
             key={field}

@@ -21,7 +21,7 @@ export function ImportRows({ list, rows }: { list: List; rows: readonly ShownRow
   const hasOpenDoubles = open.some(({ answer }) => answer.doubles.length > 0)
 
   return (
-    <section className="import-result" aria-labelledby="import-rows-heading">
+    <section className="stack above-4 import-result" aria-labelledby="import-rows-heading">
       <h3 id="import-rows-heading" className="panel-heading" tabIndex={-1} ref={heading}>
         {t('rowsHeading')}
       </h3>
@@ -29,7 +29,7 @@ export function ImportRows({ list, rows }: { list: List; rows: readonly ShownRow
       {hasOpenDoubles && <Button onClick={list.leaveOutDoubles}>{t('leaveOutDoubles')}</Button>}
       <RowTable list={list} rows={rows} />
       <FormAlert message={list.problem && t(list.problem, { count: open.length, row: '' })} />
-      <div className="import-foot">
+      <div className="row">
         {rows.some(({ isChanged }) => isChanged) && (
           <Button aria-busy={list.isChecking} onClick={() => isBusy || void list.checkAgain()}>
             {list.isChecking ? t('checking') : t('checkAgain')}
@@ -169,7 +169,7 @@ function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps
           ))}
         </ul>
       )}
-      {isChanged && <span className="import-quiet">{t('changed')}</span>}
+      {isChanged && <span className="quiet">{t('changed')}</span>}
       {answer.doubles.length > 0 && (
         <div className="import-doubles">
           <p>{t('doubleLead')}</p>

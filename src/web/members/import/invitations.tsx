@@ -36,7 +36,7 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
   )
 
   return (
-    <section className="import" aria-labelledby="import-heading">
+    <section className="stack import" aria-labelledby="import-heading">
       <h2 id="import-heading" className="panel-heading" tabIndex={-1} ref={heading}>
         {t('doneSubheading', { count: people.length })}
       </h2>
@@ -44,7 +44,7 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
         {t('doneText', { until: format.dateTime(people[0]?.link?.expiresAt ?? '') })}
       </p>
       <MessageLanguage value={language} onChange={setLanguage} />
-      <div className="import-foot">
+      <div className="row">
         <CopyButton text={all} label={t('copyAll')} />
         <DownloadButton text={all} />
       </div>

@@ -14,7 +14,7 @@ export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode
   const t = useTranslations()
   const names = useClubNames()
   return (
-    <div className="page wrap join">
+    <div className="page wrap stack s6 join">
       <div className="join-head">
         <h1 className="page-title display">{t('pages.joinTitle')}</h1>
         <p className="lead page-lead">{t('join.lead', names)}</p>

@@ -55,7 +55,7 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
       </h2>
       <div className="join-note">
         <ApplyingAs username={username} registeredAt={registeredAt} />
-        <p className="join-note-actions">
+        <p className="row s2 even">
           <Button size="small" onClick={goToAccount}>
             {t('previousStep')}
           </Button>
@@ -106,7 +106,7 @@ function AccountMade({ onContinue }: { onContinue: () => void }) {
     <div className="card">
       <p className="part-heading display">{t('accountMadeHeading')}</p>
       <p>{t('accountMadeText', { username: draftStore.get().account.username })}</p>
-      <div className="button-column">
+      <div className="stack s3 above-5 button-column">
         <Button variant="primary" size="large" block onClick={onContinue}>
           {t('continue')}
         </Button>

@@ -109,7 +109,7 @@ function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }:
         <time dateTime={announcement.eventDate}>{format.dateTime(announcement.eventDate)}</time>
       </div>
       <h3>{title}</h3>
-      <p className="announcement-row-preview">{localized(announcement, 'content')}</p>
+      <p className="whole announcement-row-preview">{localized(announcement, 'content')}</p>
       <OutdatedMark
         confirmation={change(confirmAnnouncementTranslation)}
         id={announcement.id}
@@ -120,7 +120,7 @@ function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }:
         <IconButton label={t('editLabel', { title })} onClick={onEdit}>
           <Pencil aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('deleteLabel', { title })} className="text-danger" onClick={onDelete}>
+        <IconButton label={t('deleteLabel', { title })} className="alarming" onClick={onDelete}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>

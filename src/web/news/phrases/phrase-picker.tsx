@@ -90,7 +90,7 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
       )}
       <PhraseFields form={form} fields={fields} />
       {sentence && (
-        <dl className="phrase-preview">
+        <dl className="stack s2 small phrase-preview">
           <dt>{t('korean')}</dt>
           <dd lang="ko">{sentence.ko}</dd>
           <dt>{t('english')}</dt>
@@ -98,7 +98,7 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
         </dl>
       )}
       {phrase && (
-        <div className="phrase-actions">
+        <div className="row even phrase-actions">
           <Button variant="primary" onClick={() => void insert()}>
             {t('put')}
           </Button>
@@ -212,7 +212,7 @@ function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void
       <TextAreaField form={form} name="textKo" label={t('textKo')} lang="ko" rows={2} />
       <TextAreaField form={form} name="textEn" label={t('textEn')} lang="en" rows={2} />
       <FormAlert message={problem} />
-      <div className="phrase-actions">
+      <div className="row even phrase-actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <Button variant="primary" aria-busy={isSubmitting} onClick={() => void submit()}>
           {isSubmitting ? t('saving') : t('save')}

@@ -38,7 +38,7 @@ export function PushSwitch({ user }: { user: CurrentUser }) {
       {isPossible ? (
         <Switch label={t('label')} hint={isBusy ? t('busy') : t(kind === 'on' ? 'on' : 'hint')} checked={isOn} onChange={turn} />
       ) : (
-        <div className="push-obstacle">
+        <div className="stack s2 push-obstacle">
           <p className="switch-label">{t('label')}</p>
           <p role="status">{t(`obstacles.${kind}`)}</p>
           {kind === 'addToHomeScreen' && <LazyContent section={iPhoneSteps} />}
@@ -83,8 +83,8 @@ function Device({ device: { device, createdAt }, isBusy, onEnd }: { device: Push
   return (
     <li>
       <div>
-        <p className="session-device">{name}</p>
-        <p className="session-dates">{t('since', { date: format.shortDate(createdAt) })}</p>
+        <p className="strong">{name}</p>
+        <p className="quiet small session-dates">{t('since', { date: format.shortDate(createdAt) })}</p>
       </div>
       <Button size="small" aria-label={t('endOne', { device: name })} aria-busy={isBusy} onClick={onEnd}>
         {t('end')}

@@ -59,7 +59,7 @@ function Admin() {
   }
   return (
     <div className="page wrap">
-      <div className="admin-head">
+      <div className="row split admin-head">
         <h1 className="page-title display">{pages('adminTitle')}</h1>
         {isAdmin && (
           <LinkButton href={`/admin?guide=${encodeURIComponent(search.get('tab') ?? '')}`}>

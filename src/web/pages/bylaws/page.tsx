@@ -30,8 +30,8 @@ export function BylawsPage() {
       >
         {chapters.map(({ value, title, articles }) => (
           <TabPanel key={value} value={value} className="chapter">
-            <h2 className="chapter-title display">{title}</h2>
-            <div className="articles">
+            <h2 className="above-5 below-4 title chapter-title display">{title}</h2>
+            <div className="stack s6 measure">
               {articles.map((article) => (
                 <section key={article.title} className="article">
                   <h3>{article.title}</h3>
@@ -54,7 +54,7 @@ function BylawsStatus({ adopted, isInForce }: { adopted: string | null; isInForc
   if (adopted === null) return <p className="bylaws-sample">{t('sample')}</p>
   const [year = '', month = '', day = ''] = adopted.split('-').map((part) => part.replace(/^0/, ''))
   return (
-    <p className="bylaws-effective">
+    <p className="below-5 strong">
       <time dateTime={adopted}>{t(isInForce ? 'effective' : 'planned', { year, month, day })}</time>
     </p>
   )

@@ -15,12 +15,12 @@ export function ContactPage() {
     <div className="page wrap">
       <h1 className="page-title display">{pages('contactTitle')}</h1>
       <p className="lead page-lead">{t('lead')}</p>
-      <div className="two-columns">
+      <div className="stack s6 two-columns">
         <div>
           <ContactInformation />
-          <section className="mt-8">
+          <section className="above-6">
             <h2 className="part-heading display">{t('faqHeading')}</h2>
-            <div className="questions">
+            <div className="stack questions">
               {contactQuestions.map(({ question, answer }) => (
                 <div key={question}>
                   <h3>{t(question)}</h3>

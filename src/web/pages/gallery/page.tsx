@@ -42,7 +42,7 @@ function Albums() {
       <p className="lead page-lead">{t('lead')}</p>
       <PagedList query={albumsQuery} empty={t('empty')}>
         {(albums) => (
-          <ul className="albums">
+          <ul className="stack s5 albums">
             {albums.map((album) => (
               <AlbumCard key={album.id} album={album} />
             ))}
@@ -65,12 +65,12 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
       <div className="album-body">
         <h2>{title}</h2>
         {description && (
-          <p className="album-description">
+          <p className="quiet small">
             <LinkedText text={description} links={album.links?.[language === 'ko' ? 'descriptionKo' : 'descriptionEn']} />
           </p>
         )}
         {Number(album.photoCount) > 0 && (
-          <p className="album-count">
+          <p className="line small strong album-count">
             <Images aria-hidden="true" />
             {t('album.photoCount', { count: Number(album.photoCount) })}
           </p>
@@ -85,7 +85,7 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
           {t('gallery.viewAlbum')}
           <ExternalLink aria-hidden="true" />
         </AnchorButton>
-        <p className="album-note">{t('gallery.external')}</p>
+        <p className="quiet small middle">{t('gallery.external')}</p>
       </div>
     </li>
   )

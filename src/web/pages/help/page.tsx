@@ -35,7 +35,7 @@ export function HelpPage() {
           <p>{t('rideDayLooks')}</p>
         </Section>
         <Section heading={t('faqHeading')}>
-          <div className="questions">
+          <div className="stack questions">
             {helpQuestions.map(({ question, answer }) => (
               <div key={question}>
                 <h3>{t(question)}</h3>
@@ -48,7 +48,7 @@ export function HelpPage() {
           <p>{t('technicalBrowsers')}</p>
           <p>{t('technicalMobile')}</p>
           <p>{t('technicalReport')}</p>
-          <p className="mt-4">
+          <p className="above-4">
             <LinkButton variant="primary" size="large" href="/contact">
               {t('contactSupport')}
             </LinkButton>

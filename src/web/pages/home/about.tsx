@@ -10,9 +10,9 @@ export function About() {
   const names = useClubNames()
   return (
     <section className="section about" id="about" aria-labelledby="about-heading">
-      <div className="wrap about-columns">
+      <div className="wrap stack s6 about-columns">
         <Formation />
-        <div className="about-text">
+        <div className="stack s5">
           <h2 id="about-heading" className="display section-heading">
             {t('aboutHeading')}
           </h2>

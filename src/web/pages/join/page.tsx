@@ -29,7 +29,7 @@ function ApplicationReceived({
     title.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="page wrap join">
+    <div className="page wrap stack s6 join">
       <div className="join-head">
         <h1 className="page-title display" tabIndex={-1} ref={title}>
           {t('receivedTitle')}
@@ -37,7 +37,7 @@ function ApplicationReceived({
         <p className="lead page-lead">{t('receivedText')}</p>
         <Steps at={3} />
       </div>
-      <div className="join-step join-received">
+      <div className="join-step stack s5">
         {awaitsVerification && <p className="join-letter">{t('letterSent', { email })}</p>}
         <p>{isLinked ? t('receivedStatus') : t('receivedUnlinked', { username })}</p>
         <div className="join-foot">

@@ -60,7 +60,7 @@ function Login() {
         ))}
       {!opened && (
         <>
-          <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
+          <p className="quiet login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
           <NoCookies />
           <KeptDraft />
           <LoginSteps username={username} />
@@ -85,7 +85,7 @@ function KeptDraft() {
   const t = useTranslations('login')
   const [isKept, setIsKept] = useState(false)
   useEffect(() => setIsKept(hasDrafts()), [])
-  return isKept && <p className="login-lead">{t('draftKept')}</p>
+  return isKept && <p className="quiet login-lead">{t('draftKept')}</p>
 }
 
 /** Back may lead to the page as the browser kept it, whose form was sent and waits for the page after it. */

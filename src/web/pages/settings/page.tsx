@@ -54,7 +54,7 @@ function Settings() {
       <noscript>
         <p className="page-note">{t('settings.needsScript')}</p>
       </noscript>
-      <div className="settings">
+      <div className="stack settings">
         <Card heading={t('settings.languageHeading')} needsScript>
           <LanguageChoice />
           {user && <p className="page-note">{t('settings.languageNote')}</p>}
@@ -91,7 +91,7 @@ function Settings() {
         )}
         {!user && !halfUser && (
           <Card heading={t('settings.accountHeading')}>
-            <p className="mb-4 text-ink-2">{t('settings.loginPrompt')}</p>
+            <p className="below-4 quiet">{t('settings.loginPrompt')}</p>
             <LinkButton href="/login?next=/settings">{t('nav.login')}</LinkButton>
           </Card>
         )}
@@ -118,7 +118,7 @@ function SecurityButtons({ user }: { user: CurrentUser }) {
   const change = useLazyDialog(changePasswordDialog)
   const deletion = useLazyDialog(deleteAccountDialog)
   return (
-    <div className="button-column needs-script md:grid-cols-2">
+    <div className="stack s3 above-5 button-column needs-script pair">
       <Button block onClick={change.open}>
         <KeyRound aria-hidden="true" />
         {t('changePassword')}

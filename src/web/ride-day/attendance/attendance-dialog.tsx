@@ -147,7 +147,7 @@ function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps)
           </p>
         )}
       </form>
-      <p role="status" className="attendance-sum">
+      <p role="status" className="strong">
         {t('sum', { count: draft.rode.size + (guests ?? 0) })}
       </p>
       <FormAlert message={failure} />
@@ -211,7 +211,7 @@ function AddedMembers({ isListed, onAdd }: AddedMembersProps) {
   const t = useTranslations('attendance')
   const [search, setSearch] = useState('')
   return (
-    <section className="attendance-search" aria-label={t('addLabel')}>
+    <section className="stack s3" aria-label={t('addLabel')}>
       <SearchField label={t('search')} onSearch={setSearch} />
       {search !== '' && (
         <PagedList query={pages(listUsers, {}, { query: { search, members: 'true', limit: '10' } })} empty={t('noMatch')}>
@@ -234,7 +234,7 @@ function Found({ user, isListed, onAdd }: Pick<AddedMembersProps, 'onAdd'> & { u
   return (
     <li>
       <span>
-        {name} <span className="attendance-username">{name === user.username ? '' : user.username}</span>
+        {name} <span className="quiet small">{name === user.username ? '' : user.username}</span>
       </span>
       <Button
         size="small"

@@ -89,7 +89,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
   const format = useFormat()
   const { decision, postponedFrom } = event
   return (
-    <div className="decide-ride">
+    <div className="stack s3 below-4">
       <p>
         <strong>{localized(event, 'title')}</strong>
         <br />
@@ -101,7 +101,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
           day: postponedFrom === null ? '' : format.nearDay(postponedFrom),
         })}
       </p>
-      <dl className="decide-outlook">
+      <dl className="stack s2 small decide-outlook">
         <OutlookFacts ride={event} />
       </dl>
     </div>
@@ -185,7 +185,7 @@ function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: Deci
     { decision: 'cancelled', variant: 'danger', icon: <CircleX aria-hidden="true" />, choose: onCancel },
   ] as const
   return (
-    <fieldset className="decide-choices">
+    <fieldset className="stack s3">
       <legend className="sr-only">{t('title')}</legend>
       {choices.map(({ decision, variant, icon, choose }) => (
         <Button
@@ -296,13 +296,13 @@ function DecidedStep({ event, before, happening, onClose }: DecidedStepProps) {
   const { timeZone } = useClub()
   const text = rideTexts(language, { happening, event, before, timeZone, origin: location.origin })
   return (
-    <div className="decide-ride">
+    <div className="stack s3 below-4">
       <p role="status">{t(`decided.${event.decision}`)}</p>
-      <label className="decide-message">
+      <label className="stack s3 strong decide-message">
         {t('message')}
         <textarea className="control" rows={9} readOnly value={text} onFocus={({ target }) => target.select()} />
       </label>
-      <div className="decide-actions">
+      <div className="tiles">
         <CopyButton size="large" text={text} label={t('copy')} />
         {hasShareDialog() && (
           <Button size="large" onClick={() => void share({ title: localized(event, 'title'), text })}>

@@ -72,7 +72,7 @@ function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
       {back !== null && (
         <>
           {', '}
-          <span className="inline-block">{t(endsNextDay(ride) ? 'backNextDay' : 'back', { time: format.clockTime(back) })}</span>
+          <span className="one-piece">{t(endsNextDay(ride) ? 'backNextDay' : 'back', { time: format.clockTime(back) })}</span>
         </>
       )}
       {isDark && (

@@ -93,7 +93,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
           <p className={missing.length === 0 ? 'count-numbers count-complete' : 'count-numbers'} role="status">
             <strong>{t('counted', { total, here })}</strong>
             {' · '}
-            <span className="inline-block">{missing.length === 0 ? t('allHere') : t('missing', { count: total - here })}</span>
+            <span className="one-piece">{missing.length === 0 ? t('allHere') : t('missing', { count: total - here })}</span>
           </p>
         )}
       </div>
@@ -204,10 +204,10 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
     <nav className="count-stops" aria-label={t('stops')}>
       {button(stops[place - 1], 'previous')}
       <div>
-        <p className="count-kind">
+        <p className="quiet small strong snug">
           {facts.map((fact, position) => (
             <Fragment key={fact}>
-              <span className="inline-block">{position < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
+              <span className="one-piece">{position < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
             </Fragment>
           ))}
         </p>
@@ -377,7 +377,7 @@ function GoneRow({ person, onBack }: { person: Person; onBack: () => void }) {
 function MissingList({ people }: { people: readonly Person[] }) {
   const t = useTranslations('headCount')
   return (
-    <ul className="count-missing" aria-label={t('missingLabel')}>
+    <ul className="row s2 strong count-missing" aria-label={t('missingLabel')}>
       <li aria-hidden="true">{t('missingLabel')}:</li>
       {people.map((person) => (
         <li key={person.id}>

@@ -52,7 +52,7 @@ function Screen({ rideId, userId, onClose, onReopen }: HeadCountScreenProps & { 
         <NotOpen trouble={trouble} isGone={isGone} rideId={rideId} onReopen={onReopen} />
       ) : (
         <>
-          <p className="font-bold text-ink-2">{localized(kept.count, 'title')}</p>
+          <p className="strong quiet">{localized(kept.count, 'title')}</p>
           {isDone(kept) ? <Recorded rideId={rideId} onReopen={count.reopenCount} /> : <Counting {...count} kept={kept} />}
         </>
       )}

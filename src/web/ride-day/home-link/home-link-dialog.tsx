@@ -39,7 +39,7 @@ export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) 
   return (
     <Dialog title={t('dialogTitle')} onClose={onClose}>
       <div className="home-link">
-        <p id={titleId} className="home-link-ride">
+        <p id={titleId} className="strong">
           {title}
         </p>
         <p>{t('who')}</p>
@@ -175,7 +175,7 @@ function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemove }: M
           onFocus={({ target }) => target.setSelectionRange(0, target.value.length, 'backward')}
         />
       </div>
-      <div className="home-link-actions">
+      <div className="row even home-link-actions">
         <ShareButton
           className="button button-primary"
           titleId={titleId}
@@ -208,9 +208,9 @@ function Removal({ isBusy, onRemove }: Pick<MadeLinkProps, 'isBusy' | 'onRemove'
       </Button>
     )
   return (
-    <div className="home-link-removal">
+    <div className="stack s3">
       <p role="status">{t('removeText')}</p>
-      <div className="home-link-actions">
+      <div className="row even home-link-actions">
         <Button autoFocus onClick={() => setIsAsked(false)}>
           {t('keep')}
         </Button>

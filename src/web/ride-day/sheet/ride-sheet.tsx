@@ -39,7 +39,7 @@ export function RideSheetPage({ eventId, back, tools }: RideSheetPageProps) {
   useScrollToTop()
   return (
     <article className="ride-sheet">
-      <div className="ride-sheet-tools">
+      <div className="tiles below-5 ride-sheet-tools">
         <LinkButton href={back.href}>
           <ArrowLeft aria-hidden="true" />
           {back.label}
@@ -50,7 +50,7 @@ export function RideSheetPage({ eventId, back, tools }: RideSheetPageProps) {
           {t('print')}
         </Button>
       </div>
-      <h1 className="ride-sheet-title display">{t('title')}</h1>
+      <h1 className="quiet heading display">{t('title')}</h1>
       <div className="needs-script">
         <Sheet eventId={eventId} />
       </div>
@@ -116,11 +116,11 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
   return (
     <div className="ride-sheet-ride">
       <h2>{localized(event, 'title')}</h2>
-      <div className="ride-sheet-badges">
+      <div className="row close even">
         <DifficultyBadge difficulty={event.difficulty} />
         <RideStatusBadge ride={event} />
       </div>
-      <dl className="sheet-ride-facts">
+      <dl className="stack close sheet-ride-facts">
         <Fact name={t('date')}>
           <time dateTime={event.eventDate}>{format.fullDate(event.eventDate)}</time>
           {event.endDate !== null && ` · ${rideDays(format, event)}`}
@@ -195,7 +195,7 @@ function RideSheetLists({ event, riders }: RideSheet) {
         riders={waiting}
         note={
           isClosed && (
-            <p className="ride-sheet-closed">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
+            <p className="quiet small ride-sheet-closed">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
           )
         }
       >
@@ -272,7 +272,7 @@ function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderPro
               />
               <EmergencyContact rider={rider} />
               {rider.isContactOfRide ? (
-                <span className="sheet-age">{t('contactOfRide')}</span>
+                <span className="block small quiet">{t('contactOfRide')}</span>
               ) : (
                 <ConfirmedAgo confirmedAt={rider.detailsConfirmedAt} />
               )}
@@ -288,7 +288,7 @@ function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderPro
                 label={(number) => t('passengerCallLabel', { name: rider.passengerName ?? '', number })}
               />
             )}
-            <span className="sheet-contact">{t('passengerContact', { name: rider.passengerName })}</span>
+            <span className="block small">{t('passengerContact', { name: rider.passengerName })}</span>
           </RiderFact>
         )}
       </dl>
@@ -325,7 +325,7 @@ function EmergencyContact({ rider: { emergencyContactName, emergencyContactRelat
   const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
   const relation = offered ? t(`relations.${offered}`) : emergencyContactRelation
   return (
-    <span className="sheet-contact">
+    <span className="block small">
       {emergencyContactName}
       {relation && ` (${relation})`}
     </span>
@@ -340,7 +340,7 @@ function ConfirmedAgo({ confirmedAt }: { confirmedAt: string | null }) {
   const t = useTranslations('rideSheet')
   const format = useFormat()
   const text = confirmedAt === null ? t('neverConfirmed') : t('confirmed', { age: format.age(confirmedAt) })
-  if (!isOlderThan(confirmedAt, outdatedMonths)) return <span className="sheet-age">{text}</span>
+  if (!isOlderThan(confirmedAt, outdatedMonths)) return <span className="block small quiet">{text}</span>
   return (
     <Badge tone="yellow" glyph={<BadgeGlyph fill="M12 1 23 21H1Z" cut="M12 8v6M12 16.5v2.2" />}>
       {text}

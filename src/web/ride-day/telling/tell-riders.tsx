@@ -37,7 +37,7 @@ export function TellRiders({ event, happening, before, lead, onClose }: TellRide
   const hasRiders = happening !== 'created' && event.registeredCount + event.waitingCount > 0
   return (
     <Dialog title={happening === 'created' ? t('tellRiders.shareTitle') : t('tellRiders.title')} onClose={onClose}>
-      <div className="tell-riders">
+      <div className="stack s5 tell-riders">
         <p role="status" className="dialog-text">
           {lead ?? t(happening === 'created' ? 'tellRiders.shareLead' : 'tellRiders.lead')}
         </p>
@@ -71,7 +71,7 @@ function Message({ language, event, happening, before }: Omit<TellRidersProps, '
   }
 
   return (
-    <div className="tell-riders-message">
+    <div className="stack s2 tell-riders-message">
       <label>
         {name}
         <textarea
@@ -83,7 +83,7 @@ function Message({ language, event, happening, before }: Omit<TellRidersProps, '
           onFocus={({ target }) => target.select()}
         />
       </label>
-      <div className="tell-riders-actions">
+      <div className="row even">
         <CopyButton variant="ghost" text={text} label={t('copy')} name={`${t('copy')}: ${name}`} />
         {hasShareDialog() && (
           <Button aria-label={`${t('share')}: ${name}`} onClick={() => void shareText()}>
@@ -150,14 +150,14 @@ function Rider({ rider }: { rider: RiderToTell }) {
         {channels.length === 0 ? (
           <Badge tone="yellow">{t('siteOnly')}</Badge>
         ) : (
-          <span className="tell-riders-quiet">{channels.map((channel) => t(`channels.${channel}`)).join(' · ')}</span>
+          <span className="quiet small">{channels.map((channel) => t(`channels.${channel}`)).join(' · ')}</span>
         )}
-        {hasUnverifiedAddress && <span className="tell-riders-quiet">{t('unverifiedAddress')}</span>}
+        {hasUnverifiedAddress && <span className="quiet small">{t('unverifiedAddress')}</span>}
       </div>
       {phoneNumber ? (
         <PhoneButton number={phoneNumber} links={links?.phoneNumber} label={(number) => t('call', { name, number })} />
       ) : (
-        <span className="tell-riders-quiet">{t('noPhone')}</span>
+        <span className="quiet small">{t('noPhone')}</span>
       )}
     </li>
   )

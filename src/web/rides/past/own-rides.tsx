@@ -20,8 +20,8 @@ export function OwnRides() {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="own-rides" id="my-rides" aria-busy={isPlaceholderData}>
-      <div className="own-rides-head">
+    <section className="above-7 own-rides" id="my-rides" aria-busy={isPlaceholderData}>
+      <div className="line s4 split below-3 own-rides-head">
         <h2 className="part-heading display">{t('heading')}</h2>
         {data && <SeasonChoice label={t('year')} years={data.years} year={year ?? data.year} onChoose={setYear} />}
       </div>
@@ -38,7 +38,7 @@ function Rides({ season: { year, rides, rideCount } }: { season: OwnSeason }) {
   if (count === 0) return <p className="card">{t('empty', { year: String(year) })}</p>
   return (
     <div className="card">
-      <p role="status" className="own-rides-count">
+      <p role="status" className="strong">
         {t('count', { year: String(year), count, all: rideCount })}
       </p>
       <ul>

@@ -27,7 +27,7 @@ export function SeasonPage({ year }: { year: string }) {
   useScrollToTop()
   return (
     <article className="ride-sheet season" aria-busy={isPlaceholderData}>
-      <div className="ride-sheet-tools">
+      <div className="tiles below-5 ride-sheet-tools">
         <LinkButton href="/admin?tab=members">
           <ArrowLeft aria-hidden="true" />
           {t('back')}
@@ -57,8 +57,8 @@ function Record({ season }: { season: Season }) {
   if (rides.length === 0) return <EmptyState heading={<h1>{t('empty', { year })}</h1>} text={t('emptyText')} />
   return (
     <>
-      <h1 className="season-title display">{t('heading', { year, rides: rides.length, starts })}</h1>
-      <div className="season-tables">
+      <h1 className="below-5 title tight display">{t('heading', { year, rides: rides.length, starts })}</h1>
+      <div className="stack s6 season-tables">
         <Rides rides={rides} />
         <Riders riders={season.riders} />
       </div>

@@ -99,7 +99,7 @@ export function EventsPanel() {
 
   return (
     <>
-      <div className="panel-tools">
+      <div className="stack s3 below-4 panel-tools">
         <OutdatedFilter outdated={outdated} />
         <Button size="large" onClick={popUp.open}>
           <Zap aria-hidden="true" />
@@ -115,7 +115,7 @@ export function EventsPanel() {
       </h2>
       <TranslatedList outdated={outdated} all={pages(listRidingEvents, {})} empty={t('admin.noEvents')}>
         {(events) => (
-          <ul className="row-cards" aria-labelledby="events-heading">
+          <ul className="stack s3" aria-labelledby="events-heading">
             {events.map((event) => (
               <RideRow
                 key={event.id}
@@ -222,8 +222,8 @@ function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDele
   return (
     <li className="card row-card ride-row">
       <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
-      <div className="row-card-body">
-        <div className="cell-badges">
+      <div className="stack close row-card-body">
+        <div className="row close even">
           <DifficultyBadge difficulty={event.difficulty} />
           <RideStatusBadge ride={event} />
           {event.status === 'upcoming' && !event.hasStarted && <DecisionBadges ride={event} />}
@@ -233,10 +233,10 @@ function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDele
         <p className="cell-description">{localized(event, 'description')}</p>
         <OutdatedMark confirmation={change(confirmEventTranslation)} id={event.id} title={title} language={outdated} />
       </div>
-      <dl className="row-card-facts">
+      <dl className="stack close small snug row-card-facts">
         <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>
           {rideDays(format, event) ?? format.shortDate(event.eventDate)}{' '}
-          <span className="inline-block">{rideHours(format, event)}</span>
+          <span className="one-piece">{rideHours(format, event)}</span>
         </Fact>
         <Fact icon={<MapPin aria-hidden="true" />} name={t('admin.meetingLocation')}>
           {event.meetingLocation}

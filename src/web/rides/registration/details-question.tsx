@@ -25,7 +25,7 @@ export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   const isKnown = name !== '' && digits !== ''
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
-    <div role="group" aria-labelledby={id} className="ride-question">
+    <div role="group" aria-labelledby={id} className="row s2 whole ride-question">
       <p id={id}>{isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}</p>
       <div>
         {isKnown && (

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 export function Participants({ id, titleId }: { id: string; titleId: string }) {
   const t = useTranslations('rides')
   return (
-    <section className="ride-participants" aria-label={t('whoLabel')} aria-describedby={titleId}>
+    <section className="whole ride-participants" aria-label={t('whoLabel')} aria-describedby={titleId}>
       <PagedList query={pages(listParticipants, { id }, { staleTime: 0 })} empty={t('nobody')}>
         {(people) => <Names people={people} />}
       </PagedList>

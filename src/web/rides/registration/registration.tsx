@@ -124,7 +124,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
       {isShown && (
         <Button
           ref={button}
-          className="ride-button needs-script"
+          className="grow ride-button needs-script"
           variant={myStatus === null ? 'primary' : 'ghost'}
           aria-busy={isBusy}
           aria-disabled={isBusy || undefined}
@@ -236,18 +236,18 @@ function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boo
   const t = useTranslations('rides')
   const format = useFormat()
   const { registration, closesAt, myStatus, status } = event
-  if (registration === 'ended') return isUnderWay(status) && <p className="ride-note">{t('started')}</p>
+  if (registration === 'ended') return isUnderWay(status) && <p className="quiet plain">{t('started')}</p>
   if (registration === 'open') {
     return (
-      <div className="ride-note">
+      <div className="quiet plain">
         <p>{t('closes', { time: format.dayTime(closesAt) })}</p>
         {myStatus === 'waiting' && <p>{t('waitNote')}</p>}
       </div>
     )
   }
-  if (isGuest && myStatus === null) return <p className="ride-note">{t('closed')}</p>
+  if (isGuest && myStatus === null) return <p className="quiet plain">{t('closed')}</p>
   return (
-    <div className="ride-note">
+    <div className="quiet plain">
       <p>
         {t('closed')} {t(myStatus === null ? 'closedCall' : myStatus === 'waiting' ? 'closedWaiting' : 'closedGoing')}
       </p>
@@ -265,7 +265,7 @@ function CallClub() {
     <ClubPhone className="ride-action">
       {(phone) => (
         <span>
-          {t('callClub')} <span className="inline-block">{phone}</span>
+          {t('callClub')} <span className="one-piece">{phone}</span>
         </span>
       )}
     </ClubPhone>
@@ -296,7 +296,7 @@ function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNo
   }
 
   return (
-    <div className="ride-places">
+    <div className="strong whole snug ride-places">
       <Column event={event} />
       <p>{(registration === 'ended' ? people : [...people, ...facts]).join(' · ')}</p>
       {children}

@@ -97,7 +97,7 @@ function RideStopItem({ stop: { kind, name, time, coordinates }, isNextDay }: { 
     <li>
       <Icon aria-hidden="true" />
       <p>
-        <span className="ride-stop-kind">
+        <span className="block quiet ride-stop-kind">
           {time !== null && <b>{isNextDay ? t('nextDay', { time: format.clockTime(time) }) : format.clockTime(time)}</b>}{' '}
           {kindName}
         </span>

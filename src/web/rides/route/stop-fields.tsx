@@ -60,7 +60,7 @@ export function StopFields({ form }: { form: Form }) {
   }
 
   return (
-    <div className="stop-fields">
+    <div className="stack stop-fields">
       <p className="field-hint">{t('hint')}</p>
       <ol ref={list}>
         {fields.map(({ key }, at) => (

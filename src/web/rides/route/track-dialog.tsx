@@ -198,7 +198,7 @@ function Removal({ id, onRemoved }: SavedTrackProps) {
   return (
     <>
       <p role="status">{t('removeText')}</p>
-      <div className="track-removal">
+      <div className="row even above-2">
         <Button autoFocus onClick={() => setIsAsked(false)}>
           {t('keep')}
         </Button>

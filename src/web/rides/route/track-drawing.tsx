@@ -61,7 +61,7 @@ function TrackLegend({ track }: { track: RideTrack }) {
   const t = useTranslations('rideTrack')
   const { width, scale } = mapOf(track)
   return (
-    <div className="track-legend" aria-hidden="true">
+    <div className="row flat even quiet track-legend" aria-hidden="true">
       <p>
         <svg viewBox="0 0 14 14" aria-hidden="true">
           <circle cx="7" cy="7" r="5" className="track-start" />

@@ -35,13 +35,13 @@ function GuideList({ first }: { first: string }) {
   useScrollToTop()
   return (
     <article className="ride-sheet guide">
-      <div className="ride-sheet-tools">
+      <div className="tiles below-5 ride-sheet-tools">
         <LinkButton href={`/admin?tab=${tab}`}>
           <ArrowLeft aria-hidden="true" />
           {t('backToDashboard')}
         </LinkButton>
       </div>
-      <h1 className="guide-title">{t('name')}</h1>
+      <h1 className="below-4 title tight">{t('name')}</h1>
       <p className="lead">{t('lead')}</p>
       {[tab, ...guideTabs.filter((each) => each !== tab)].map((each) => (
         <section key={each}>
@@ -66,7 +66,7 @@ function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
   useScrollToTop()
   return (
     <article className="ride-sheet guide">
-      <div className="ride-sheet-tools">
+      <div className="tiles below-5 ride-sheet-tools">
         <LinkButton href={`/admin?guide=${tab}`}>
           <ArrowLeft aria-hidden="true" />
           {t('back')}
@@ -80,7 +80,7 @@ function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
           {t('print')}
         </Button>
       </div>
-      <h1 className="guide-title">{title}</h1>
+      <h1 className="below-4 title tight">{title}</h1>
       <div className="guide-body">
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a guide never change

@@ -16,7 +16,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
       <span>
         <span className="switch-label">{label}</span>
         {hint && (
-          <span className="switch-hint" id={hintId}>
+          <span className="block quiet small" id={hintId}>
             {hint}
           </span>
         )}

@@ -45,7 +45,7 @@ function PlainToast({ toast: { id, open, title, description, tone } }: { toast: 
     <div className="toast-region" role="alert">
       <div className="toast" data-tone={tone}>
         <div className="toast-words">
-          <p className="toast-title">{title}</p>
+          <p className="strong">{title}</p>
           {description && <p className="toast-text">{description}</p>}
         </div>
       </div>

@@ -27,7 +27,7 @@ export function Toaster({ toast }: { toast: Toast }) {
           <Icon aria-hidden="true" />
         </span>
         <div className="toast-words">
-          <Primitive.Title className="toast-title">{title}</Primitive.Title>
+          <Primitive.Title className="strong">{title}</Primitive.Title>
           {description !== undefined && (
             <>
               {/* Screen readers get both as one text. */}
@@ -38,7 +38,7 @@ export function Toaster({ toast }: { toast: Toast }) {
         </div>
         {action && (
           // For screen readers, which may not reach it in time: F8 leads here.
-          <Primitive.Action className="button button-small toast-action" altText={`${action.label} (F8)`} onClick={action.run}>
+          <Primitive.Action className="button button-small fixed" altText={`${action.label} (F8)`} onClick={action.run}>
             {action.label}
           </Primitive.Action>
         )}
