@@ -67,7 +67,7 @@ function Made({ address, secondsLeft }: { address: URL; secondsLeft: number }) {
   return (
     <div className="stack above-4 continue-link">
       {!isInAppBrowser && <QrCode text={address.href} label={t('qrLabel')} />}
-      <div>
+      <div className="stack s3 start">
         {!isInAppBrowser && <p>{t('qrText')}</p>}
         {outside !== null && (
           <AnchorButton variant="primary" href={outside}>
@@ -79,12 +79,12 @@ function Made({ address, secondsLeft }: { address: URL; secondsLeft: number }) {
         <p className="strong tabular" role="timer">
           {t('timeLeft', { minutes: String(Math.floor(secondsLeft / 60)), seconds: String(secondsLeft % 60) })}
         </p>
-        <div className="stack s2 link-address">
-          <label htmlFor={fieldId}>{t('linkLabel')}</label>
+        <div className="stack s2 whole link-address">
+          <label className="whole small strong" htmlFor={fieldId}>{t('linkLabel')}</label>
           <input id={fieldId} className="control" readOnly value={address.href} onFocus={({ target }) => target.select()} />
           <CopyButton variant="ghost" text={address.href} label={t('copy')} />
         </div>
-        <p className="continue-warning">{t('showNobody')}</p>
+        <p className="small call-out">{t('showNobody')}</p>
       </div>
     </div>
   )

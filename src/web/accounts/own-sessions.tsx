@@ -40,14 +40,14 @@ export function OwnSessions() {
   }
 
   return (
-    <section className="privacy-part needs-script" id="sessions">
-      <h3 ref={heading} tabIndex={-1}>
+    <section className="stack s3 above-5 privacy-part needs-script" id="sessions">
+      <h3 className="large" ref={heading} tabIndex={-1}>
         {t('sessionsHeading')}
       </h3>
       {isPending && <ListLoading />}
       {!isPending && !sessions && <ListError onRetry={() => void refetch()} />}
       {sessions && (
-        <ul className="sessions">
+        <ul className="ruled sessions">
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => endOne(session)} />
           ))}
@@ -88,16 +88,16 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
   const device = session.device ?? t('unknownDevice')
   const date = format.shortDate(session.signedInAt)
   return (
-    <li>
-      <div>
+    <li className="row">
+      <div className="grow">
         <p className="strong">{device}</p>
-        <p className="quiet small session-dates">
+        <p className="row flat quiet small">
           <span>{t('lastSeen', { date: format.shortDate(session.lastSeenAt) })}</span>{' '}
           <span>{t(`signedIn.${session.method}`, { date, from: session.continuedFrom ?? t('unknownDevice') })}</span>
         </p>
       </div>
       {session.isCurrent ? (
-        <span className="strong session-here">{t('thisDevice')}</span>
+        <span className="small strong session-here">{t('thisDevice')}</span>
       ) : (
         <Button size="small" aria-label={t('endOne', { device })} aria-busy={isBusy} onClick={onEnd}>
           {t('end')}

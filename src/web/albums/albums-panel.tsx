@@ -107,16 +107,16 @@ function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps
           <ActiveBadge isActive={album.isActive} />
         </div>
         <h3>{title}</h3>
-        <p className="cell-description">{albumDescription(album, localized)}</p>
+        <p className="quiet small snug lines">{albumDescription(album, localized)}</p>
         <OutdatedMark confirmation={change(confirmAlbumTranslation)} id={album.id} title={title} language={outdated} />
-        <p className="album-row-facts">
+        <p className="row flat quiet small">
           {Number(album.photoCount) > 0 && (
-            <span>
+            <span className="line">
               <Images aria-hidden="true" />
               {t('album.photoCount', { count: Number(album.photoCount) })}
             </span>
           )}
-          <span>
+          <span className="line">
             <ArrowDownUp aria-hidden="true" />
             {t('albumForm.order', { order: album.displayOrder })}
           </span>
@@ -269,7 +269,7 @@ function Preview({ pasted }: { pasted: string }) {
       ) : (
         <img src={picture} alt="" decoding="async" referrerPolicy="no-referrer" onError={() => setIsBroken(true)} />
       )}
-      <figcaption role="status">
+      <figcaption className="quiet small snug" role="status">
         {isBroken ? t('previewBroken') : picture !== pasted && t('previewBecomes', { address: picture })}
       </figcaption>
     </figure>

@@ -38,7 +38,7 @@ export function OutdatedFilter({ outdated }: { outdated: Omit<Outdated<OutdatedR
   const { count, hasMore, isFiltered, setIsFiltered } = outdated
   if (count === 0 && !isFiltered) return null
   return (
-    <div className="chips outdated-filter">
+    <div className="below-3">
       <button type="button" className="chip" aria-pressed={isFiltered} onClick={() => setIsFiltered(!isFiltered)}>
         {t('filter')} <span className="tabular">{hasMore ? `${count}+` : count}</span>
       </button>
@@ -84,8 +84,8 @@ export function OutdatedMark({ confirmation, id, title, language }: OutdatedMark
   })
   if (language === undefined) return null
   return (
-    <div className="row s2 above-2 small whole outdated-mark">
-      <p>
+    <div className="row s2 above-2 small whole">
+      <p className="line close">
         <History aria-hidden="true" /> {t(language)}
       </p>
       <Button

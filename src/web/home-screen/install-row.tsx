@@ -17,8 +17,8 @@ export function InstallRow() {
   }
 
   return (
-    <div className="setting-row">
-      <div>
+    <div className="row split above-4 setting-row">
+      <div className="grow">
         <p className="switch-label">{t('label')}</p>
         <p className="block quiet small">{t(isInstalled ? 'installed' : 'hint')}</p>
       </div>

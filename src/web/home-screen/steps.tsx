@@ -9,7 +9,7 @@ export function Steps({ steps }: { steps: readonly (readonly [shows: Drawn, text
       {steps.map(([shows, text], index) => (
         <li key={text}>
           <PhoneDrawing shows={shows} />
-          <p>
+          <p className="measure">
             <b>{index + 1}.</b> {text}
           </p>
         </li>

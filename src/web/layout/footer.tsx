@@ -13,7 +13,7 @@ export function Footer() {
   const names = useClubNames()
   const year = String(useClub().copyrightYear)
   return (
-    <footer className="footer">
+    <footer className="footer screen-only">
       <div className="wrap footer-columns">
         <div>
           <p className="logo">
@@ -90,7 +90,7 @@ function MoreLinks() {
   const t = useTranslations('nav')
   const { isAuthenticated } = useSession()
   return (
-    <ul className="footer-more">
+    <ul className="row flat even footer-more">
       <li>
         <Link href="/contact">{t('contact')}</Link>
       </li>

@@ -41,7 +41,7 @@ export function ContactInbox() {
       </h2>
       <p className="page-note">{t('note')}</p>
       {counts !== undefined && counts.overCeiling > 0 && (
-        <p className="panel-notice" role="status">
+        <p className="call-out panel-notice" role="status">
           {t('overCeiling', { limit: String(contactCeiling), count: counts.overCeiling })}
         </p>
       )}
@@ -60,7 +60,7 @@ export function ContactInbox() {
       </div>
       <PagedList query={query} empty={t(`empty.${shown}`)} className="inbox">
         {(messages) => (
-          <ul>
+          <ul className="boxed ruled">
             {messages.map((message) => (
               <ContactMessageRow key={message.id} message={message} onDelete={() => setDeleting(message)} />
             ))}
@@ -94,20 +94,20 @@ function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
     <li className="inbox-row">
       <details>
         <summary>
-          <span className="row flat baseline split inbox-facts">
+          <span className="row flat baseline split">
             <b>{name}</b>
-            <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
+            <time className="quiet small" dateTime={createdAt}>{format.dateTime(createdAt)}</time>
           </span>
-          <span className="inbox-subject">{subject}</span>
-          <span className="inbox-excerpt">{message.message}</span>
+          <span className="strong">{subject}</span>
+          <span className="quiet small inbox-excerpt">{message.message}</span>
           <ChevronDown aria-hidden="true" />
         </summary>
-        <div className="inbox-body">
+        <div className="stack s3 inbox-body">
           <Suspicions message={message} />
           <p className="measure lines">
             <LinkedText text={message.message} links={links} />
           </p>
-          <p className="row flat even inbox-contact">
+          <p className="row flat">
             <MailLink address={email} />
           </p>
           <HandledNote message={message} />
@@ -124,9 +124,9 @@ function Suspicions({ message: { status, suspicions } }: { message: ContactMessa
   const known = contactSuspicions.filter((suspicion) => suspicions.includes(suspicion))
   if (status !== 'spam' || known.length === 0) return null
   return (
-    <div className="inbox-suspicions">
+    <div className="small call-out">
       <p>{t('suspicionsLead')}</p>
-      <ul>
+      <ul className="bullets">
         {known.map((suspicion: ContactSuspicion) => (
           <li key={suspicion}>{t(`suspicion.${suspicion}`)}</li>
         ))}
@@ -166,7 +166,7 @@ function Actions({
   }
 
   return (
-    <div className="row s2 even inbox-actions">
+    <div className="tiles s2">
       <AnchorButton variant={message.status === 'spam' ? 'ghost' : 'primary'} href={replyAddress(message)}>
         <Reply aria-hidden="true" />
         {t('reply')}

@@ -22,7 +22,7 @@ export function Deliveries() {
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
-      <div className="row split above-3 below-3 audit-tools">
+      <div className="row split above-3 below-3">
         <select
           className="control control-small"
           aria-label={t('filter')}
@@ -39,7 +39,7 @@ export function Deliveries() {
       </div>
       <PagedList query={pages(listDeliveries, {}, { query: { state } })} empty={t('empty')} className="deleted-items">
         {(deliveries) => (
-          <ul>
+          <ul className="boxed ruled rows">
             {deliveries.map((delivery) => (
               <DeliveryRow key={delivery.id} delivery={delivery} />
             ))}
@@ -90,10 +90,10 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
     doneText: t('retriedText'),
   })
   return (
-    <li className="deleted-item">
-      <div>
+    <li className="row split">
+      <div className="grow">
         <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge> <b>{what}</b>
-        <p>
+        <p className="quiet small">
           {t(`channels.${channel}`, { to })}
           <br />
           <time dateTime={sentAt ?? createdAt}>{format.dateTime(sentAt ?? createdAt)}</time>
@@ -101,7 +101,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         </p>
       </div>
       {state === 'failed' && (
-        <div className="row s2 even deleted-item-actions">
+        <div className="row s2 spread">
           <Button
             aria-disabled={isPending || undefined}
             aria-label={t('retryLabel', { what, to })}

@@ -18,9 +18,9 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
   // Back from the sheet leads to this card, also when it was opened from the whole schedule.
   const rememberRide = () => history.replaceState(history.state, '', addressOf(rideLink(event.id)))
   return (
-    <section className="leader-tools" aria-labelledby={`${headingId} ${titleId}`}>
-      <h4 id={headingId}>{t(`${event.myPart ?? 'officer'}Subheading`)}</h4>
-      <div>
+    <section className="stack s3 whole small leader-tools" aria-labelledby={`${headingId} ${titleId}`}>
+      <h4 id={headingId} className="medium">{t(`${event.myPart ?? 'officer'}Subheading`)}</h4>
+      <div className="tiles">
         {event.mayLead && (
           <LinkButton size="large" href={rideSheetLink(event.id)} aria-describedby={titleId} onClick={rememberRide}>
             <ClipboardList aria-hidden="true" />

@@ -99,9 +99,9 @@ function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: Calend
     if (isNew) field.current?.focus()
   }, [isNew])
   return (
-    <div className="stack s3 above-4 calendar-link">
-      <div className="stack s2 link-address">
-        <label htmlFor={fieldId}>{t('linkSince', { date: format.shortDate(createdAt) })}</label>
+    <div className="pair s3 above-4">
+      <div className="stack s2 whole link-address">
+        <label className="whole small strong" htmlFor={fieldId}>{t('linkSince', { date: format.shortDate(createdAt) })}</label>
         <input
           ref={field}
           id={fieldId}
@@ -112,7 +112,7 @@ function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: Calend
         />
         <CopyButton text={origin + path} label={t('copy')} />
       </div>
-      <p className="small strong calendar-personal">{t('personal')}</p>
+      <p className="whole small strong">{t('personal')}</p>
       <AnchorButton href={webcal}>
         <CalendarPlus aria-hidden="true" />
         {t('apple')}
@@ -126,7 +126,7 @@ function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: Calend
         <CalendarDays aria-hidden="true" />
         {t('google')}
       </AnchorButton>
-      <p className="page-note">{t('delay')}</p>
+      <p className="whole page-note">{t('delay')}</p>
       <EndingButton label={t('renew')} title={t('renewTitle')} text={t('renewText')} isBusy={isBusy} onConfirm={onRenew} />
       <EndingButton label={t('off')} title={t('offTitle')} text={t('offText')} isBusy={isBusy} onConfirm={onEnd} />
     </div>

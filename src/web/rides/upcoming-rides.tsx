@@ -101,8 +101,8 @@ function OtherRides({ events, children }: { events: RidingEvent[]; children: (ev
 function GuestNote() {
   const t = useTranslations('rides')
   return (
-    <div className="rides-guest-note">
-      <p>{t('guestNote')}</p>
+    <div className="row split below-4 rides-guest-note">
+      <p className="grow measure">{t('guestNote')}</p>
       <LinkButton href="/join">{t('guestJoin')}</LinkButton>
     </div>
   )
@@ -134,14 +134,14 @@ function CalledOffCard({ ride }: { ride: CalledOffRide }) {
   return (
     <li className="card row s4 even ride" aria-labelledby={titleId}>
       <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
-      <div className="ride-body">
+      <div className="stack s2 start body">
         <div className="row close even">
           <Badge tone="red">{t('cancelled')}</Badge>
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>
-        <p className="ride-description">{t('calledOffText', { age: format.age(ride.at) })}</p>
+        <p className="quiet small">{t('calledOffText', { age: format.age(ride.at) })}</p>
       </div>
-      <dl className="ride-facts">
+      <dl className="stack s2 whole small terms ride-facts">
         {ride.endDate !== null && (
           <Fact icon={<CalendarDays aria-hidden="true" />} name={t('days')}>
             <s>{rideDays(format, ride)}</s>
@@ -183,7 +183,7 @@ function PastRides() {
       </PageTexts>
     )
   return (
-    <p className="announcements-edge needs-script">
+    <p className="row center above-5 below-5 needs-script">
       <Button aria-busy={isAsked} onClick={() => setIsAsked(true)}>
         {t('rideLinks.past')}
       </Button>

@@ -27,7 +27,7 @@ export function RecentlyDeleted() {
       <p className="page-note">{t('note')}</p>
       <PagedList query={pages(listDeletedItems, {})} empty={t('empty')} className="deleted-items">
         {(items) => (
-          <ul>
+          <ul className="boxed ruled rows">
             {items.map((item) => (
               <DeletedRow key={item.id} item={item} title={titleOf(item)} onDelete={() => setDeleting(item)} />
             ))}
@@ -74,16 +74,16 @@ function DeletedRow({ item, title, onDelete }: DeletedRowProps) {
   }
 
   return (
-    <li className="deleted-item">
-      <div>
+    <li className="row split">
+      <div className="grow">
         <Badge tone="grey">{t(`kind.${item.kind}`)}</Badge> <b>{title}</b>
-        <p>
+        <p className="quiet small">
           {item.deletedBy === null ? t('deletedAt', { when }) : t('deletedByAt', { name: item.deletedBy, when })}
           <br />
           {t('until', { when: format.shortDate(item.restorableUntil) })}
         </p>
       </div>
-      <div className="row s2 even deleted-item-actions">
+      <div className="row s2 spread">
         <Button aria-disabled={isPending || undefined} aria-label={t('restoreLabel', { title })} onClick={restore}>
           <RotateCcw aria-hidden="true" />
           {t('restore')}

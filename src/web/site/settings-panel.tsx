@@ -68,9 +68,9 @@ function Report({ status }: { status: Status }) {
       {concerns.length === 0 ? (
         <p>{t('allWell')}</p>
       ) : (
-        <ul className="site-concerns">
+        <ul className="stack s2 whole">
           {concerns.map((concern) => (
-            <li key={concern}>{t(`concern.${concern}`, factsOf(concern, status))}</li>
+            <li key={concern} className="call-out">{t(`concern.${concern}`, factsOf(concern, status))}</li>
           ))}
         </ul>
       )}
@@ -98,7 +98,7 @@ function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, 
   const when = (instant: string | null) =>
     instant === null ? t('never') : <time dateTime={instant}>{format.dateTime(instant)}</time>
   return (
-    <dl className="site-facts">
+    <dl className="tiles whole card site-facts">
       <Fact name={t('lastBackup')}>{when(backups.lastAt)}</Fact>
       <Fact name={t('lastVerified')}>{when(verifiedAt)}</Fact>
       <Fact name={t('sealed')}>{backups.isSealed ? t('yes') : t('no')}</Fact>

@@ -49,7 +49,7 @@ export function PasskeysCard() {
       {!isPending && !passkeys && <ListError onRetry={() => void refetch()} />}
       {passkeys?.length === 0 && <p className="above-3">{t('none')}</p>}
       {passkeys && passkeys.length > 0 && (
-        <ul className="sessions">
+        <ul className="ruled sessions">
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -82,12 +82,12 @@ function AddPasskey() {
   const NameDialog = added === null ? undefined : nameDialog.loaded()
   if (obstacle)
     return (
-      <div className="passkey-add">
-        <p className="passkey-obstacle">{t(`obstacles.${obstacle}`)}</p>
+      <div className="stack s2 start above-3 passkey-add">
+        <p className="small measure">{t(`obstacles.${obstacle}`)}</p>
       </div>
     )
   return (
-    <div className="passkey-add">
+    <div className="stack s2 start above-3 passkey-add">
       <Button aria-busy={isBusy} aria-disabled={isBusy || undefined} onClick={() => isBusy || add()}>
         <KeyRound aria-hidden="true" />
         {isBusy ? t('adding') : t('add')}
@@ -113,10 +113,10 @@ function PasskeyRow({ passkey, isRemoving, onRenamed, onRemove }: PasskeyRowProp
   const question = useLazyDialog(confirmDialog)
   const name = passkey.name ?? t('unnamed')
   return (
-    <li>
-      <div>
+    <li className="row">
+      <div className="grow">
         <p className="strong">{name}</p>
-        <p className="quiet small session-dates">
+        <p className="row flat quiet small">
           <span>{t('created', { date: format.shortDate(passkey.createdAt) })}</span>{' '}
           <span>{passkey.lastUsedAt === null ? t('unused') : t('used', { date: format.shortDate(passkey.lastUsedAt) })}</span>
         </p>

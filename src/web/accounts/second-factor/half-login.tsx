@@ -16,7 +16,7 @@ export function HalfLogin() {
   return (
     <aside className="half-login" aria-labelledby="half-login-title">
       <div className="wrap">
-        <h2 id="half-login-title">{t('title')}</h2>
+        <h2 id="half-login-title" className="large">{t('title')}</h2>
         <p>{t(isOwned ? 'unshown' : 'required', { username: halfUser.username })}</p>
         <div className="row even above-3">
           {isOwned ? (

@@ -34,9 +34,9 @@ export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetU
       <form className="form" method="post" noValidate onSubmit={submit}>
         <p className="dialog-text">{t('setUpText')}</p>
         <QrCode text={address} label={t('qrLabel')} />
-        <div className="second-factor-key">
+        <div>
           <p>
-            {t('keyText')} <code>{spaced}</code>
+            {t('keyText')} <code className="strong">{spaced}</code>
           </p>
           <div className="row s2 even above-3">
             <CopyButton variant="ghost" text={secret} label={t('copyKey')} />

@@ -112,8 +112,8 @@ function Head({ application, head, onEdit }: HeadProps) {
   const { koreanName, status } = application
   const canEdit = status === 'pending' || status === 'approved'
   return (
-    <div ref={head} tabIndex={-1} className="application-head">
-      <h3 lang={koreanName ? 'ko' : 'en'}>{applicantName(application)}</h3>
+    <div ref={head} tabIndex={-1} className="row split close application-head">
+      <h3 className="title tight" lang={koreanName ? 'ko' : 'en'}>{applicantName(application)}</h3>
       <ApplicationBadges {...application} />
       {canEdit && onEdit && (
         <Button onClick={onEdit}>
@@ -137,7 +137,7 @@ interface OriginalProps {
 function Original({ status, original, onOpen }: OriginalProps) {
   const t = useTranslations('records')
   return (
-    <section className="stack s3 record-note">
+    <section className="stack s3 start above-4 call-out">
       <p>
         {t('duplicateNotice')} {status === 'rejected' && t('duplicateErased', { days })}
       </p>
@@ -156,9 +156,9 @@ function LookAlikes({ applications, onOpen }: LookAlikesProps) {
   const t = useTranslations('records')
   const format = useFormat()
   return (
-    <section className="stack s3 record-note">
+    <section className="stack s3 start above-4 call-out">
       <h4>{t('likelySubheading')}</h4>
-      <ul>
+      <ul className="stack s2">
         {applications.map((other) => (
           <li key={other.id}>
             <Button onClick={() => onOpen(other)}>

@@ -46,7 +46,7 @@ export function DetailsForm({ application, onClose }: DetailsFormProps) {
   return (
     <form className="form" method="post" noValidate onSubmit={submit} aria-label={t('formLabel')}>
       {isRestored && (
-        <p className="details-restored" role="status">
+        <p className="line top small call-out" role="status">
           <History aria-hidden="true" />
           {t('restored')}
         </p>
@@ -71,7 +71,7 @@ export function DetailsForm({ application, onClose }: DetailsFormProps) {
         autoComplete="off"
       />
       <FormAlert message={problem} />
-      <div className="row even details-buttons">
+      <div className="row even spread">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <SubmitButton busy={isSubmitting} busyLabel={t('saving')}>
           {t('save')}

@@ -106,7 +106,7 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
             ? t('neverConfirmed')
             : t('lastConfirmed', { age: format.age(detailsConfirmedAt) })}
       </p>
-      <div className="row even details-buttons needs-script">
+      <div className="row even spread needs-script">
         {!isIncomplete && (
           <Button aria-busy={isPending} aria-disabled={isPending || undefined} onClick={() => isPending || confirm()}>
             <Check aria-hidden="true" />

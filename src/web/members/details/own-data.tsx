@@ -14,8 +14,8 @@ import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 export function OwnData() {
   const t = useTranslations('privacy')
   return (
-    <section className="privacy-part">
-      <h3>{t('dataSubheading')}</h3>
+    <section className="stack s3 above-5 privacy-part">
+      <h3 className="large">{t('dataSubheading')}</h3>
       <p className="small strong measure">{t('promise')}</p>
       <p>
         <Link href="/help#privacy" className="standing-link">
@@ -36,14 +36,14 @@ export function Looks() {
   const t = useTranslations('privacy')
   const { data: looks, isPending, refetch } = useQuery(read(listLooks, {}))
   return (
-    <section className="privacy-part">
-      <h3>{t('looksSubheading')}</h3>
+    <section className="stack s3 above-5 privacy-part">
+      <h3 className="large">{t('looksSubheading')}</h3>
       <p className="page-note">{t('looksNote')}</p>
       {isPending && <ListLoading />}
       {!isPending && !looks && <ListError onRetry={() => void refetch()} />}
       {looks?.length === 0 && <p>{t('noLooks')}</p>}
       {looks && looks.length > 0 && (
-        <ul className="sessions">
+        <ul className="ruled sessions">
           {looks.map((look, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is replaced as a whole
             <LookRow key={index} look={look} />

@@ -19,9 +19,9 @@ export function Members() {
   const [search, setSearch] = useState('')
   const query = pages(listDirectory, {}, { query: { search } })
   return (
-    <section className="above-7 members" id="members">
+    <section className="above-7" id="members">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p className="page-note">
+      <p className="below-4 quiet small">
         {t('note')} <Link href="/settings#member-list">{t('choose')}</Link>
       </p>
       <div className="needs-script">
@@ -62,12 +62,12 @@ function MemberCard({ member }: { member: DirectoryMember }) {
   const name = own ?? personName(member) ?? ''
   const about = [motorcycleModel, city].filter((fact) => fact !== null)
   return (
-    <li className="card member-card">
-      <div>
+    <li className="card row split member-card">
+      <div className="grow">
         <h3>
-          {name} {other !== null && other !== name && <span lang={language === 'ko' ? 'en' : 'ko'}>{other}</span>}
+          {name} {other !== null && other !== name && <span className="medium quiet plain" lang={language === 'ko' ? 'en' : 'ko'}>{other}</span>}
         </h3>
-        {about.length > 0 && <p>{about.join(' · ')}</p>}
+        {about.length > 0 && <p className="quiet small">{about.join(' · ')}</p>}
       </div>
       {(phoneNumber !== null || kakaoId !== null) && (
         <div className="row s2 even">

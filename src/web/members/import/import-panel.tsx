@@ -27,7 +27,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   if (list.made) return <Invitations people={list.made} onClose={onClose} />
   return (
     <section className="stack import" aria-labelledby="import-heading">
-      <div className="row import-head">
+      <div className="row split">
         <h2 id="import-heading" className="panel-heading" tabIndex={-1} ref={focusOnce}>
           {t('heading')}
         </h2>
@@ -36,7 +36,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           {t('back')}
         </Button>
       </div>
-      <p className="import-lead">{t('lead')}</p>
+      <p className="measure">{t('lead')}</p>
       <ListFile list={list} />
       {list.rows && <ImportRows list={list} rows={list.rows} />}
     </section>
@@ -141,9 +141,9 @@ function NotBroughtIn({ table, columns }: Omit<ColumnChoiceProps, 'onChange'>) {
   const unused = findUnusedColumns(table, columns)
   if (unused.length + table.above.length === 0) return null
   return (
-    <div className="import-unused">
-      <p>{t('notBroughtIn')}</p>
-      <ul>
+    <div className="call-out">
+      <p className="strong">{t('notBroughtIn')}</p>
+      <ul className="stack s1 quiet">
         {table.above.length > 0 && <li>{t('aboveHeader', { text: table.above.join(' / ') })}</li>}
         {unused.map(({ index, name, count }) => (
           <li key={index}>{t('unusedColumn', { number: String(index + 1), name, count })}</li>

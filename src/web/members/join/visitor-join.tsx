@@ -53,7 +53,7 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
       <h2 className="sr-only" tabIndex={-1} ref={heading}>
         {t('applicationStep')}
       </h2>
-      <div className="join-note">
+      <div className="stack s3 start below-5 join-note">
         <ApplyingAs username={username} registeredAt={registeredAt} />
         <p className="row s2 even">
           <Button size="small" onClick={goToAccount}>
@@ -201,7 +201,7 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
       {isRestored && (
-        <div className="join-note">
+        <div className="stack s3 start join-note">
           <p id={noteId}>{t('draftRestored')}</p>
           <StartOver
             describedBy={noteId}

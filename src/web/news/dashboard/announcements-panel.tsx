@@ -59,7 +59,7 @@ export function AnnouncementsPanel() {
         className="announcement-rows"
       >
         {(announcements) => (
-          <ul>
+          <ul className="ruled">
             {announcements.map((announcement) => (
               <AnnouncementRow
                 key={announcement.id}
@@ -104,12 +104,12 @@ function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }:
   const title = localized(announcement, 'title')
   return (
     <li className="announcement-row" aria-current={isEdited || undefined}>
-      <div className="announcement-row-facts">
+      <div className="row close quiet small announcement-row-facts">
         <AnnouncementTypeBadge type={announcement.type} />
         <time dateTime={announcement.eventDate}>{format.dateTime(announcement.eventDate)}</time>
       </div>
-      <h3>{title}</h3>
-      <p className="whole announcement-row-preview">{localized(announcement, 'content')}</p>
+      <h3 className="whole">{title}</h3>
+      <p className="whole quiet small announcement-row-preview">{localized(announcement, 'content')}</p>
       <OutdatedMark
         confirmation={change(confirmAnnouncementTranslation)}
         id={announcement.id}

@@ -78,7 +78,7 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field does what its button does
-    <div className="phrase-picker" onKeyDown={insertOnEnter}>
+    <div className="stack above-3 phrase-picker" onKeyDown={insertOnEnter}>
       <PhraseSelect phrases={ownPhrases} chosen={chosen} onChoose={setChosen} />
       {own.isError && (
         <p className="field-hint" role="alert">
@@ -91,14 +91,14 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
       <PhraseFields form={form} fields={fields} />
       {sentence && (
         <dl className="stack s2 small phrase-preview">
-          <dt>{t('korean')}</dt>
+          <dt className="quiet strong">{t('korean')}</dt>
           <dd lang="ko">{sentence.ko}</dd>
-          <dt>{t('english')}</dt>
+          <dt className="quiet strong">{t('english')}</dt>
           <dd lang="en">{sentence.en}</dd>
         </dl>
       )}
       {phrase && (
-        <div className="row even phrase-actions">
+        <div className="row even">
           <Button variant="primary" onClick={() => void insert()}>
             {t('put')}
           </Button>
@@ -207,12 +207,12 @@ function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void
   const fields = phraseFields.map((name) => `{${name}} ${t(`field.${name}`)}`).join(', ')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw the border of a group of fields of the form around it
-    <div role="group" aria-label={t('add')} className="own-phrase">
+    <div role="group" aria-label={t('add')} className="stack own-phrase">
       <p className="field-hint">{t('addNote', { fields, particles: '에, 에서, 까지' })}</p>
       <TextAreaField form={form} name="textKo" label={t('textKo')} lang="ko" rows={2} />
       <TextAreaField form={form} name="textEn" label={t('textEn')} lang="en" rows={2} />
       <FormAlert message={problem} />
-      <div className="row even phrase-actions">
+      <div className="row even">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <Button variant="primary" aria-busy={isSubmitting} onClick={() => void submit()}>
           {isSubmitting ? t('saving') : t('save')}

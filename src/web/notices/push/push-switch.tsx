@@ -38,12 +38,12 @@ export function PushSwitch({ user }: { user: CurrentUser }) {
       {isPossible ? (
         <Switch label={t('label')} hint={isBusy ? t('busy') : t(kind === 'on' ? 'on' : 'hint')} checked={isOn} onChange={turn} />
       ) : (
-        <div className="stack s2 push-obstacle">
+        <div className="stack s2">
           <p className="switch-label">{t('label')}</p>
-          <p role="status">{t(`obstacles.${kind}`)}</p>
+          <p className="quiet small measure" role="status">{t(`obstacles.${kind}`)}</p>
           {kind === 'addToHomeScreen' && <LazyContent section={iPhoneSteps} />}
           {kind === 'inApp' && (
-            <p>
+            <p className="quiet small">
               <Link href="/help#home-screen" className="standing-link">
                 {t('help')}
               </Link>
@@ -52,9 +52,9 @@ export function PushSwitch({ user }: { user: CurrentUser }) {
         </div>
       )}
       {others.length > 0 && (
-        <section className="push-devices">
+        <section>
           <h3>{t('devicesSubheading')}</h3>
-          <ul className="sessions">
+          <ul className="ruled sessions">
             {others.map((device) => (
               <Device
                 key={device.id}
@@ -81,10 +81,10 @@ function Device({ device: { device, createdAt }, isBusy, onEnd }: { device: Push
   const format = useFormat()
   const name = device ?? t('unknownDevice')
   return (
-    <li>
-      <div>
+    <li className="row">
+      <div className="grow">
         <p className="strong">{name}</p>
-        <p className="quiet small session-dates">{t('since', { date: format.shortDate(createdAt) })}</p>
+        <p className="quiet small">{t('since', { date: format.shortDate(createdAt) })}</p>
       </div>
       <Button size="small" aria-label={t('endOne', { device: name })} aria-busy={isBusy} onClick={onEnd}>
         {t('end')}

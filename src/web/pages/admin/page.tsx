@@ -110,7 +110,7 @@ function Guarded() {
 function FirstPasswordWarning() {
   const t = useTranslations('admin')
   return (
-    <p className="panel-notice">
+    <p className="call-out panel-notice">
       {t('firstPasswordText')} <Link href="/settings">{t('firstPasswordLink')}</Link>
     </p>
   )
@@ -120,7 +120,7 @@ function FirstPasswordWarning() {
 function SecondFactorWarning() {
   const t = useTranslations('admin')
   return (
-    <p className="panel-notice">
+    <p className="call-out panel-notice">
       {t('secondFactorText')} <Link href="/settings#second-factor">{t('secondFactorLink')}</Link>
     </p>
   )

@@ -33,7 +33,7 @@ export function BylawsPage() {
             <h2 className="above-5 below-4 title chapter-title display">{title}</h2>
             <div className="stack s6 measure">
               {articles.map((article) => (
-                <section key={article.title} className="article">
+                <section key={article.title} className="prose article">
                   <h3>{article.title}</h3>
                   {article.blocks.map((block) => (
                     <ArticleBlock key={block.kind === 'paragraph' ? block.text : block.items.join()} block={block} />
@@ -51,7 +51,7 @@ export function BylawsPage() {
 /** docs/product.md 5.7. */
 function BylawsStatus({ adopted, isInForce }: { adopted: string | null; isInForce: boolean }) {
   const t = useTranslations('bylaws')
-  if (adopted === null) return <p className="bylaws-sample">{t('sample')}</p>
+  if (adopted === null) return <p className="measure below-5 call-out">{t('sample')}</p>
   const [year = '', month = '', day = ''] = adopted.split('-').map((part) => part.replace(/^0/, ''))
   return (
     <p className="below-5 strong">

@@ -63,14 +63,14 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
     <li className="album">
       <Previews album={album} />
       <div className="album-body">
-        <h2>{title}</h2>
+        <h2 className="large">{title}</h2>
         {description && (
           <p className="quiet small">
             <LinkedText text={description} links={album.links?.[language === 'ko' ? 'descriptionKo' : 'descriptionEn']} />
           </p>
         )}
         {Number(album.photoCount) > 0 && (
-          <p className="line small strong album-count">
+          <p className="line small strong">
             <Images aria-hidden="true" />
             {t('album.photoCount', { count: Number(album.photoCount) })}
           </p>

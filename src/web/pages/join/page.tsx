@@ -30,14 +30,14 @@ function ApplicationReceived({
   }, [])
   return (
     <div className="page wrap stack s6 join">
-      <div className="join-head">
+      <div className="whole">
         <h1 className="page-title display" tabIndex={-1} ref={title}>
           {t('receivedTitle')}
         </h1>
         <p className="lead page-lead">{t('receivedText')}</p>
         <Steps at={3} />
       </div>
-      <div className="join-step stack s5">
+      <div className="fill stack s5">
         {awaitsVerification && <p className="join-letter">{t('letterSent', { email })}</p>}
         <p>{isLinked ? t('receivedStatus') : t('receivedUnlinked', { username })}</p>
         <div className="join-foot">

@@ -49,7 +49,7 @@ function Login() {
   const isSwitching = new URLSearchParams(useSearch()).has('switch')
   if (user && !opened && !isSwitching) return opened === null ? <Redirect to={addressOf('/')} replace /> : null
   return (
-    <div className="page wrap login" ref={container}>
+    <div className="page wrap stack login" ref={container}>
       <h1 className="page-title display">{opened?.link ? t('passwordTitle') : pages('loginTitle')}</h1>
       {opened?.link && <PasswordForm link={opened.link} onDone={drop} />}
       {opened?.continueToken &&

@@ -57,7 +57,7 @@ function Settings() {
       <div className="stack settings">
         <Card heading={t('settings.languageHeading')} needsScript>
           <LanguageChoice />
-          {user && <p className="page-note">{t('settings.languageNote')}</p>}
+          {user && <p className="above-4 quiet small">{t('settings.languageNote')}</p>}
         </Card>
         <Card heading={t('settings.displayHeading')} needsScript>
           <TextSizeChoice />
@@ -178,7 +178,7 @@ function TextSizeChoice() {
   const hintId = useId()
   return (
     <fieldset className="text-sizes" aria-describedby={hintId}>
-      <legend>{t('textSize')}</legend>
+      <legend className="below-2 strong">{t('textSize')}</legend>
       <div className="choices">
         {textSizes.map((size) => (
           <label key={size}>

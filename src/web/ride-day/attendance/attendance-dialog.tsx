@@ -95,15 +95,15 @@ function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps)
   }
 
   return (
-    <div className="form attendance">
+    <div className="form">
       <p className="dialog-text">{t('note')}</p>
       {draft.riders.length === 0 ? (
         <p>{t('empty')}</p>
       ) : (
-        <ul aria-label={t('riders')} className="attendance-riders">
+        <ul aria-label={t('riders')} className="ruled attendance-riders">
           {draft.riders.map((rider) => (
-            <li key={rider.userId}>
-              <label>
+            <li key={rider.userId} className="line s3 split">
+              <label className="line s3 fill medium">
                 <input
                   type="checkbox"
                   className="check"
@@ -216,7 +216,7 @@ function AddedMembers({ isListed, onAdd }: AddedMembersProps) {
       {search !== '' && (
         <PagedList query={pages(listUsers, {}, { query: { search, members: 'true', limit: '10' } })} empty={t('noMatch')}>
           {(users) => (
-            <ul className="attendance-riders">
+            <ul className="ruled attendance-riders">
               {users.map((user) => (
                 <Found key={user.id} user={user} isListed={isListed(user.id)} onAdd={onAdd} />
               ))}
@@ -232,7 +232,7 @@ function Found({ user, isListed, onAdd }: Pick<AddedMembersProps, 'onAdd'> & { u
   const t = useTranslations('attendance')
   const name = personName(user) ?? user.username
   return (
-    <li>
+    <li className="line s3 split attendance-found">
       <span>
         {name} <span className="quiet small">{name === user.username ? '' : user.username}</span>
       </span>

@@ -101,7 +101,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
           day: postponedFrom === null ? '' : format.nearDay(postponedFrom),
         })}
       </p>
-      <dl className="stack s2 small decide-outlook">
+      <dl className="stack s2 small terms">
         <OutlookFacts ride={event} />
       </dl>
     </div>
@@ -202,7 +202,7 @@ function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: Deci
           }}
         >
           {icon}
-          <span>
+          <span className="stack s1">
             {t(`choices.${decision}`)}
             <small>{decision === present ? t('present') : t(`effects.${decision}`)}</small>
           </span>
@@ -298,7 +298,7 @@ function DecidedStep({ event, before, happening, onClose }: DecidedStepProps) {
   return (
     <div className="stack s3 below-4">
       <p role="status">{t(`decided.${event.decision}`)}</p>
-      <label className="stack s3 strong decide-message">
+      <label className="stack s3 strong">
         {t('message')}
         <textarea className="control" rows={9} readOnly value={text} onFocus={({ target }) => target.select()} />
       </label>

@@ -43,7 +43,7 @@ export function OutlookFacts({ ride }: { ride: Outlook }) {
       {forecast && (
         <Fact icon={<CloudSun aria-hidden="true" />} name={t('rideDecision.weather')}>
           <a
-            className="ride-map"
+            className="text-link reach"
             href={forecast}
             target="_blank"
             rel="noopener noreferrer"

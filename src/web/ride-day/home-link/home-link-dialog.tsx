@@ -38,7 +38,7 @@ export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) 
   const { data: link, isPending, refetch } = useQuery(homeLinkQuery(event.id))
   return (
     <Dialog title={t('dialogTitle')} onClose={onClose}>
-      <div className="home-link">
+      <div className="stack home-link">
         <p id={titleId} className="strong">
           {title}
         </p>
@@ -175,7 +175,7 @@ function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemove }: M
           onFocus={({ target }) => target.setSelectionRange(0, target.value.length, 'backward')}
         />
       </div>
-      <div className="row even home-link-actions">
+      <div className="tiles">
         <ShareButton
           className="button button-primary"
           titleId={titleId}
@@ -210,7 +210,7 @@ function Removal({ isBusy, onRemove }: Pick<MadeLinkProps, 'isBusy' | 'onRemove'
   return (
     <div className="stack s3">
       <p role="status">{t('removeText')}</p>
-      <div className="row even home-link-actions">
+      <div className="tiles">
         <Button autoFocus onClick={() => setIsAsked(false)}>
           {t('keep')}
         </Button>

@@ -71,8 +71,8 @@ function Message({ language, event, happening, before }: Omit<TellRidersProps, '
   }
 
   return (
-    <div className="stack s2 tell-riders-message">
-      <label>
+    <div className="stack s2">
+      <label className="stack s2 strong">
         {name}
         <textarea
           ref={field}
@@ -124,7 +124,7 @@ function RidersToTell({ id }: { id: string }) {
       </h3>
       <p className="dialog-text">{t('ridersNote')}</p>
       {data ? (
-        <ul className="tell-riders-list">
+        <ul className="ruled tell-riders-list">
           {data.map((rider) => (
             <Rider key={rider.userId} rider={rider} />
           ))}
@@ -143,8 +143,8 @@ function Rider({ rider }: { rider: RiderToTell }) {
   const { koreanName, phoneNumber, status, channels, hasUnverifiedAddress, links } = rider
   const name = koreanName || personName(rider) || ''
   return (
-    <li>
-      <div>
+    <li className="row split">
+      <div className="row close">
         <b>{name}</b>
         {status === 'waiting' && <Badge tone="grey">{t('waiting')}</Badge>}
         {channels.length === 0 ? (

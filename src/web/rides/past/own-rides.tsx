@@ -21,8 +21,8 @@ export function OwnRides() {
   })
   return (
     <section className="above-7 own-rides" id="my-rides" aria-busy={isPlaceholderData}>
-      <div className="line s4 split below-3 own-rides-head">
-        <h2 className="part-heading display">{t('heading')}</h2>
+      <div className="line s4 split below-3">
+        <h2 className="heading tight display">{t('heading')}</h2>
         {data && <SeasonChoice label={t('year')} years={data.years} year={year ?? data.year} onChoose={setYear} />}
       </div>
       {data ? <Rides season={data} /> : isError ? <ListError onRetry={() => void refetch()} /> : <ListLoading />}
@@ -41,11 +41,11 @@ function Rides({ season: { year, rides, rideCount } }: { season: OwnSeason }) {
       <p role="status" className="strong">
         {t('count', { year: String(year), count, all: rideCount })}
       </p>
-      <ul>
+      <ul className="above-3 ruled">
         {rides.map((ride) => (
           <li key={ride.id}>
-            <time dateTime={ride.eventDate}>{format.shortDate(ride.eventDate)}</time>
-            <Link href={rideLink(ride.id)}>{localized(ride, 'title')}</Link>
+            <time className="block quiet small" dateTime={ride.eventDate}>{format.shortDate(ride.eventDate)}</time>
+            <Link className="standing-link" href={rideLink(ride.id)}>{localized(ride, 'title')}</Link>
           </li>
         ))}
       </ul>

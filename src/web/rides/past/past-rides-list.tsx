@@ -63,12 +63,12 @@ function PastRideCard({ ride }: { ride: PastRide }) {
         <p className="quiet small">{rideDays(format, ride) ?? format.shortDate(ride.eventDate)}</p>
         {ride.route && <p className="quiet small lines">{ride.route}</p>}
         {ride.starts !== null && (
-          <p className="quiet small line past-ride-starts">
+          <p className="quiet small line">
             <Users aria-hidden="true" />
             {t('starts', { count: ride.starts })}
           </p>
         )}
-        <Link className="ride-action" href={rideLink(ride.id)} aria-describedby={titleId}>
+        <Link className="standing-link strong" href={rideLink(ride.id)} aria-describedby={titleId}>
           {ride.mayLead ? <ClipboardList aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
           {t(ride.mayLead ? 'lead' : 'look')}
         </Link>
@@ -77,7 +77,7 @@ function PastRideCard({ ride }: { ride: PastRide }) {
           return (
             <a
               key={album.id}
-              className="ride-action"
+              className="standing-link strong"
               href={album.dropboxUrl}
               target="_blank"
               rel="noopener noreferrer"

@@ -230,7 +230,7 @@ function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDele
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
         </div>
         <h3 id={titleId}>{title}</h3>
-        <p className="cell-description">{localized(event, 'description')}</p>
+        <p className="quiet small snug lines">{localized(event, 'description')}</p>
         <OutdatedMark confirmation={change(confirmEventTranslation)} id={event.id} title={title} language={outdated} />
       </div>
       <dl className="stack close small snug row-card-facts">
@@ -289,7 +289,7 @@ function MoreActions({ titleId, children }: { titleId: string; children: ReactNo
     <>
       <Button size="small" aria-expanded={isOpen} aria-describedby={titleId} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? t('fewerActions') : t('moreActions')}
-        <ChevronDown aria-hidden="true" className="row-card-chevron" />
+        <ChevronDown aria-hidden="true" />
       </Button>
       {isOpen && <div className="row-card-more">{children}</div>}
     </>
@@ -298,8 +298,8 @@ function MoreActions({ titleId, children }: { titleId: string; children: ReactNo
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>
+    <div className="line top">
+      <dt className="quiet">
         {icon}
         <span className="sr-only">{name}</span>
       </dt>

@@ -161,10 +161,10 @@ interface ChoicesProps {
 function Choices({ label, options, chosen, onChoose }: ChoicesProps) {
   const id = useId()
   return (
-    <fieldset className="choices" aria-labelledby={id}>
-      <legend id={id}>{label}</legend>
+    <fieldset className="row s2 even" aria-labelledby={id}>
+      <legend id={id} className="below-1 small strong">{label}</legend>
       {options.map(({ value, text, more }) => (
-        <button key={value} type="button" className="chip" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+        <button key={value} type="button" className="chip chip-wraps" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
           {text}
           {more && <small> {more}</small>}
         </button>

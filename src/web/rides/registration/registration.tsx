@@ -49,7 +49,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const isCancelled = event.status === 'cancelled'
   const hasNames = !isGuest && !isCancelled && event.registeredCount + event.waitingCount > 0
   return (
-    <div className="ride-registration">
+    <div className="row whole small ride-registration">
       {!isCancelled && (
         <RidePlaces event={event}>
           <RegistrationNote event={event} isGuest={isGuest} />
@@ -58,7 +58,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
       {hasNames && (
         <button
           type="button"
-          className="ride-action needs-script"
+          className="standing-link strong needs-script"
           aria-expanded={isOpen}
           aria-describedby={titleId}
           onClick={isOpen ? participants.close : participants.open}
@@ -117,7 +117,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   return (
     <>
       {isShown && myStatus !== null && !isGuest && (
-        <button type="button" className="ride-action needs-script" aria-describedby={titleId} onClick={form.open}>
+        <button type="button" className="standing-link strong needs-script" aria-describedby={titleId} onClick={form.open}>
           {t('editOwn')}
         </button>
       )}
@@ -262,7 +262,7 @@ const isUnderWay = (status: string) => status === 'upcoming' || status === 'ongo
 function CallClub() {
   const t = useTranslations('rides')
   return (
-    <ClubPhone className="ride-action">
+    <ClubPhone className="standing-link strong">
       {(phone) => (
         <span>
           {t('callClub')} <span className="one-piece">{phone}</span>
@@ -342,5 +342,5 @@ function ShareRide({ event, titleId, isGuest }: ShareRideProps) {
     return { title, text: rideTexts(language, { happening, event, timeZone, origin }) }
   }
 
-  return <ShareButton className="ride-action needs-script" titleId={titleId} content={content} />
+  return <ShareButton className="standing-link strong needs-script" titleId={titleId} content={content} />
 }

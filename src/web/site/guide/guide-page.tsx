@@ -45,11 +45,11 @@ function GuideList({ first }: { first: string }) {
       <p className="lead">{t('lead')}</p>
       {[tab, ...guideTabs.filter((each) => each !== tab)].map((each) => (
         <section key={each}>
-          <h2>{labels[each]}</h2>
+          <h2 className="above-6 below-3 heading">{labels[each]}</h2>
           <ul className="guide-list">
             {guideNames[each].map((name) => (
               <li key={name}>
-                <Link href={`/admin?guide=${name}`}>{guides[language].find((guide) => guide.name === name)?.title}</Link>
+                <Link className="block strong" href={`/admin?guide=${name}`}>{guides[language].find((guide) => guide.name === name)?.title}</Link>
               </li>
             ))}
           </ul>
@@ -81,7 +81,7 @@ function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
         </Button>
       </div>
       <h1 className="below-4 title tight">{title}</h1>
-      <div className="guide-body">
+      <div className="prose">
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a guide never change
           <Block key={index} block={block} />
@@ -92,7 +92,7 @@ function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
 }
 
 function Block({ block }: { block: GuideBlock }) {
-  if (block.kind === 'heading') return <h2>{block.text}</h2>
+  if (block.kind === 'heading') return <h2 className="heading">{block.text}</h2>
   if (block.kind === 'paragraph') return <p>{block.parts.map(showPart)}</p>
   const items = block.items.map((parts) => <li key={JSON.stringify(parts)}>{parts.map(showPart)}</li>)
   return block.kind === 'steps' ? <ol>{items}</ol> : <ul>{items}</ul>
