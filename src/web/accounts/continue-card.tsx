@@ -80,7 +80,9 @@ function Made({ address, secondsLeft }: { address: URL; secondsLeft: number }) {
           {t('timeLeft', { minutes: String(Math.floor(secondsLeft / 60)), seconds: String(secondsLeft % 60) })}
         </p>
         <div className="stack s2 whole link-address">
-          <label className="whole small strong" htmlFor={fieldId}>{t('linkLabel')}</label>
+          <label className="whole small strong" htmlFor={fieldId}>
+            {t('linkLabel')}
+          </label>
           <input id={fieldId} className="control" readOnly value={address.href} onFocus={({ target }) => target.select()} />
           <CopyButton variant="ghost" text={address.href} label={t('copy')} />
         </div>

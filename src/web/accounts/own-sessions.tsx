@@ -47,7 +47,7 @@ export function OwnSessions() {
       {isPending && <ListLoading />}
       {!isPending && !sessions && <ListError onRetry={() => void refetch()} />}
       {sessions && (
-        <ul className="ruled sessions">
+        <ul className="ruled">
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => endOne(session)} />
           ))}
@@ -88,7 +88,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
   const device = session.device ?? t('unknownDevice')
   const date = format.shortDate(session.signedInAt)
   return (
-    <li className="row">
+    <li className="row airy tall">
       <div className="grow">
         <p className="strong">{device}</p>
         <p className="row flat quiet small">

@@ -101,8 +101,8 @@ function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps
   const localized = useLocalized()
   const title = localized(album, 'title')
   return (
-    <li className="card row-card album-row" aria-current={isEdited || undefined}>
-      <div className="stack close row-card-body">
+    <li className="card stack s3 row-card album-row" aria-current={isEdited || undefined}>
+      <div className="stack close">
         <div className="row close even">
           <ActiveBadge isActive={album.isActive} />
         </div>

@@ -97,7 +97,7 @@ export function ContentPanel<Input extends FieldValues>({ listHeading, children,
     <div className="stack s5 content-panel">
       {isWide ? (
         <section ref={formSection} aria-labelledby={`${id}-form`}>
-          <h2 id={`${id}-form`} className="panel-heading below-3 display" tabIndex={-1} ref={heading}>
+          <h2 id={`${id}-form`} className="heading below-3 display" tabIndex={-1} ref={heading}>
             {t(`${texts}.${titleKey(editor)}`)}
           </h2>
           <div className="card">
@@ -114,7 +114,7 @@ export function ContentPanel<Input extends FieldValues>({ listHeading, children,
         </>
       )}
       <section aria-labelledby={`${id}-list`}>
-        <h2 id={`${id}-list`} className="panel-heading below-3 display">
+        <h2 id={`${id}-list`} className="heading below-3 display">
           {listHeading}
         </h2>
         {children}

@@ -17,9 +17,9 @@ export function InstallRow() {
   }
 
   return (
-    <div className="row split above-4 setting-row">
+    <div className="row split above-4 tall">
       <div className="grow">
-        <p className="switch-label">{t('label')}</p>
+        <p className="block strong">{t('label')}</p>
         <p className="block quiet small">{t(isInstalled ? 'installed' : 'hint')}</p>
       </div>
       {!isInstalled &&

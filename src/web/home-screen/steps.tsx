@@ -7,7 +7,7 @@ export function Steps({ steps }: { steps: readonly (readonly [shows: Drawn, text
   return (
     <ol className="stack phone-steps">
       {steps.map(([shows, text], index) => (
-        <li key={text}>
+        <li key={text} className="line s4">
           <PhoneDrawing shows={shows} />
           <p className="measure">
             <b>{index + 1}.</b> {text}

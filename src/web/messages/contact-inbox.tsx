@@ -36,12 +36,12 @@ export function ContactInbox() {
   const query = pages(listContactMessages, {}, { query: { status: shown } })
   return (
     <section aria-labelledby="contact-inbox-heading">
-      <h2 id="contact-inbox-heading" className="panel-heading display">
+      <h2 id="contact-inbox-heading" className="heading display">
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
       {counts !== undefined && counts.overCeiling > 0 && (
-        <p className="call-out panel-notice" role="status">
+        <p className="below-4 call-out" role="status">
           {t('overCeiling', { limit: String(contactCeiling), count: counts.overCeiling })}
         </p>
       )}
@@ -58,7 +58,7 @@ export function ContactInbox() {
         />
         <SearchResult query={query} isNarrowed={status !== undefined} />
       </div>
-      <PagedList query={query} empty={t(`empty.${shown}`)} className="inbox">
+      <PagedList query={query} empty={t(`empty.${shown}`)}>
         {(messages) => (
           <ul className="boxed ruled">
             {messages.map((message) => (
@@ -96,7 +96,9 @@ function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
         <summary>
           <span className="row flat baseline split">
             <b>{name}</b>
-            <time className="quiet small" dateTime={createdAt}>{format.dateTime(createdAt)}</time>
+            <time className="quiet small" dateTime={createdAt}>
+              {format.dateTime(createdAt)}
+            </time>
           </span>
           <span className="strong">{subject}</span>
           <span className="quiet small inbox-excerpt">{message.message}</span>

@@ -18,7 +18,7 @@ export function Deliveries() {
   const [state, setState] = useState<Delivery['state']>()
   return (
     <section aria-labelledby="deliveries-heading">
-      <h2 id="deliveries-heading" className="panel-heading display">
+      <h2 id="deliveries-heading" className="heading display">
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
@@ -37,7 +37,7 @@ export function Deliveries() {
           ))}
         </select>
       </div>
-      <PagedList query={pages(listDeliveries, {}, { query: { state } })} empty={t('empty')} className="deleted-items">
+      <PagedList query={pages(listDeliveries, {}, { query: { state } })} empty={t('empty')}>
         {(deliveries) => (
           <ul className="boxed ruled rows">
             {deliveries.map((delivery) => (

@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { noticesQuery } from './notice-reads.ts'
-import './notices-dialog.css'
+import './notices.css'
 
 /** Marks unread notices as read, at once on the page; a failure undoes it there. */
 const markRead = change(markNoticesRead, {

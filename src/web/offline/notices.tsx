@@ -71,7 +71,9 @@ function Notice({ text, action, onClose }: { text: string; action: string; onClo
   if (isCounting) return null
   return (
     <aside className="site-notice screen-only" aria-label={t('offline.label')} ref={liftOthers}>
-      <p role="status">{text}</p>
+      <p className="grow" role="status">
+        {text}
+      </p>
       <Button size="small" onClick={() => location.reload()}>
         <RotateCw aria-hidden="true" />
         {action}

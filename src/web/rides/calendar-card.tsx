@@ -101,7 +101,9 @@ function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: Calend
   return (
     <div className="pair s3 above-4">
       <div className="stack s2 whole link-address">
-        <label className="whole small strong" htmlFor={fieldId}>{t('linkSince', { date: format.shortDate(createdAt) })}</label>
+        <label className="whole small strong" htmlFor={fieldId}>
+          {t('linkSince', { date: format.shortDate(createdAt) })}
+        </label>
         <input
           ref={field}
           id={fieldId}

@@ -53,7 +53,9 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const sentence = useAuditSentence()
   return (
     <li>
-      <time className="quiet small" dateTime={entry.at}>{format.dateTime(entry.at)}</time>
+      <time className="quiet small" dateTime={entry.at}>
+        {format.dateTime(entry.at)}
+      </time>
       <p>{sentence(entry)}</p>
     </li>
   )

@@ -21,11 +21,11 @@ export function RecentlyDeleted() {
   const [deleting, setDeleting] = useState<DeletedItem | null>(null)
   return (
     <section aria-labelledby="recently-deleted-heading">
-      <h2 id="recently-deleted-heading" className="panel-heading display">
+      <h2 id="recently-deleted-heading" className="heading display">
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
-      <PagedList query={pages(listDeletedItems, {})} empty={t('empty')} className="deleted-items">
+      <PagedList query={pages(listDeletedItems, {})} empty={t('empty')}>
         {(items) => (
           <ul className="boxed ruled rows">
             {items.map((item) => (

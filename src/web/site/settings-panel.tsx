@@ -36,7 +36,7 @@ export function SettingsPanel() {
       <SiteStatus />
       <Deliveries />
       <section aria-labelledby="audit-log-heading">
-        <h2 id="audit-log-heading" className="panel-heading display">
+        <h2 id="audit-log-heading" className="heading display">
           {log('heading')}
         </h2>
         <p className="page-note">{log('note')}</p>
@@ -52,7 +52,7 @@ function SiteStatus() {
   const { data: status, isError, refetch } = useQuery(statusQuery)
   return (
     <section aria-labelledby="site-status-heading" className="stack start">
-      <h2 id="site-status-heading" className="panel-heading display">
+      <h2 id="site-status-heading" className="heading display">
         {t('heading')}
       </h2>
       {status ? <Report status={status} /> : isError ? <ListError onRetry={() => void refetch()} /> : <ListLoading />}
@@ -70,7 +70,9 @@ function Report({ status }: { status: Status }) {
       ) : (
         <ul className="stack s2 whole">
           {concerns.map((concern) => (
-            <li key={concern} className="call-out">{t(`concern.${concern}`, factsOf(concern, status))}</li>
+            <li key={concern} className="call-out">
+              {t(`concern.${concern}`, factsOf(concern, status))}
+            </li>
           ))}
         </ul>
       )}
@@ -98,7 +100,7 @@ function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, 
   const when = (instant: string | null) =>
     instant === null ? t('never') : <time dateTime={instant}>{format.dateTime(instant)}</time>
   return (
-    <dl className="tiles whole card site-facts">
+    <dl className="tiles whole boxed site-facts">
       <Fact name={t('lastBackup')}>{when(backups.lastAt)}</Fact>
       <Fact name={t('lastVerified')}>{when(verifiedAt)}</Fact>
       <Fact name={t('sealed')}>{backups.isSealed ? t('yes') : t('no')}</Fact>

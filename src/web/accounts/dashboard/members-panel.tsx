@@ -33,7 +33,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DeliberateSelect } from '#web/ui/form/deliberate-select.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
-import './members.css'
+import '#web/accounts/accounts.css'
 
 const importPanel = lazy(() => import('#web/members/import/import-panel.tsx').then(({ ImportPanel }) => ImportPanel))
 

@@ -65,7 +65,7 @@ export function ContinueLogin({ token, current, onLeave }: ContinueLoginProps) {
           {current && (
             <p>{current.username === account.username ? t('same') : t('switch', { ...account, current: current.username })}</p>
           )}
-          <p className="quiet login-lead">{t('ownLinkOnly')}</p>
+          <p className="quiet">{t('ownLinkOnly')}</p>
         </>
       )}
       <FormAlert message={failure && reason(failure)} />

@@ -33,7 +33,10 @@ export function ForgotPassword({ failures }: { failures: number }) {
   if (failures < shownAsButtons)
     return (
       <p className="login-join">
-        {t('emailHint')} {t('forgot')} <Link href={askForLink}>{t('askForNewLink')}</Link>
+        {t('emailHint')} {t('forgot')}{' '}
+        <Link className="standing-link" href={askForLink}>
+          {t('askForNewLink')}
+        </Link>
       </p>
     )
   return (
@@ -76,7 +79,7 @@ export function PasswordForm({ link: { token, username }, onDone }: { link: Foll
     <form className="form" method="post" noValidate onSubmit={submit}>
       {!dead && (
         <>
-          <p className="quiet login-lead">{t('passwordLead')}</p>
+          <p className="quiet">{t('passwordLead')}</p>
           {username !== null && <OwnUsername username={username} />}
           <PasswordField
             form={form}

@@ -49,7 +49,7 @@ export function PasskeysCard() {
       {!isPending && !passkeys && <ListError onRetry={() => void refetch()} />}
       {passkeys?.length === 0 && <p className="above-3">{t('none')}</p>}
       {passkeys && passkeys.length > 0 && (
-        <ul className="ruled sessions">
+        <ul className="ruled">
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -113,7 +113,7 @@ function PasskeyRow({ passkey, isRemoving, onRenamed, onRemove }: PasskeyRowProp
   const question = useLazyDialog(confirmDialog)
   const name = passkey.name ?? t('unnamed')
   return (
-    <li className="row">
+    <li className="row airy tall">
       <div className="grow">
         <p className="strong">{name}</p>
         <p className="row flat quiet small">

@@ -37,7 +37,7 @@ export function CodeForm({ onBack }: CodeFormProps) {
   useEffect(() => form.setFocus('code'), [form])
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      <p className="quiet login-lead">{t('codeLead')}</p>
+      <p className="quiet">{t('codeLead')}</p>
       <TextField form={form} name="code" label={t('code')} hint={t('codeHint')} autoComplete="one-time-code" {...verbatim} />
       <FormAlert message={failure} />
       <SubmitButton block busy={isSubmitting || isSuccess} busyLabel={t('submitting')}>

@@ -10,7 +10,7 @@ import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import './second-factor.css'
+import '#web/accounts/accounts.css'
 
 const setUpDialog = lazy(() => import('./set-up-dialog.tsx').then(({ SetUpDialog }) => SetUpDialog))
 const codesDialog = lazy(() => import('./codes-dialog.tsx').then(({ CodesDialog }) => CodesDialog))

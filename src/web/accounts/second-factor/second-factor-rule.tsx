@@ -17,7 +17,7 @@ export function SecondFactorRule() {
   })
   return (
     <section aria-labelledby="second-factor-heading">
-      <h2 id="second-factor-heading" className="panel-heading display">
+      <h2 id="second-factor-heading" className="heading display">
         {t('heading')}
       </h2>
       {rule ? (

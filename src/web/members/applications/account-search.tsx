@@ -116,7 +116,9 @@ function Comparison({ sides, children }: { sides: readonly [Side, Side]; childre
     <li className="stack s3 small comparison">
       {sides.map(({ heading, lines }, side) => (
         <section key={heading} aria-labelledby={`${id}-${side}`}>
-          <h4 className="quiet" id={`${id}-${side}`}>{heading}</h4>
+          <h4 className="quiet" id={`${id}-${side}`}>
+            {heading}
+          </h4>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record never change places
             <p key={index}>{line || '–'}</p>

@@ -113,7 +113,9 @@ function Head({ application, head, onEdit }: HeadProps) {
   const canEdit = status === 'pending' || status === 'approved'
   return (
     <div ref={head} tabIndex={-1} className="row split close application-head">
-      <h3 className="title tight" lang={koreanName ? 'ko' : 'en'}>{applicantName(application)}</h3>
+      <h3 className="title tight" lang={koreanName ? 'ko' : 'en'}>
+        {applicantName(application)}
+      </h3>
       <ApplicationBadges {...application} />
       {canEdit && onEdit && (
         <Button onClick={onEdit}>

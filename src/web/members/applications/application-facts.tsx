@@ -69,9 +69,7 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
       <Fact name={t('applicationReview.decidedAt')}>
         {application.reviewedAt && <time dateTime={application.reviewedAt}>{format.dateTime(application.reviewedAt)}</time>}
       </Fact>
-      <Fact name={t('applicationReview.notes')}>
-        {application.notes && <span className="lines">{application.notes}</span>}
-      </Fact>
+      <Fact name={t('applicationReview.notes')}>{application.notes && <span className="lines">{application.notes}</span>}</Fact>
     </dl>
   )
 }

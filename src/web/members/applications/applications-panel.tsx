@@ -146,7 +146,7 @@ function CeilingNotice() {
   const t = useTranslations('applicationReview')
   const { data: counts } = useQuery(read(countApplications, {}))
   return counts?.ceilingsReached.map((ceiling) => (
-    <p key={ceiling} className="call-out panel-notice" role="status">
+    <p key={ceiling} className="below-4 call-out" role="status">
       {t(`ceiling.${ceiling}`, { limit: String(dailyCeilings[ceiling]) })}
     </p>
   ))

@@ -43,7 +43,7 @@ export function Looks() {
       {!isPending && !looks && <ListError onRetry={() => void refetch()} />}
       {looks?.length === 0 && <p>{t('noLooks')}</p>}
       {looks && looks.length > 0 && (
-        <ul className="ruled sessions">
+        <ul className="ruled">
           {looks.map((look, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is replaced as a whole
             <LookRow key={index} look={look} />

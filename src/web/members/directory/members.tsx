@@ -11,7 +11,6 @@ import { SearchField } from '#web/lists/search-field.tsx'
 import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import './members.css'
 
 /** docs/product.md 7.11: the members who are listed, with what each of them shows. */
 export function Members() {
@@ -62,10 +61,15 @@ function MemberCard({ member }: { member: DirectoryMember }) {
   const name = own ?? personName(member) ?? ''
   const about = [motorcycleModel, city].filter((fact) => fact !== null)
   return (
-    <li className="card row split member-card">
+    <li className="card row split airy">
       <div className="grow">
         <h3>
-          {name} {other !== null && other !== name && <span className="medium quiet plain" lang={language === 'ko' ? 'en' : 'ko'}>{other}</span>}
+          {name}{' '}
+          {other !== null && other !== name && (
+            <span className="medium quiet plain" lang={language === 'ko' ? 'en' : 'ko'}>
+              {other}
+            </span>
+          )}
         </h3>
         {about.length > 0 && <p className="quiet small">{about.join(' · ')}</p>}
       </div>

@@ -28,7 +28,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   return (
     <section className="stack import" aria-labelledby="import-heading">
       <div className="row split">
-        <h2 id="import-heading" className="panel-heading" tabIndex={-1} ref={focusOnce}>
+        <h2 id="import-heading" className="heading" tabIndex={-1} ref={focusOnce}>
           {t('heading')}
         </h2>
         <Button onClick={onClose}>

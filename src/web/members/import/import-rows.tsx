@@ -22,7 +22,7 @@ export function ImportRows({ list, rows }: { list: List; rows: readonly ShownRow
 
   return (
     <section className="stack above-4" aria-labelledby="import-rows-heading">
-      <h3 id="import-rows-heading" className="panel-heading" tabIndex={-1} ref={heading}>
+      <h3 id="import-rows-heading" className="heading" tabIndex={-1} ref={heading}>
         {t('rowsHeading')}
       </h3>
       <Summary rows={rows} />
@@ -56,7 +56,7 @@ function Summary({ rows }: { rows: readonly ShownRow[] }) {
   const leftOut = rows.filter(({ isLeftOut }) => isLeftOut).length
   const [all, ready] = [rows.length, rows.length - open - leftOut]
   return (
-    <p role="status" className="call-out panel-notice">
+    <p role="status" className="call-out">
       {t('summary', { all: String(all), ready: String(ready), open: String(open), leftOut: String(leftOut) })}
     </p>
   )

@@ -37,10 +37,10 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
 
   return (
     <section className="stack import" aria-labelledby="import-heading">
-      <h2 id="import-heading" className="panel-heading" tabIndex={-1} ref={heading}>
+      <h2 id="import-heading" className="heading" tabIndex={-1} ref={heading}>
         {t('doneSubheading', { count: people.length })}
       </h2>
-      <p role="status" className="call-out panel-notice">
+      <p role="status" className="call-out">
         {t('doneText', { until: format.dateTime(people[0]?.link?.expiresAt ?? '') })}
       </p>
       <MessageLanguage value={language} onChange={setLanguage} />

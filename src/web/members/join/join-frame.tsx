@@ -17,7 +17,7 @@ export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode
     <div className="page wrap stack s6 join">
       <div className="whole">
         <h1 className="page-title display">{t('pages.joinTitle')}</h1>
-        <p className="lead page-lead">{t('join.lead', names)}</p>
+        <p className="lead above-3 below-6">{t('join.lead', names)}</p>
         <Steps at={step} />
       </div>
       <div className="fill">

@@ -106,7 +106,7 @@ function AccountMade({ onContinue }: { onContinue: () => void }) {
     <div className="card">
       <p className="part-heading display">{t('accountMadeHeading')}</p>
       <p>{t('accountMadeText', { username: draftStore.get().account.username })}</p>
-      <div className="stack s3 above-5 button-column">
+      <div className="stack s3 above-5">
         <Button variant="primary" size="large" block onClick={onContinue}>
           {t('continue')}
         </Button>
@@ -246,7 +246,10 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
       </noscript>
       {!isAuthenticated && (
         <p className="login-join">
-          {t('haveAccount')} <Link href="/login?next=/join">{t('login')}</Link>
+          {t('haveAccount')}{' '}
+          <Link className="standing-link" href="/login?next=/join">
+            {t('login')}
+          </Link>
         </p>
       )}
     </form>

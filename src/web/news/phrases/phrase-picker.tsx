@@ -30,7 +30,7 @@ import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import '#web/content/phrases.css'
+import '#web/editor/content-form.css'
 
 interface PhrasePickerProps {
   /** The two texts as they are now. */

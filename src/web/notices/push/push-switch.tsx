@@ -39,8 +39,10 @@ export function PushSwitch({ user }: { user: CurrentUser }) {
         <Switch label={t('label')} hint={isBusy ? t('busy') : t(kind === 'on' ? 'on' : 'hint')} checked={isOn} onChange={turn} />
       ) : (
         <div className="stack s2">
-          <p className="switch-label">{t('label')}</p>
-          <p className="quiet small measure" role="status">{t(`obstacles.${kind}`)}</p>
+          <p className="block strong">{t('label')}</p>
+          <p className="quiet small measure" role="status">
+            {t(`obstacles.${kind}`)}
+          </p>
           {kind === 'addToHomeScreen' && <LazyContent section={iPhoneSteps} />}
           {kind === 'inApp' && (
             <p className="quiet small">
@@ -54,7 +56,7 @@ export function PushSwitch({ user }: { user: CurrentUser }) {
       {others.length > 0 && (
         <section>
           <h3>{t('devicesSubheading')}</h3>
-          <ul className="ruled sessions">
+          <ul className="ruled">
             {others.map((device) => (
               <Device
                 key={device.id}
@@ -81,7 +83,7 @@ function Device({ device: { device, createdAt }, isBusy, onEnd }: { device: Push
   const format = useFormat()
   const name = device ?? t('unknownDevice')
   return (
-    <li className="row">
+    <li className="row airy tall">
       <div className="grow">
         <p className="strong">{name}</p>
         <p className="quiet small">{t('since', { date: format.shortDate(createdAt) })}</p>

@@ -18,7 +18,7 @@ export function BylawsPage() {
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('bylawsTitle')}</h1>
-      <p className="lead page-lead">{t('subtitle', names)}</p>
+      <p className="lead above-3 below-6">{t('subtitle', names)}</p>
       <BylawsStatus adopted={club.bylawsAdopted} isInForce={club.bylawsAreInForce} />
       <Tabs
         linked

@@ -39,7 +39,7 @@ function Albums() {
   const t = useTranslations('gallery')
   return (
     <>
-      <p className="lead page-lead">{t('lead')}</p>
+      <p className="lead above-3 below-6">{t('lead')}</p>
       <PagedList query={albumsQuery} empty={t('empty')}>
         {(albums) => (
           <ul className="stack s5 albums">

@@ -34,7 +34,7 @@ function ApplicationReceived({
         <h1 className="page-title display" tabIndex={-1} ref={title}>
           {t('receivedTitle')}
         </h1>
-        <p className="lead page-lead">{t('receivedText')}</p>
+        <p className="lead above-3 below-6">{t('receivedText')}</p>
         <Steps at={3} />
       </div>
       <div className="fill stack s5">

@@ -25,7 +25,7 @@ import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import '#web/accounts/login/login.css'
+import '#web/accounts/accounts.css'
 
 /** docs/product.md 7.1: Login. A logged-in user is redirected, except with a link or to switch accounts (`?switch`). */
 export function LoginPage() {
@@ -60,13 +60,16 @@ function Login() {
         ))}
       {!opened && (
         <>
-          <p className="quiet login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
+          <p className="quiet">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
           <NoCookies />
           <KeptDraft />
           <LoginSteps username={username} />
           <PasskeyLogin />
           <p className="login-join">
-            {t('noAccount')} <Link href="/join">{t('join')}</Link>
+            {t('noAccount')}{' '}
+            <Link className="standing-link" href="/join">
+              {t('join')}
+            </Link>
           </p>
         </>
       )}
@@ -85,7 +88,7 @@ function KeptDraft() {
   const t = useTranslations('login')
   const [isKept, setIsKept] = useState(false)
   useEffect(() => setIsKept(hasDrafts()), [])
-  return isKept && <p className="quiet login-lead">{t('draftKept')}</p>
+  return isKept && <p className="quiet">{t('draftKept')}</p>
 }
 
 /** Back may lead to the page as the browser kept it, whose form was sent and waits for the page after it. */

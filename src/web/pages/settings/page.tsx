@@ -118,7 +118,7 @@ function SecurityButtons({ user }: { user: CurrentUser }) {
   const change = useLazyDialog(changePasswordDialog)
   const deletion = useLazyDialog(deleteAccountDialog)
   return (
-    <div className="stack s3 above-5 button-column needs-script pair">
+    <div className="pair s3 needs-script">
       <Button block onClick={change.open}>
         <KeyRound aria-hidden="true" />
         {t('changePassword')}
@@ -153,7 +153,7 @@ function LanguageChoice() {
   const { language } = useLanguage()
   const chooseLanguage = useLanguageChoice()
   return (
-    <fieldset className="choices">
+    <fieldset className="tiles choices">
       <legend className="sr-only">{t('languageHeading')}</legend>
       {languages.map((choice) => (
         <label key={choice} lang={choice}>
@@ -179,7 +179,7 @@ function TextSizeChoice() {
   return (
     <fieldset className="text-sizes" aria-describedby={hintId}>
       <legend className="below-2 strong">{t('textSize')}</legend>
-      <div className="choices">
+      <div className="tiles choices">
         {textSizes.map((size) => (
           <label key={size}>
             <input type="radio" name="textSize" value={size} checked={size === chosen} onChange={() => chooseTextSize(size)} />

@@ -25,7 +25,7 @@ import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { EmptyState, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { type AttendanceDraft, draftOf, guestStartsOf, inputOf, withAdded, withRider } from './attendance-draft.ts'
-import './attendance.css'
+import '#web/ride-day/ride-day.css'
 
 interface AttendanceDialogProps {
   event: RidingEvent
@@ -232,7 +232,7 @@ function Found({ user, isListed, onAdd }: Pick<AddedMembersProps, 'onAdd'> & { u
   const t = useTranslations('attendance')
   const name = personName(user) ?? user.username
   return (
-    <li className="line s3 split attendance-found">
+    <li className="line s3 split airy">
       <span>
         {name} <span className="quiet small">{name === user.username ? '' : user.username}</span>
       </span>

@@ -28,7 +28,6 @@ import { TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
 import { OutlookFacts } from './decision-facts.tsx'
-import './decide-dialog.css'
 
 interface DecideDialogProps {
   event: RidingEvent
@@ -193,7 +192,7 @@ function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: Deci
           variant={variant}
           size="large"
           block
-          className="decide-choice"
+          className="button-start"
           disabled={decision === present}
           aria-pressed={decision === present}
           aria-busy={isBusy}

@@ -17,7 +17,6 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { homeLinkAddress, homeLinkText } from './home-link-text.ts'
-import './home-link.css'
 
 /** Fetched each time that it is shown: it ends with the ride. */
 const homeLinkQuery = (id: string) => read(findHomeLink, { id }, { staleTime: 0 })
@@ -38,7 +37,7 @@ export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) 
   const { data: link, isPending, refetch } = useQuery(homeLinkQuery(event.id))
   return (
     <Dialog title={t('dialogTitle')} onClose={onClose}>
-      <div className="stack home-link">
+      <div className="stack below-3">
         <p id={titleId} className="strong">
           {title}
         </p>

@@ -39,7 +39,7 @@ export function RideSheetPage({ eventId, back, tools }: RideSheetPageProps) {
   useScrollToTop()
   return (
     <article className="ride-sheet">
-      <div className="tiles below-5 ride-sheet-tools">
+      <div className="tiles below-5 screen-only ride-sheet-tools">
         <LinkButton href={back.href}>
           <ArrowLeft aria-hidden="true" />
           {back.label}
@@ -104,7 +104,7 @@ export function PrintDate() {
     window.addEventListener('beforeprint', update)
     return () => window.removeEventListener('beforeprint', update)
   }, [])
-  return <p className="paper-only">{t('printed', { date: format.dateTime(now) })}</p>
+  return <p className="small paper-only">{t('printed', { date: format.dateTime(now) })}</p>
 }
 
 /** The ride at the head of the sheet. */
@@ -114,13 +114,13 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
   const format = useFormat()
   const count = event.registeredCount
   return (
-    <div className="ride-sheet-ride">
-      <h2>{localized(event, 'title')}</h2>
+    <div className="stack s3 ride-sheet-ride">
+      <h2 className="title">{localized(event, 'title')}</h2>
       <div className="row close even">
         <DifficultyBadge difficulty={event.difficulty} />
         <RideStatusBadge ride={event} />
       </div>
-      <dl className="stack close sheet-ride-facts">
+      <dl className="stack close strong sheet-ride-facts">
         <Fact name={t('date')}>
           <time dateTime={event.eventDate}>{format.fullDate(event.eventDate)}</time>
           {event.endDate !== null && ` · ${rideDays(format, event)}`}
@@ -186,7 +186,7 @@ function RideSheetLists({ event, riders }: RideSheet) {
 
   return (
     <>
-      {riding.length === 0 && <p className="ride-sheet-empty">{t('noRiders')}</p>}
+      {riding.length === 0 && <p className="above-5 below-5 large strong">{t('noRiders')}</p>}
       <Riders heading={t('ridersHeading')} riders={riding}>
         {(rider) => <RideSheetRider rider={rider} takesFocus={rider.userId === given} />}
       </Riders>
@@ -195,7 +195,7 @@ function RideSheetLists({ event, riders }: RideSheet) {
         riders={waiting}
         note={
           isClosed && (
-            <p className="quiet small ride-sheet-closed">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
+            <p className="quiet small screen-only">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
           )
         }
       >
@@ -217,8 +217,8 @@ function Riders({ heading, riders, note, children }: RidersProps) {
   if (riders.length === 0) return null
   return (
     <section className="ride-sheet-riders">
-      <h3>
-        {heading} <span>{t('people', { count: riders.length })}</span>
+      <h3 className="heading">
+        {heading} <span className="quiet plain">{t('people', { count: riders.length })}</span>
       </h3>
       {note}
       <ol>
@@ -250,8 +250,13 @@ function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderPro
   const hasApplication = phoneNumber !== null || (emergencyContactPhone !== null && !rider.isContactOfRide)
   return (
     <li ref={row} className="sheet-rider" tabIndex={takesFocus ? -1 : undefined}>
-      <h4>
-        {name} {koreanName !== null && englishName !== null && <span lang="en">{englishName}</span>}
+      <h4 className="large">
+        {name}{' '}
+        {koreanName !== null && englishName !== null && (
+          <span className="quiet small plain" lang="en">
+            {englishName}
+          </span>
+        )}
       </h4>
       <dl className="sheet-facts">
         <RiderFact name={t('motorcycle')} className="sheet-motorcycle">
@@ -292,7 +297,7 @@ function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderPro
           </RiderFact>
         )}
       </dl>
-      {!hasApplication && <p className="sheet-hint">{t('noApplication')}</p>}
+      {!hasApplication && <p className="quiet small sheet-hint">{t('noApplication')}</p>}
       {onGive && (
         // After the first press of a double click, the button of the next rider may be under the pointer.
         <Button

@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
 import { type Happening, rideText, rideTexts } from './ride-texts.ts'
-import './tell-riders.css'
+import '#web/ride-day/ride-day.css'
 
 interface TellRidersProps {
   event: RidingEvent
@@ -124,7 +124,7 @@ function RidersToTell({ id }: { id: string }) {
       </h3>
       <p className="dialog-text">{t('ridersNote')}</p>
       {data ? (
-        <ul className="ruled tell-riders-list">
+        <ul className="ruled">
           {data.map((rider) => (
             <Rider key={rider.userId} rider={rider} />
           ))}
@@ -143,7 +143,7 @@ function Rider({ rider }: { rider: RiderToTell }) {
   const { koreanName, phoneNumber, status, channels, hasUnverifiedAddress, links } = rider
   const name = koreanName || personName(rider) || ''
   return (
-    <li className="row split">
+    <li className="row split airy">
       <div className="row close">
         <b>{name}</b>
         {status === 'waiting' && <Badge tone="grey">{t('waiting')}</Badge>}

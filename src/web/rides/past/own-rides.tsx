@@ -9,7 +9,7 @@ import { ownSeasonQuery } from '#web/rides/ride-reads.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { SeasonChoice } from './season-choice.tsx'
-import './own-rides.css'
+import './past.css'
 
 /** docs/product.md 21.6: the rides of one year that the member rode. */
 export function OwnRides() {
@@ -44,8 +44,12 @@ function Rides({ season: { year, rides, rideCount } }: { season: OwnSeason }) {
       <ul className="above-3 ruled">
         {rides.map((ride) => (
           <li key={ride.id}>
-            <time className="block quiet small" dateTime={ride.eventDate}>{format.shortDate(ride.eventDate)}</time>
-            <Link className="standing-link" href={rideLink(ride.id)}>{localized(ride, 'title')}</Link>
+            <time className="block quiet small" dateTime={ride.eventDate}>
+              {format.shortDate(ride.eventDate)}
+            </time>
+            <Link className="standing-link strong" href={rideLink(ride.id)}>
+              {localized(ride, 'title')}
+            </Link>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
-import './past-rides.css'
+import './past.css'
 
 /** Rides that are over, newest first, with their albums. */
 export function PastRidesList() {

@@ -220,9 +220,9 @@ function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDele
   const titleId = useId()
   const title = localized(event, 'title')
   return (
-    <li className="card row-card ride-row">
+    <li className="card row s4 even row-card ride-row">
       <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
-      <div className="stack close row-card-body">
+      <div className="stack close body">
         <div className="row close even">
           <DifficultyBadge difficulty={event.difficulty} />
           <RideStatusBadge ride={event} />
@@ -233,7 +233,7 @@ function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDele
         <p className="quiet small snug lines">{localized(event, 'description')}</p>
         <OutdatedMark confirmation={change(confirmEventTranslation)} id={event.id} title={title} language={outdated} />
       </div>
-      <dl className="stack close small snug row-card-facts">
+      <dl className="stack close small snug whole row-card-facts">
         <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>
           {rideDays(format, event) ?? format.shortDate(event.eventDate)}{' '}
           <span className="one-piece">{rideHours(format, event)}</span>
@@ -245,7 +245,7 @@ function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDele
           <Places event={event} />
         </Fact>
       </dl>
-      <div className="row-card-actions">
+      <div className="whole row-card-actions">
         <LinkButton size="small" href={`/admin?sheet=${event.id}`} aria-label={t('rideForm.sheetLabel', { title })}>
           <ClipboardList aria-hidden="true" />
           {t('rideForm.sheet')}

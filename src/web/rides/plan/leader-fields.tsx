@@ -127,7 +127,7 @@ function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
         <ul ref={matches} className="stack s2 member-matches">
           {users.map((user) => (
             <li key={user.id}>
-              <Button block onClick={() => onPick(user)}>
+              <Button block className="button-start" onClick={() => onPick(user)}>
                 <span>
                   {nameOf(user)} <small className="quiet">{user.username}</small>
                 </span>

@@ -25,7 +25,9 @@ export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
     <div role="group" aria-labelledby={id} className="row s2 whole">
-      <p id={id} className="grow">{isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}</p>
+      <p id={id} className="grow">
+        {isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}
+      </p>
       <div className="line s2">
         {isKnown && (
           <Button

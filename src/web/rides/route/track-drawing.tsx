@@ -19,7 +19,7 @@ export function TrackDrawing({ track }: { track: RideTrack }) {
   const climb = track.climbMeters === null ? null : t('climb', { count: toFeet(track.climbMeters) })
   const heights = profile && { highest: toFeet(profile.highest), lowest: toFeet(profile.lowest) }
   return (
-    <figure className="stack s2 track">
+    <figure className="stack s2 airy track">
       <TrackMap track={track} label={t('mapLabel', { miles })} />
       <TrackLegend track={track} />
       {profile && heights && (

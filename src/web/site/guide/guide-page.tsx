@@ -35,7 +35,7 @@ function GuideList({ first }: { first: string }) {
   useScrollToTop()
   return (
     <article className="ride-sheet guide">
-      <div className="tiles below-5 ride-sheet-tools">
+      <div className="tiles below-5 screen-only ride-sheet-tools">
         <LinkButton href={`/admin?tab=${tab}`}>
           <ArrowLeft aria-hidden="true" />
           {t('backToDashboard')}
@@ -49,7 +49,9 @@ function GuideList({ first }: { first: string }) {
           <ul className="guide-list">
             {guideNames[each].map((name) => (
               <li key={name}>
-                <Link className="block strong" href={`/admin?guide=${name}`}>{guides[language].find((guide) => guide.name === name)?.title}</Link>
+                <Link className="block strong" href={`/admin?guide=${name}`}>
+                  {guides[language].find((guide) => guide.name === name)?.title}
+                </Link>
               </li>
             ))}
           </ul>
@@ -66,7 +68,7 @@ function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
   useScrollToTop()
   return (
     <article className="ride-sheet guide">
-      <div className="tiles below-5 ride-sheet-tools">
+      <div className="tiles below-5 screen-only ride-sheet-tools">
         <LinkButton href={`/admin?guide=${tab}`}>
           <ArrowLeft aria-hidden="true" />
           {t('back')}

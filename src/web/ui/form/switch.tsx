@@ -14,7 +14,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   return (
     <label className="switch">
       <span>
-        <span className="switch-label">{label}</span>
+        <span className="block strong">{label}</span>
         {hint && (
           <span className="block quiet small" id={hintId}>
             {hint}

@@ -26,13 +26,13 @@ export function Toaster({ toast }: { toast: Toast }) {
         <span className="toast-icon">
           <Icon aria-hidden="true" />
         </span>
-        <div className="toast-words">
+        <div className="fill">
           <Primitive.Title className="strong">{title}</Primitive.Title>
           {description !== undefined && (
             <>
               {/* Screen readers get both as one text. */}
               <span className="sr-only">. </span>
-              <Primitive.Description className="toast-text">{description}</Primitive.Description>
+              <Primitive.Description className="small toast-text">{description}</Primitive.Description>
             </>
           )}
         </div>
@@ -46,7 +46,7 @@ export function Toaster({ toast }: { toast: Toast }) {
           <X aria-hidden="true" />
         </Primitive.Close>
       </Primitive.Root>
-      <Primitive.Viewport className="toast-region" hotkey={['F8']} label={`${t('notifications')} ({hotkey})`} />
+      <Primitive.Viewport className="toast-region screen-only" hotkey={['F8']} label={`${t('notifications')} ({hotkey})`} />
     </Primitive.Provider>
   )
 }
