@@ -43,7 +43,7 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
       {state === 'failed' && <ListError onRetry={() => void refetch()} />}
       {state === 'empty' && <EmptyState heading={<p>{empty}</p>} />}
       {isFetchNextPageError && (
-        <p role="alert" className="above-4 strong alarming middle">
+        <p role="alert" className="above-4 strong alarming center">
           {t('error')}
         </p>
       )}

@@ -94,7 +94,7 @@ function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
     <li className="inbox-row">
       <details>
         <summary>
-          <span className="row flat baseline split">
+          <span className="row flat split">
             <b>{name}</b>
             <time className="quiet small" dateTime={createdAt}>
               {format.dateTime(createdAt)}

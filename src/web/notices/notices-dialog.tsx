@@ -92,7 +92,7 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: Mou
   return (
     <li>
       <Link href={notice.link} className="notice-row" onClick={onFollow}>
-        <span className="line s2 baseline">
+        <span className="line s2">
           {isUnread && (
             <span className="notice-row-unread">
               <span className="sr-only">{t('new')}</span>

@@ -121,7 +121,7 @@ function PasskeyRow({ passkey, isRemoving, onRenamed, onRemove }: PasskeyRowProp
           <span>{passkey.lastUsedAt === null ? t('unused') : t('used', { date: format.shortDate(passkey.lastUsedAt) })}</span>
         </p>
       </div>
-      <div className="row s2 even end">
+      <div className="row s2 even">
         <Button size="small" aria-haspopup="dialog" aria-label={t('renameOne', { name })} onClick={renaming.open}>
           {t('rename')}
         </Button>

@@ -85,7 +85,7 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
           {t('gallery.viewAlbum')}
           <ExternalLink aria-hidden="true" />
         </AnchorButton>
-        <p className="quiet small middle">{t('gallery.external')}</p>
+        <p className="quiet small center">{t('gallery.external')}</p>
       </div>
     </li>
   )

@@ -92,7 +92,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
         ) : (
           <p
             className={
-              missing.length === 0 ? 'above-3 middle tight count-numbers count-complete' : 'above-3 middle tight count-numbers'
+              missing.length === 0 ? 'above-3 center tight count-numbers count-complete' : 'above-3 center tight count-numbers'
             }
             role="status"
           >
@@ -129,7 +129,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
         </>
       )}
       <GuestForm kept={kept} act={act} />
-      <div className="stack s2 strong middle count-foot">
+      <div className="stack s2 strong count-foot">
         {here > 0 && missing.length > 0 && missing.length <= maxNamed && <MissingList people={missing} />}
         <NextStep kept={kept} missing={missing} once={once} onStop={show} />
       </div>
