@@ -69,7 +69,7 @@ function MarkAllRead({ notices, onMark }: { notices: Notice[]; onMark: (ids: str
   const unread = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
   const isDone = unread.length === 0
   return (
-    <div className="dialog-foot dialog-foot-single">
+    <div className="dialog-foot">
       <Button aria-disabled={isDone || undefined} onClick={() => isDone || onMark(unread)}>
         {isDone ? t('allRead') : t('markAllRead')}
       </Button>

@@ -96,7 +96,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
           )
         }}
       </PagedList>
-      <div className="dialog-foot dialog-foot-single">
+      <div className="dialog-foot">
         <Button onClick={onDone}>{t('common.cancel')}</Button>
       </div>
     </div>

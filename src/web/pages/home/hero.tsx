@@ -27,10 +27,10 @@ export function Hero({ onSchedule }: { onSchedule: () => void }) {
         <div>
           <h1 className="display hero-motto">
             {motto[language].map((line) => (
-              <span key={line}>{line} </span>
+              <span key={line} className="block">{line} </span>
             ))}
           </h1>
-          <p className="hero-subtitle">{fillIn(introduction.hero[language], names)}</p>
+          <p className="above-4 hero-subtitle">{fillIn(introduction.hero[language], names)}</p>
         </div>
         <div className="hero-actions screen-only">
           <LinkButton variant="lane" size="large" href="/join">

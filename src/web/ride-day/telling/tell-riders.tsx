@@ -51,7 +51,7 @@ export function TellRiders({ event, happening, before, lead, onClose }: TellRide
         ))}
         {hasRiders && <RidersToTell id={event.id} />}
       </div>
-      <div className="dialog-foot dialog-foot-single">
+      <div className="dialog-foot">
         <Button onClick={onClose}>{t('common.close')}</Button>
       </div>
     </Dialog>

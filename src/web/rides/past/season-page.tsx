@@ -86,7 +86,7 @@ function Rides({ rides }: Pick<Season, 'rides'>) {
           {rides.map((ride) => (
             <tr key={ride.id}>
               <th scope="row">
-                <time className="quiet small plain" dateTime={ride.eventDate}>
+                <time className="block quiet small plain" dateTime={ride.eventDate}>
                   {format.nearDay(ride.eventDate)}
                 </time>{' '}
                 {localized(ride, 'title')}

@@ -43,7 +43,7 @@ export function TrackDialog({ event, onClose }: { event: RidingEvent; onClose: (
         {hasTrack && <SavedTrack id={event.id} onRemoved={() => show(false)} />}
         <TrackFile id={event.id} field={file} hasTrack={hasTrack} onSaved={() => show(true)} />
       </div>
-      <div className="dialog-foot dialog-foot-single">
+      <div className="dialog-foot">
         <Button onClick={onClose}>{t('common.close')}</Button>
       </div>
     </Dialog>
