@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { TextLink } from '#contract/links.ts'
+import type { TextLink } from '#contract/text-links.ts'
 import { Link } from './link.tsx'
 
 interface LinkedTextProps {
