@@ -183,7 +183,7 @@ function PastRides() {
       </PageTexts>
     )
   return (
-    <p className="row center above-5 below-5 needs-script">
+    <p className="row center announcements-edge needs-script">
       <Button aria-busy={isAsked} onClick={() => setIsAsked(true)}>
         {t('rideLinks.past')}
       </Button>
