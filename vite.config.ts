@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserDeclarations } from './scripts/vite/browser-declarations.ts'
@@ -10,7 +9,7 @@ import { precompiledMessages } from './scripts/vite/precompiled-messages.ts'
 // Two builds share this file: the browser's (dist/client) and the renderer's (dist/server). scripts/build.ts runs both.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), precompiledMessages(), browserDeclarations(), bylawsContent(), officersGuide()],
+  plugins: [react(), precompiledMessages(), browserDeclarations(), bylawsContent(), officersGuide()],
   resolve: {
     alias: [
       // Messages are compiled at build time, so the browser needs only the formatter: docs/decisions/007

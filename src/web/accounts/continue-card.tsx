@@ -46,12 +46,12 @@ export function ContinueCard() {
   return (
     <section className="card needs-script" id="continue-link">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p className="text-ink-2">{t('text')}</p>
+      <p className="quiet">{t('text')}</p>
       {made && !isOver && <Made address={made.address} secondsLeft={secondsLeft} />}
       <p role="status" className={isOver ? 'page-note' : 'sr-only'}>
         {made && (isOver ? t('over') : said)}
       </p>
-      <Button className="mt-4" aria-busy={isPending} onClick={make}>
+      <Button className="above-4" aria-busy={isPending} onClick={make}>
         <MonitorSmartphone aria-hidden="true" />
         {made ? t('again') : t('make')}
       </Button>
@@ -64,9 +64,9 @@ function Made({ address, secondsLeft }: { address: URL; secondsLeft: number }) {
   const fieldId = useId()
   const outside = isInAppBrowser ? outsideAddress(navigator.userAgent, address) : null
   return (
-    <div className="continue-link">
+    <div className="stack above-4 continue-link">
       {!isInAppBrowser && <QrCode text={address.href} label={t('qrLabel')} />}
-      <div>
+      <div className="stack s3 start">
         {!isInAppBrowser && <p>{t('qrText')}</p>}
         {outside !== null && (
           <AnchorButton variant="primary" href={outside}>
@@ -75,15 +75,17 @@ function Made({ address, secondsLeft }: { address: URL; secondsLeft: number }) {
           </AnchorButton>
         )}
         {/* A timer is not announced as it changes. */}
-        <p className="continue-time" role="timer">
+        <p className="strong tabular" role="timer">
           {t('timeLeft', { minutes: String(Math.floor(secondsLeft / 60)), seconds: String(secondsLeft % 60) })}
         </p>
-        <div className="link-address">
-          <label htmlFor={fieldId}>{t('linkLabel')}</label>
+        <div className="stack s2 whole link-address">
+          <label className="whole small strong" htmlFor={fieldId}>
+            {t('linkLabel')}
+          </label>
           <input id={fieldId} className="control" readOnly value={address.href} onFocus={({ target }) => target.select()} />
           <CopyButton variant="ghost" text={address.href} label={t('copy')} />
         </div>
-        <p className="continue-warning">{t('showNobody')}</p>
+        <p className="small call-out">{t('showNobody')}</p>
       </div>
     </div>
   )

@@ -19,7 +19,7 @@ export function EmailCard() {
   return (
     <section className="card" id="email">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p className="text-ink-2">{t('text')}</p>
+      <p className="quiet">{t('text')}</p>
       <Loaded from={read}>
         {(addresses) =>
           addressOwners.map((owner) => {
@@ -40,7 +40,7 @@ function Address({ owner, address, isOnly }: { owner: AddressOwner; address: Own
   const { email, verifiedAt, refusedAt, letterSentAt } = address
   const state = refusedAt !== null ? 'refused' : verifiedAt === null ? 'unverified' : 'verified'
   return (
-    <div className="own-address">
+    <div className="above-4">
       {!isOnly && <h3>{t(owner)}</h3>}
       <p>
         <b>{email}</b> <Badge tone={tones[state]}>{t(state)}</Badge>

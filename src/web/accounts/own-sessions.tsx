@@ -39,14 +39,14 @@ export function OwnSessions() {
   }
 
   return (
-    <section className="privacy-part needs-script" id="sessions">
-      <h3 ref={heading} tabIndex={-1}>
+    <section className="stack s3 above-5 privacy-part needs-script" id="sessions">
+      <h3 className="large" ref={heading} tabIndex={-1}>
         {t('sessionsHeading')}
       </h3>
       <Loaded from={listed}>
         {(sessions) => (
           <>
-            <ul className="sessions">
+            <ul className="ruled">
               {sessions.map((session) => (
                 <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => endOne(session)} />
               ))}
@@ -80,7 +80,7 @@ function FailedLogins() {
   const format = useFormat()
   const { data } = useQuery(read(findFailedLogins, {}))
   if (!data?.since) return null
-  return <p className="failed-logins">{t('failedLogins', { count: data.count, date: format.shortDate(data.since) })}</p>
+  return <p className="small measure">{t('failedLogins', { count: data.count, date: format.shortDate(data.since) })}</p>
 }
 
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
@@ -89,16 +89,16 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
   const device = session.device ?? t('unknownDevice')
   const date = format.shortDate(session.signedInAt)
   return (
-    <li>
-      <div>
-        <p className="session-device">{device}</p>
-        <p className="session-dates">
+    <li className="row airy tall">
+      <div className="grow">
+        <p className="strong">{device}</p>
+        <p className="row flat quiet small">
           <span>{t('lastSeen', { date: format.shortDate(session.lastSeenAt) })}</span>{' '}
           <span>{t(`signedIn.${session.method}`, { date, from: session.continuedFrom ?? t('unknownDevice') })}</span>
         </p>
       </div>
       {session.isCurrent ? (
-        <span className="session-here">{t('thisDevice')}</span>
+        <span className="small strong session-here">{t('thisDevice')}</span>
       ) : (
         <Button size="small" aria-label={t('endOne', { device })} aria-busy={isBusy} onClick={onEnd}>
           {t('end')}

@@ -55,7 +55,7 @@ export function AlbumsPanel() {
       <OutdatedFilter outdated={outdated} />
       <TranslatedList outdated={outdated} all={pages(listAllAlbums, {})} empty={t('admin.noAlbums')}>
         {(albums) => (
-          <ul className="row-cards">
+          <ul className="stack s3">
             {albums.map((album) => (
               <AlbumRow
                 key={album.id}
@@ -100,22 +100,22 @@ function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps
   const localized = useLocalized()
   const title = localized(album, 'title')
   return (
-    <li className="card row-card album-row" aria-current={isEdited || undefined}>
-      <div className="row-card-body">
-        <div className="cell-badges">
+    <li className="card stack s3 row-card album-row" aria-current={isEdited || undefined}>
+      <div className="stack close">
+        <div className="row close even">
           <ActiveBadge isActive={album.isActive} />
         </div>
         <h3>{title}</h3>
-        <p className="cell-description">{albumDescription(album, localized)}</p>
+        <p className="quiet small snug lines">{albumDescription(album, localized)}</p>
         <OutdatedMark call={confirmAlbumTranslation} id={album.id} title={title} language={outdated} />
-        <p className="album-row-facts">
+        <p className="row flat quiet small">
           {Number(album.photoCount) > 0 && (
-            <span>
+            <span className="line">
               <Images aria-hidden="true" />
               {t('album.photoCount', { count: Number(album.photoCount) })}
             </span>
           )}
-          <span>
+          <span className="line">
             <ArrowDownUp aria-hidden="true" />
             {t('albumForm.order', { order: album.displayOrder })}
           </span>
@@ -250,7 +250,7 @@ function PreviewField(field: ComponentProps<typeof TextField<PhotoAlbumFields>> 
   }, [typed])
   const pasted = address.trim()
   return (
-    <div className="preview-field">
+    <div className="stack s2">
       <TextField {...field} optional />
       {/^https?:\/\/\S+\.\S/i.test(pasted) && <Preview key={pasted} pasted={pasted} />}
     </div>
@@ -268,7 +268,7 @@ function Preview({ pasted }: { pasted: string }) {
       ) : (
         <img src={picture} alt="" decoding="async" referrerPolicy="no-referrer" onError={() => setIsBroken(true)} />
       )}
-      <figcaption role="status">
+      <figcaption className="quiet small snug" role="status">
         {isBroken ? t('previewBroken') : picture !== pasted && t('previewBecomes', { address: picture })}
       </figcaption>
     </figure>

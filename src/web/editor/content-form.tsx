@@ -40,7 +40,7 @@ function ContentForm<Input extends FieldValues>({
       <p className="form-note">{note}</p>
       {fields}
       <FormAlert />
-      <div className={isDialog ? 'dialog-foot' : 'form-foot'}>
+      <div className={isDialog ? 'dialog-foot' : 'row even form-foot'}>
         {(isDialog || !isNew) && <Button onClick={editor.cancel}>{t('common.cancel')}</Button>}
         <SubmitButton busy={editor.isSaving} busyLabel={t(`${texts}.saving`)}>
           {isNew ? t(`${texts}.create`) : t(`${texts}.update`)}
@@ -94,10 +94,10 @@ export function ContentPanel<Input extends FieldValues>({ listHeading, children,
 
   if (isWide === null) return <ListLoading />
   return (
-    <div className="content-panel">
+    <div className="stack s5 content-panel">
       {isWide ? (
         <section ref={formSection} aria-labelledby={`${id}-form`}>
-          <h2 id={`${id}-form`} className="panel-heading display" tabIndex={-1} ref={heading}>
+          <h2 id={`${id}-form`} className="heading below-3 display" tabIndex={-1} ref={heading}>
             {t(`${texts}.${titleKey(editor)}`)}
           </h2>
           <div className="card">
@@ -114,7 +114,7 @@ export function ContentPanel<Input extends FieldValues>({ listHeading, children,
         </>
       )}
       <section aria-labelledby={`${id}-list`}>
-        <h2 id={`${id}-list`} className="panel-heading display">
+        <h2 id={`${id}-list`} className="heading below-3 display">
           {listHeading}
         </h2>
         {children}

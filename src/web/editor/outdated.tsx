@@ -39,9 +39,9 @@ export function OutdatedFilter({ outdated }: { outdated: Omit<Outdated<OutdatedR
   const { count, hasMore, isFiltered, setIsFiltered } = outdated
   if (count === 0 && !isFiltered) return null
   return (
-    <div className="chips outdated-filter">
+    <div className="below-3">
       <button type="button" className="chip" aria-pressed={isFiltered} onClick={() => setIsFiltered(!isFiltered)}>
-        {t('filter')} <span className="chip-count">{hasMore ? `${count}+` : count}</span>
+        {t('filter')} <span className="tabular">{hasMore ? `${count}+` : count}</span>
       </button>
     </div>
   )
@@ -85,8 +85,8 @@ export function OutdatedMark({ call, id, title, language }: OutdatedMarkProps) {
   })
   if (language === undefined) return null
   return (
-    <div className="outdated-mark">
-      <p>
+    <div className="row s2 above-2 small whole">
+      <p className="line close">
         <History aria-hidden="true" /> {t(language)}
       </p>
       <Button

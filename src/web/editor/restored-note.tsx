@@ -7,8 +7,8 @@ import './content-form.css'
 export function RestoredNote({ children }: { children?: ReactNode }) {
   const t = useTranslations('contentForm')
   return (
-    <div className="restored-note" role="status">
-      <p>
+    <div className="row s2 split small call-out" role="status">
+      <p className="line">
         <History aria-hidden="true" />
         {t('restored')}
       </p>

@@ -5,17 +5,17 @@ import { IPhoneSteps, Steps } from './steps.tsx'
 export function HomeScreenHelp() {
   const t = useTranslations('homeScreen')
   return (
-    <section className="help-section phone-help" id="home-screen" tabIndex={-1}>
+    <section className="help-section whole" id="home-screen" tabIndex={-1}>
       <h2 className="part-heading display">{t('heading')}</h2>
       <p>{t('lead')}</p>
       <p>{t('inApp')}</p>
-      <div className="phone-ways">
+      <div className="stack s5 above-4 phone-ways">
         <section>
-          <h3>{t('iPhoneSubheading')}</h3>
+          <h3 className="below-3">{t('iPhoneSubheading')}</h3>
           <IPhoneSteps />
         </section>
         <section>
-          <h3>{t('samsungSubheading')}</h3>
+          <h3 className="below-3">{t('samsungSubheading')}</h3>
           <Steps
             steps={[
               ['menuBelow', t('samsungMenu')],
@@ -25,7 +25,7 @@ export function HomeScreenHelp() {
           />
         </section>
         <section>
-          <h3>{t('chromeSubheading')}</h3>
+          <h3 className="below-3">{t('chromeSubheading')}</h3>
           <Steps
             steps={[
               ['menuAbove', t('chromeMenu')],

@@ -17,10 +17,10 @@ export function InstallRow() {
   }
 
   return (
-    <div className="setting-row">
-      <div>
-        <p className="switch-label">{t('label')}</p>
-        <p className="switch-hint">{t(isInstalled ? 'installed' : 'hint')}</p>
+    <div className="row split above-4 tall">
+      <div className="grow">
+        <p className="block strong">{t('label')}</p>
+        <p className="block quiet small">{t(isInstalled ? 'installed' : 'hint')}</p>
       </div>
       {!isInstalled &&
         (offer ? (

@@ -5,11 +5,11 @@ import './home-screen.css'
 /** Steps in order, each with a drawing. */
 export function Steps({ steps }: { steps: readonly (readonly [shows: Drawn, text: string])[] }) {
   return (
-    <ol className="phone-steps">
+    <ol className="stack phone-steps">
       {steps.map(([shows, text], index) => (
-        <li key={text}>
+        <li key={text} className="line s4">
           <PhoneDrawing shows={shows} />
-          <p>
+          <p className="measure">
             <b>{index + 1}.</b> {text}
           </p>
         </li>

@@ -5,5 +5,5 @@ import { isInAppBrowser } from './in-app-browser.ts'
 /** Beside buttons that do nothing in the browsers of messengers; the strip at the edge of the page leads out of them. */
 export function InAppNote() {
   const t = useTranslations('settings')
-  return useHydrated() && isInAppBrowser && <p className="in-app-note">{t('inAppNote')}</p>
+  return useHydrated() && isInAppBrowser && <p className="small measure">{t('inAppNote')}</p>
 }

@@ -13,7 +13,7 @@ export function JoinNote() {
   const { userAgent } = navigator
   const outside = mayLeave ? outsideAddress(userAgent, pageOutside(new URL(location.href), language)) : null
   return (
-    <p className="in-app-join">
+    <p className="below-4 quiet small screen-only">
       {t('join', { app: t(`apps.${appOf(userAgent) ?? 'other'}`) })} {outside !== null && <a href={outside}>{t('open')}</a>}
     </p>
   )

@@ -27,8 +27,8 @@ export function InAppStrip() {
     setClosed(true)
   }
   return (
-    <aside className="in-app-strip" aria-label={t('label')}>
-      <p>
+    <aside className="in-app-strip screen-only" aria-label={t('label')}>
+      <p className="grow">
         {t('text', { app: t(`apps.${app}`) })} {outside === null && t('words')}
       </p>
       {outside !== null && (

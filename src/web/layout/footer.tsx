@@ -13,14 +13,14 @@ export function Footer() {
   const names = useClubNames()
   const year = String(useClub().copyrightYear)
   return (
-    <footer className="footer">
+    <footer className="footer screen-only">
       <div className="wrap footer-columns">
         <div>
           <p className="logo">
             <Emblem />
             <span className="display">{names.name}</span>
           </p>
-          <p className="footer-description">{t('description', names)}</p>
+          <p className="measure">{t('description', names)}</p>
         </div>
         <QuickLinks />
         <ContactLines />
@@ -43,10 +43,12 @@ function QuickLinks() {
   ]
   return (
     <nav aria-labelledby="footer-links">
-      <h2 id="footer-links">{t('footer.quickLinks')}</h2>
+      <h2 className="small below-1" id="footer-links">
+        {t('footer.quickLinks')}
+      </h2>
       <ul>
         {links.map(({ href, text }) => (
-          <li key={href}>
+          <li className="line tall" key={href}>
             <Link href={href}>{text}</Link>
           </li>
         ))}
@@ -62,21 +64,21 @@ function ContactLines() {
   const { label, url } = club.messagingApp
   return (
     <div>
-      <h2>{t('contactHeading')}</h2>
+      <h2 className="small below-1">{t('contactHeading')}</h2>
       <ul>
-        <li>
+        <li className="line tall">
           <Mail aria-hidden="true" />
           <a href={`mailto:${club.email}`}>{club.email}</a>
         </li>
-        <li>
+        <li className="line tall">
           <Phone aria-hidden="true" />
           <ClubPhone />
         </li>
-        <li>
+        <li className="line tall">
           <MessageCircle aria-hidden="true" />
           {url === null ? label[language] : <a href={url}>{label[language]}</a>}
         </li>
-        <li>
+        <li className="line tall">
           <MapPin aria-hidden="true" />
           {t('region', useClubNames())}
         </li>
@@ -90,17 +92,17 @@ function MoreLinks() {
   const t = useTranslations('nav')
   const { isAuthenticated } = useSession()
   return (
-    <ul className="footer-more">
-      <li>
+    <ul className="row flat even footer-more">
+      <li className="line tall">
         <Link href="/contact">{t('contact')}</Link>
       </li>
-      <li>
+      <li className="line tall">
         <Link href="/help">{t('help')}</Link>
       </li>
-      <li>
+      <li className="line tall">
         <Link href="/help#privacy">{t('privacy')}</Link>
       </li>
-      <li>
+      <li className="line tall">
         <Link href="/settings">{t('settings')}</Link>
       </li>
       {isAuthenticated && (

@@ -23,7 +23,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const { halfUser } = useSession()
   return (
     <LinkContext value={useLinkSupport()}>
-      <a href="#main" className="skip-link">
+      <a href="#main" className="skip-link screen-only">
         {t('skipToContent')}
       </a>
       <TopBar />

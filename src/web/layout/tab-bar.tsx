@@ -41,7 +41,7 @@ export function TabBar() {
   return (
     <>
       <div className="tab-bar-room" />
-      <nav className="tab-bar" aria-label={t('tabBar')}>
+      <nav className="tab-bar screen-only" aria-label={t('tabBar')}>
         {places.map(({ href, text, Icon, tab }) => (
           <Link
             key={href}

@@ -20,7 +20,7 @@ export function TopBar() {
   const [path] = useLocation()
   const { isAuthenticated } = useSession()
   return (
-    <header className={clsx('top-bar', path === '/' && 'top-bar-on-sky')}>
+    <header className={clsx('top-bar screen-only', path === '/' && 'top-bar-on-sky')}>
       <div className="wrap top-bar-row">
         <Logo />
         <MainLinks />

@@ -26,7 +26,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row extends { id: string }>({ label, className, columns, rows }: DataTableProps<Row>) {
   const [name, ...others] = columns
   return (
-    <table className={`data-table ${className}`} aria-label={label}>
+    <table className={`small snug data-table ${className}`} aria-label={label}>
       <thead>
         <tr>
           {columns.map(({ key, heading, place }) => (

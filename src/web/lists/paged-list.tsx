@@ -43,12 +43,12 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
       {state === 'failed' && <ListError onRetry={() => void refetch()} />}
       {state === 'empty' && <EmptyState heading={<p>{empty}</p>} />}
       {isFetchNextPageError && (
-        <p role="alert" className="py-3 text-center font-bold text-danger">
+        <p role="alert" className="above-4 strong alarming center">
           {t('error')}
         </p>
       )}
       {hasNextPage && (
-        <p className="grid justify-center p-4">
+        <p className="row center above-4">
           <Button aria-busy={isFetchingNextPage} onClick={() => void showMore()}>
             {isFetchingNextPage ? t('loading') : t('more')}
           </Button>

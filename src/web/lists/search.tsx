@@ -76,7 +76,7 @@ export function FilterChips({ label, chips }: { label: string; chips: readonly C
     <div role="group" aria-label={label} className="chips">
       {chips.map(({ key, label: name, isPressed, count, onPress }) => (
         <button key={key} type="button" className="chip" aria-pressed={isPressed} onClick={onPress}>
-          {name} <span className="chip-count">{count ?? '·'}</span>
+          {name} <span className="tabular">{count ?? '·'}</span>
         </button>
       ))}
     </div>

@@ -13,7 +13,7 @@ export function ErasureDay({ user: { deletionRequestedAt } }: { user: Pick<User,
   const erasedAt = new Date(Date.parse(deletionRequestedAt) + retentionDays.deletedAccount * dayMs).toISOString()
   const { month, day } = format.plate(erasedAt)
   return (
-    <time className="erasure-day" dateTime={erasedAt}>
+    <time className="block small strong alarming" dateTime={erasedAt}>
       {t('erasedOn', { month, day })}
     </time>
   )

@@ -35,16 +35,16 @@ export function ContactInbox() {
   const query = pages(listContactMessages, {}, { query: { status: shown } })
   return (
     <section aria-labelledby="contact-inbox-heading">
-      <h2 id="contact-inbox-heading" className="panel-heading display">
+      <h2 id="contact-inbox-heading" className="heading display">
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
       {counts !== undefined && counts.overCeiling > 0 && (
-        <p className="panel-notice" role="status">
+        <p className="below-4 call-out" role="status">
           {t('overCeiling', { limit: String(contactCeiling), count: counts.overCeiling })}
         </p>
       )}
-      <div className="list-tools">
+      <div className="stack s3 below-4 list-tools">
         <FilterChips
           label={t('filter')}
           chips={contactStatuses.map((value) => ({
@@ -57,9 +57,9 @@ export function ContactInbox() {
         />
         <SearchResult query={query} isNarrowed={status !== undefined} />
       </div>
-      <PagedList query={query} empty={t(`empty.${shown}`)} className="inbox">
+      <PagedList query={query} empty={t(`empty.${shown}`)}>
         {(messages) => (
-          <ul>
+          <ul className="boxed ruled">
             {messages.map((message) => (
               <ContactMessageRow key={message.id} message={message} onDelete={() => setDeleting(message)} />
             ))}
@@ -93,20 +93,22 @@ function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
     <li className="inbox-row">
       <details>
         <summary>
-          <span className="inbox-facts">
+          <span className="row flat split">
             <b>{name}</b>
-            <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
+            <time className="quiet small" dateTime={createdAt}>
+              {format.dateTime(createdAt)}
+            </time>
           </span>
-          <span className="inbox-subject">{subject}</span>
-          <span className="inbox-excerpt">{message.message}</span>
+          <span className="strong">{subject}</span>
+          <span className="quiet small inbox-excerpt">{message.message}</span>
           <ChevronDown aria-hidden="true" />
         </summary>
-        <div className="inbox-body">
+        <div className="stack s3 inbox-body">
           <Suspicions message={message} />
-          <p className="inbox-message">
+          <p className="measure lines">
             <LinkedText text={message.message} links={links} />
           </p>
-          <p className="inbox-contact">
+          <p className="row flat">
             <MailLink address={email} />
           </p>
           <HandledNote message={message} />
@@ -123,9 +125,9 @@ function Suspicions({ message: { status, suspicions } }: { message: ContactMessa
   const known = contactSuspicions.filter((suspicion) => suspicions.includes(suspicion))
   if (status !== 'spam' || known.length === 0) return null
   return (
-    <div className="inbox-suspicions">
+    <div className="small call-out">
       <p>{t('suspicionsLead')}</p>
-      <ul>
+      <ul className="bullets">
         {known.map((suspicion: ContactSuspicion) => (
           <li key={suspicion}>{t(`suspicion.${suspicion}`)}</li>
         ))}
@@ -163,7 +165,7 @@ function Actions({
   }
 
   return (
-    <div className="inbox-actions">
+    <div className="tiles s2">
       <AnchorButton variant={message.status === 'spam' ? 'ghost' : 'primary'} href={replyAddress(message)}>
         <Reply aria-hidden="true" />
         {t('reply')}

@@ -29,7 +29,7 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
   return (
     <li
       ref={card}
-      className={clsx('card announcement', isNamed && 'card-named')}
+      className={clsx('card row s4 even announcement', isNamed && 'card-named')}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: a link to an announcement leads there, also before scripts run and without them
       autoFocus={isNamed}
@@ -38,7 +38,7 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
       <div className="announcement-body">
         <AnnouncementTypeBadge type={type} />
         <h3 id={titleId}>
-          <Link href={announcementAddress(announcement.id)} className="announcement-link">
+          <Link href={announcementAddress(announcement.id)} className="reach announcement-link">
             {localized(announcement, 'title')}
           </Link>
         </h3>
@@ -55,7 +55,7 @@ function ShareAnnouncement({ announcement, titleId }: { announcement: Announceme
   const localized = useLocalized()
   return (
     <ShareButton
-      className="announcement-action announcement-share"
+      className="standing-link small strong announcement-share"
       titleId={titleId}
       content={() => ({
         title: localized(announcement, 'title'),
@@ -106,16 +106,16 @@ function FoldedText({ text, links, titleId, startsExpanded, children }: FoldedTe
       <p
         ref={paragraph}
         id={textId}
-        className={clsx('announcement-text', !expanded && 'announcement-text-folded')}
+        className={clsx('quiet small lines announcement-text', !expanded && 'announcement-text-folded')}
         onFocus={unfoldToFocus}
       >
         <LinkedText text={text} links={links} />
       </p>
-      <div className="announcement-actions needs-script">
+      <div className="row split flat announcement-actions screen-only needs-script">
         {mayExceedThreeLines(text) && (
           <button
             type="button"
-            className={clsx('announcement-action', !isLonger && 'invisible')}
+            className={clsx('standing-link small strong', !isLonger && 'invisible')}
             aria-expanded={expanded}
             aria-controls={textId}
             aria-describedby={titleId}

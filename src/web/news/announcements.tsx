@@ -35,7 +35,7 @@ export function Announcements() {
   if (asked?.kind === 'older' && older) {
     return (
       <>
-        <p className="announcements-edge">
+        <p className="row center announcements-edge screen-only">
           <LinkButton href="/#announcements">{t('newest')}</LinkButton>
         </p>
         {older.length === 0 ? (
@@ -104,7 +104,7 @@ function OlderAnnouncements({ behind }: { behind: string }) {
 
   if (isAsked && List) return <List behind={behind} />
   return (
-    <p className="announcements-edge">
+    <p className="row center announcements-edge screen-only">
       <LinkButton href={address} aria-busy={isAsked} onClick={showHere}>
         {t('older')}
       </LinkButton>

@@ -34,7 +34,7 @@ export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab)
           { value: 'schedule', label: scheduleLabel },
         ]}
         aside={
-          <h2 id="news-heading" className="display section-heading">
+          <h2 id="news-heading" className="display page-title">
             {t('newsHeading')}
           </h2>
         }

@@ -9,7 +9,7 @@ import { olderAnnouncementPagesQuery } from './announcement-reads.ts'
 export function OlderList({ behind }: { behind: string }) {
   const t = useTranslations('home')
   return (
-    <PagedList query={olderAnnouncementPagesQuery(behind)} empty={t('noAnnouncements')} className="announcements-older">
+    <PagedList query={olderAnnouncementPagesQuery(behind)} empty={t('noAnnouncements')} className="above-5">
       {(announcements) => <Cards announcements={announcements} />}
     </PagedList>
   )

@@ -7,7 +7,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { whenIdle } from '#web/when-idle.ts'
 import { noticesQuery } from './notice-reads.ts'
-import './bell.css'
+import './notices.css'
 
 const lazyNotices = lazy(() => import('./notices-dialog.tsx').then(({ NoticesDialog }) => NoticesDialog))
 

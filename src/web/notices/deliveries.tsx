@@ -17,11 +17,11 @@ export function Deliveries() {
   const [state, setState] = useState<Delivery['state']>()
   return (
     <section aria-labelledby="deliveries-heading">
-      <h2 id="deliveries-heading" className="panel-heading display">
+      <h2 id="deliveries-heading" className="heading display">
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
-      <div className="audit-tools">
+      <div className="row split above-3 below-3">
         <select
           className="control control-small"
           aria-label={t('filter')}
@@ -36,9 +36,9 @@ export function Deliveries() {
           ))}
         </select>
       </div>
-      <PagedList query={pages(listDeliveries, {}, { query: { state } })} empty={t('empty')} className="deleted-items">
+      <PagedList query={pages(listDeliveries, {}, { query: { state } })} empty={t('empty')}>
         {(deliveries) => (
-          <ul>
+          <ul className="boxed ruled rows">
             {deliveries.map((delivery) => (
               <DeliveryRow key={delivery.id} delivery={delivery} />
             ))}
@@ -63,10 +63,10 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
     done: { title: t('retriedToast'), description: t('retriedText') },
   })
   return (
-    <li className="deleted-item">
-      <div>
+    <li className="row split">
+      <div className="grow">
         <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge> <b>{what}</b>
-        <p>
+        <p className="quiet small">
           {t(`channels.${channel}`, { to })}
           <br />
           <time dateTime={sentAt ?? createdAt}>{format.dateTime(sentAt ?? createdAt)}</time>
@@ -74,7 +74,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         </p>
       </div>
       {state === 'failed' && (
-        <div className="deleted-item-actions">
+        <div className="row s2 spread">
           <Button
             aria-disabled={isPending || undefined}
             aria-label={t('retryLabel', { what, to })}

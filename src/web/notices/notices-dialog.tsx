@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { noticesQuery } from './notice-reads.ts'
-import './notices-dialog.css'
+import './notices.css'
 
 function show(client: QueryClient, ids: readonly string[], readAt: string | null): void {
   client.setQueryData(noticesQuery.queryKey, (notices) =>
@@ -65,7 +65,7 @@ function MarkAllRead({ notices, onMark }: { notices: Notice[]; onMark: (ids: str
   const unread = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
   const isDone = unread.length === 0
   return (
-    <div className="dialog-foot dialog-foot-single">
+    <div className="dialog-foot">
       <Button aria-disabled={isDone || undefined} onClick={() => isDone || onMark(unread)}>
         {isDone ? t('allRead') : t('markAllRead')}
       </Button>
@@ -88,7 +88,7 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: Mou
   return (
     <li>
       <Link href={notice.link} className="notice-row" onClick={onFollow}>
-        <span className="notice-row-heading">
+        <span className="line s2">
           {isUnread && (
             <span className="notice-row-unread">
               <span className="sr-only">{t('new')}</span>
@@ -97,7 +97,7 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: Mou
           {isUnread ? <strong>{heading}</strong> : heading}
         </span>{' '}
         <span>{localized(notice, 'text')}</span>{' '}
-        <time className="notice-row-age" dateTime={createdAt}>
+        <time className="quiet small" dateTime={createdAt}>
           {ageWithinDay(language, createdAt, new Date()) ?? format.age(createdAt)}
         </time>
       </Link>

@@ -70,8 +70,10 @@ function Notice({ text, action, onClose }: { text: string; action: string; onClo
   const isCounting = openedCount.usePart((opened) => opened !== null)
   if (isCounting) return null
   return (
-    <aside className="site-notice" aria-label={t('offline.label')} ref={liftOthers}>
-      <p role="status">{text}</p>
+    <aside className="site-notice screen-only" aria-label={t('offline.label')} ref={liftOthers}>
+      <p className="grow" role="status">
+        {text}
+      </p>
       <Button size="small" onClick={() => location.reload()}>
         <RotateCw aria-hidden="true" />
         {action}

@@ -8,7 +8,7 @@ import { DecideButton } from '#web/ride-day/decision/decide-button.tsx'
 import { HeadCountButton } from '#web/ride-day/head-count/counts.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
-import './leader-tools.css'
+import './ride-day.css'
 
 /** What the ride's leader and sweep, and administrators, do on its day. Each button is described by the ride's title. */
 export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: string }) {
@@ -18,9 +18,11 @@ export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: s
   // Back from the sheet leads to this card, also when it was opened from the whole schedule.
   const rememberRide = () => history.replaceState(history.state, '', addressOf(rideLink(event.id)))
   return (
-    <section className="leader-tools" aria-labelledby={`${headingId} ${titleId}`}>
-      <h4 id={headingId}>{t(`${event.myPart ?? 'officer'}Subheading`)}</h4>
-      <div>
+    <section className="stack s3 whole small leader-tools" aria-labelledby={`${headingId} ${titleId}`}>
+      <h4 id={headingId} className="medium">
+        {t(`${event.myPart ?? 'officer'}Subheading`)}
+      </h4>
+      <div className="tiles">
         {event.mayLead && (
           <LinkButton size="large" href={rideSheetLink(event.id)} aria-describedby={titleId} onClick={rememberRide}>
             <ClipboardList aria-hidden="true" />

@@ -19,7 +19,7 @@ export function CalendarCard() {
   return (
     <section className="card needs-script">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p className="text-ink-2">{t('text')}</p>
+      <p className="quiet">{t('text')}</p>
       <InAppNote />
       <OwnFeed />
     </section>
@@ -46,7 +46,12 @@ function OwnFeed() {
           path !== null && createdAt !== null ? (
             <CalendarLink path={path} createdAt={createdAt} isNew={making.isSuccess} onRenew={make} onEnd={end} />
           ) : (
-            <Button className="mt-4" variant="primary" aria-busy={making.isPending} onClick={() => void make().catch(() => {})}>
+            <Button
+              className="above-4"
+              variant="primary"
+              aria-busy={making.isPending}
+              onClick={() => void make().catch(() => {})}
+            >
               <CalendarPlus aria-hidden="true" />
               {t('make')}
             </Button>
@@ -83,9 +88,11 @@ function CalendarLink({ path, createdAt, isNew, onRenew, onEnd }: CalendarLinkPr
     if (isNew) field.current?.focus()
   }, [isNew])
   return (
-    <div className="calendar-link">
-      <div className="link-address">
-        <label htmlFor={fieldId}>{t('linkSince', { date: format.shortDate(createdAt) })}</label>
+    <div className="pair s3 above-4">
+      <div className="stack s2 whole link-address">
+        <label className="whole small strong" htmlFor={fieldId}>
+          {t('linkSince', { date: format.shortDate(createdAt) })}
+        </label>
         <input
           ref={field}
           id={fieldId}
@@ -96,7 +103,7 @@ function CalendarLink({ path, createdAt, isNew, onRenew, onEnd }: CalendarLinkPr
         />
         <CopyButton text={origin + path} label={t('copy')} />
       </div>
-      <p className="calendar-personal">{t('personal')}</p>
+      <p className="whole small strong">{t('personal')}</p>
       <AnchorButton href={webcal}>
         <CalendarPlus aria-hidden="true" />
         {t('apple')}
@@ -110,7 +117,7 @@ function CalendarLink({ path, createdAt, isNew, onRenew, onEnd }: CalendarLinkPr
         <CalendarDays aria-hidden="true" />
         {t('google')}
       </AnchorButton>
-      <p className="page-note">{t('delay')}</p>
+      <p className="whole page-note">{t('delay')}</p>
       <EndingButton label={t('renew')} title={t('renewTitle')} text={t('renewText')} onConfirm={onRenew} />
       <EndingButton label={t('off')} title={t('offTitle')} text={t('offText')} onConfirm={onEnd} />
     </div>

@@ -46,7 +46,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
   return (
     <li
       ref={card}
-      className={clsx('card ride', isNamed && 'card-named')}
+      className={clsx('card row s4 even ride', isNamed && 'card-named')}
       aria-labelledby={titleId}
       tabIndex={isNamed ? -1 : undefined}
       // biome-ignore lint/a11y/noAutofocus: a link to a ride leads there, also before scripts run and without them
@@ -55,8 +55,8 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
       <Changed when={changes?.includes('day')}>
         <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
       </Changed>
-      <div className="ride-body">
-        <div className="ride-badges">
+      <div className="stack s2 start body">
+        <div className="row close even">
           <DifficultyBadge difficulty={ride.difficulty} />
           {isAhead && <DecisionBadges ride={ride} />}
           {status !== 'upcoming' && <RideStatusBadge ride={ride} />}
@@ -64,7 +64,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
           {isCurrent && changes && <ChangeBadges changes={changes} />}
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>
-        <p className="ride-description">
+        <p className="quiet small snug lines measure">
           <LinkedText
             text={localized(ride, 'description')}
             links={ride.links?.[language === 'ko' ? 'descriptionKo' : 'descriptionEn']}
@@ -116,7 +116,7 @@ function RideFacts({ event, changes = [], isCancelled = false, children }: RideF
   const { route, maxParticipants, links, leader, sweep } = event
   const days = rideDays(format, event)
   return (
-    <dl className="ride-facts">
+    <dl className="stack s2 whole small terms ride-facts">
       {days && (
         <Fact icon={<CalendarDays aria-hidden="true" />} name={t('days')}>
           <Changed when={changes.includes('day')}>
@@ -139,7 +139,7 @@ function RideFacts({ event, changes = [], isCancelled = false, children }: RideF
       </Fact>
       {route && (
         <Fact icon={<Route aria-hidden="true" />} name={t('route')}>
-          <span className="ride-route">
+          <span className="plain lines">
             <LinkedText text={route} links={links?.route} />
           </span>
         </Fact>
@@ -183,7 +183,7 @@ function MeetingPlace({ place, links, isChanged, isCancelled }: MeetingPlaceProp
         </Text>
       </Changed>{' '}
       <a
-        className="ride-map"
+        className="text-link reach"
         href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
         target="_blank"
         rel="noopener noreferrer"

@@ -54,7 +54,7 @@ export function RideForVisitors() {
           </>
         }
         action={
-          <div className="flex flex-wrap justify-center gap-3">
+          <div className="row center">
             <LinkButton variant="primary" href={`/login?next=${encodeURIComponent(next)}`}>
               {t('nav.login')}
             </LinkButton>

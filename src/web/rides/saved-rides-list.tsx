@@ -32,11 +32,11 @@ function SavedList(saved: SavedRides) {
   const rides = ridesAhead(saved, new Date()) ?? []
   return (
     <>
-      <p className="mb-4 text-ink-2 text-sm">{t('rides.offline', { time: format.dateTime(saved.savedAt) })}</p>
+      <p className="below-4 quiet small">{t('rides.offline', { time: format.dateTime(saved.savedAt) })}</p>
       {rides.length === 0 ? (
         <EmptyState heading={<p>{t('home.noEvents')}</p>} />
       ) : (
-        <ul className="rides">
+        <ul className="stack">
           {rides.map((ride) => (
             <RideCard key={ride.id} ride={ride} />
           ))}

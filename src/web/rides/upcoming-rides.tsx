@@ -49,7 +49,7 @@ export function UpcomingRides() {
   return (
     <>
       {asked !== null && named === null && <p className="card-gone">{t('rides.gone')}</p>}
-      {named && <ul className="rides ride-of-address">{cardOf(named, true)}</ul>}
+      {named && <ul className="stack below-4">{cardOf(named, true)}</ul>}
       <CalledOffRides except={named?.id} />
       <CountsLeft except={named?.id} />
       <PagedList query={upcomingEventsQuery} empty={t('home.noEvents')}>
@@ -90,7 +90,7 @@ function OtherRides({ events, children }: { events: RidingEvent[]; children: (ev
   const t = useTranslations('home')
   return (
     events.length > 0 && (
-      <ul className="rides" aria-label={t('scheduleTab')}>
+      <ul className="stack" aria-label={t('scheduleTab')}>
         {events.map((event) => children(event))}
       </ul>
     )
@@ -101,8 +101,8 @@ function OtherRides({ events, children }: { events: RidingEvent[]; children: (ev
 function GuestNote() {
   const t = useTranslations('rides')
   return (
-    <div className="rides-guest-note">
-      <p>{t('guestNote')}</p>
+    <div className="row split below-4 rides-guest-note">
+      <p className="grow measure">{t('guestNote')}</p>
       <LinkButton href="/join">{t('guestJoin')}</LinkButton>
     </div>
   )
@@ -118,7 +118,7 @@ function CalledOffRides({ except }: { except: string | undefined }) {
   const rides = data?.filter(({ id }) => id !== except) ?? []
   if (rides.length === 0) return null
   return (
-    <ul className="rides mb-4" aria-label={t('calledOffLabel')}>
+    <ul className="stack below-4" aria-label={t('calledOffLabel')}>
       {rides.map((ride) => (
         <CalledOffCard key={ride.id} ride={ride} />
       ))}
@@ -132,16 +132,16 @@ function CalledOffCard({ ride }: { ride: CalledOffRide }) {
   const format = useFormat()
   const titleId = useId()
   return (
-    <li className="card ride" aria-labelledby={titleId}>
+    <li className="card row s4 even ride" aria-labelledby={titleId}>
       <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
-      <div className="ride-body">
-        <div className="ride-badges">
+      <div className="stack s2 start body">
+        <div className="row close even">
           <Badge tone="red">{t('cancelled')}</Badge>
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>
-        <p className="ride-description">{t('calledOffText', { age: format.age(ride.at) })}</p>
+        <p className="quiet small">{t('calledOffText', { age: format.age(ride.at) })}</p>
       </div>
-      <dl className="ride-facts">
+      <dl className="stack s2 whole small terms ride-facts">
         {ride.endDate !== null && (
           <Fact icon={<CalendarDays aria-hidden="true" />} name={t('days')}>
             <s>{rideDays(format, ride)}</s>
@@ -183,7 +183,7 @@ function PastRides() {
       </PageTexts>
     )
   return (
-    <p className="announcements-edge needs-script">
+    <p className="row center announcements-edge needs-script">
       <Button aria-busy={isAsked} onClick={() => setIsAsked(true)}>
         {t('rideLinks.past')}
       </Button>

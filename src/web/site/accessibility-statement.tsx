@@ -7,11 +7,11 @@ export function AccessibilityStatement() {
   return (
     <section id="accessibility" className="help-section long-section">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p>{t('lead')}</p>
+      <p className="quiet measure">{t('lead')}</p>
       <div className="long-parts">
         <div>
-          <h3>{t('triedSubheading')}</h3>
-          <ul>
+          <h3 className="above-5 below-3">{t('triedSubheading')}</h3>
+          <ul className="stack close bullets quiet measure">
             <li>{t('triedAxe')}</li>
             <li>{t('triedKeyboard')}</li>
             <li>{t('triedTree')}</li>
@@ -20,15 +20,15 @@ export function AccessibilityStatement() {
           </ul>
         </div>
         <div>
-          <h3>{t('limitsSubheading')}</h3>
-          <ul>
+          <h3 className="above-5 below-3">{t('limitsSubheading')}</h3>
+          <ul className="stack close bullets quiet measure">
             <li>{t('limitsPeople')}</li>
             <li>{t('limitsPictures')}</li>
             <li>{t('limitsOutside')}</li>
           </ul>
         </div>
       </div>
-      <p>{t('report')}</p>
+      <p className="above-4 quiet measure">{t('report')}</p>
       <Link href="/contact" className="standing-link">
         {t('reportLink')}
       </Link>

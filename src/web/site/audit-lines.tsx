@@ -20,7 +20,7 @@ export function AuditLines({ person }: { person?: string }) {
   const [kind, setKind] = useState<AuditKind>()
   return (
     <>
-      <div className="audit-tools">
+      <div className="row split above-3 below-3">
         <select
           className="control control-small"
           aria-label={t('kind')}
@@ -38,7 +38,7 @@ export function AuditLines({ person }: { person?: string }) {
       </div>
       <PagedList query={pages(listAuditLog, {}, { query: { kind, person } })} empty={t('empty')} className="audit-log">
         {(entries) => (
-          <ol>
+          <ol className="boxed ruled rows">
             {entries.map((entry) => (
               <AuditRow key={entry.id} entry={entry} />
             ))}
@@ -54,7 +54,9 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   const sentence = useAuditSentence()
   return (
     <li>
-      <time dateTime={entry.at}>{format.dateTime(entry.at)}</time>
+      <time className="quiet small" dateTime={entry.at}>
+        {format.dateTime(entry.at)}
+      </time>
       <p>{sentence(entry)}</p>
     </li>
   )

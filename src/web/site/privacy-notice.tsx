@@ -49,22 +49,22 @@ export function PrivacyNotice() {
   return (
     <section id="privacy" className="help-section long-section">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p>
+      <p className="quiet measure">
         {t('lead', names)} ({t('version', { version: consentVersion })})
       </p>
-      <h3>{t('keptSubheading')}</h3>
+      <h3 className="above-5 below-3">{t('keptSubheading')}</h3>
       <dl>
         {kinds.map((kind) => (
           <div key={kind}>
-            <dt>{t(`${kind}Term`)}</dt>
-            <dd>{t(`${kind}Text`, periods)}</dd>
+            <dt className="strong">{t(`${kind}Term`)}</dt>
+            <dd className="quiet measure">{t(`${kind}Text`, periods)}</dd>
           </div>
         ))}
       </dl>
       <div className="long-parts">
         <div>
-          <h3>{t('outsideSubheading')}</h3>
-          <ul>
+          <h3 className="above-5 below-3">{t('outsideSubheading')}</h3>
+          <ul className="stack close bullets quiet measure">
             <li>{t('outsideMail')}</li>
             <li>{t('outsideMessenger', names)}</li>
             <li>{t('outsidePictures')}</li>
@@ -75,18 +75,18 @@ export function PrivacyNotice() {
           </ul>
         </div>
         <div>
-          <h3>{t('rightsSubheading')}</h3>
-          <ul>
+          <h3 className="above-5 below-3">{t('rightsSubheading')}</h3>
+          <ul className="stack close bullets quiet measure">
             <li>{t('rightsSee')}</li>
             <li>{t('rightsCorrect')}</li>
             <li>{t('rightsDelete', periods)}</li>
             <li>{t('rightsRefuse')}</li>
           </ul>
-          <h3>{t('deviceSubheading')}</h3>
-          <p>{t('deviceText')}</p>
+          <h3 className="above-5 below-3">{t('deviceSubheading')}</h3>
+          <p className="quiet measure">{t('deviceText')}</p>
         </div>
       </div>
-      <p>
+      <p className="above-4 quiet measure">
         {t('contact')}{' '}
         <a href={`mailto:${email}`} className="standing-link">
           {email}

@@ -20,13 +20,13 @@ export function RecentlyDeleted() {
   const [deleting, setDeleting] = useState<DeletedItem | null>(null)
   return (
     <section aria-labelledby="recently-deleted-heading">
-      <h2 id="recently-deleted-heading" className="panel-heading display">
+      <h2 id="recently-deleted-heading" className="heading display">
         {t('heading')}
       </h2>
       <p className="page-note">{t('note')}</p>
-      <PagedList query={pages(listDeletedItems, {})} empty={t('empty')} className="deleted-items">
+      <PagedList query={pages(listDeletedItems, {})} empty={t('empty')}>
         {(items) => (
-          <ul>
+          <ul className="boxed ruled rows">
             {items.map((item) => (
               <DeletedRow key={item.id} item={item} title={titleOf(item)} onDelete={() => setDeleting(item)} />
             ))}
@@ -72,16 +72,16 @@ function DeletedRow({ item, title, onDelete }: DeletedRowProps) {
   }
 
   return (
-    <li className="deleted-item">
-      <div>
+    <li className="row split">
+      <div className="grow">
         <Badge tone="grey">{t(`kind.${item.kind}`)}</Badge> <b>{title}</b>
-        <p>
+        <p className="quiet small">
           {item.deletedBy === null ? t('deletedAt', { when }) : t('deletedByAt', { name: item.deletedBy, when })}
           <br />
           {t('until', { when: format.shortDate(item.restorableUntil) })}
         </p>
       </div>
-      <div className="deleted-item-actions">
+      <div className="row s2 spread">
         <Button aria-disabled={isPending || undefined} aria-label={t('restoreLabel', { title })} onClick={restore}>
           <RotateCcw aria-hidden="true" />
           {t('restore')}

@@ -22,7 +22,7 @@ export function SettingsPanel() {
   const t = useTranslations('admin')
   const log = useTranslations('auditLog')
   return (
-    <div className="settings-panel">
+    <div className="stack s6">
       <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
       <ContactInbox />
       <RecentlyDeleted />
@@ -30,7 +30,7 @@ export function SettingsPanel() {
       <SiteStatus />
       <Deliveries />
       <section aria-labelledby="audit-log-heading">
-        <h2 id="audit-log-heading" className="panel-heading display">
+        <h2 id="audit-log-heading" className="heading display">
           {log('heading')}
         </h2>
         <p className="page-note">{log('note')}</p>
@@ -44,8 +44,8 @@ export function SettingsPanel() {
 function SiteStatus() {
   const t = useTranslations('siteStatus')
   return (
-    <section aria-labelledby="site-status-heading" className="site-status">
-      <h2 id="site-status-heading" className="panel-heading display">
+    <section aria-labelledby="site-status-heading" className="stack start">
+      <h2 id="site-status-heading" className="heading display">
         {t('heading')}
       </h2>
       <Loaded from={useQuery(statusQuery)}>{(status) => <Report status={status} />}</Loaded>
@@ -61,9 +61,11 @@ function Report({ status }: { status: Status }) {
       {concerns.length === 0 ? (
         <p>{t('allWell')}</p>
       ) : (
-        <ul className="site-concerns">
+        <ul className="stack s2 whole">
           {concerns.map((concern) => (
-            <li key={concern}>{t(`concern.${concern}`, factsOf(concern, status))}</li>
+            <li key={concern} className="call-out">
+              {t(`concern.${concern}`, factsOf(concern, status))}
+            </li>
           ))}
         </ul>
       )}
@@ -91,7 +93,7 @@ function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, 
   const when = (instant: string | null) =>
     instant === null ? t('never') : <time dateTime={instant}>{format.dateTime(instant)}</time>
   return (
-    <dl className="site-facts">
+    <dl className="tiles whole boxed site-facts">
       <Fact name={t('lastBackup')}>{when(backups.lastAt)}</Fact>
       <Fact name={t('lastVerified')}>{when(verifiedAt)}</Fact>
       <Fact name={t('sealed')}>{backups.isSealed ? t('yes') : t('no')}</Fact>

@@ -18,8 +18,8 @@ export function ListError({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('common')
   return (
     <div className="list-state" role="alert">
-      <p className="flex items-center gap-2 font-bold text-danger">
-        <CircleAlert aria-hidden="true" className="size-5 flex-none" />
+      <p className="line s2 strong alarming">
+        <CircleAlert aria-hidden="true" />
         {t('error')}
       </p>
       <Button className="needs-script" onClick={onRetry}>

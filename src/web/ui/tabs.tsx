@@ -80,7 +80,12 @@ export function Tabs<Value extends string>({
   }
 
   const list = (
-    <div ref={row} role="tablist" aria-label={label} className={clsx('tabs', `tabs-${look}`, !linked && 'needs-script')}>
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      className={clsx('tabs screen-only', `tabs-${look}`, !linked && 'needs-script')}
+    >
       {tabs.map((tab) => {
         const shared = {
           role: 'tab',
@@ -109,7 +114,7 @@ export function Tabs<Value extends string>({
         {aside === undefined ? (
           list
         ) : (
-          <div className="tabs-head">
+          <div className="row s4 split below-5 tabs-head">
             {aside}
             {list}
           </div>

@@ -51,7 +51,7 @@ test('an account is deactivated once the password was right; a wrong one is said
   await password.fill(passwordOf(site, 'admin'))
   await password.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(page.locator('.toast-title')).toHaveText(t.memberCare.deactivatedTitle)
+  await expect(page.locator('.toast .strong')).toHaveText(t.memberCare.deactivatedTitle)
   expect(answers, 'one press is one change').toEqual([403, 200])
 
   await page
@@ -180,7 +180,7 @@ test('with a passkey one touch is enough; where it fails, the dialog says so and
   await device.verifies(true)
   await use.click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.locator('.toast-title')).toHaveText(memberCare.deactivatedTitle)
+  await expect(page.locator('.toast .strong')).toHaveText(memberCare.deactivatedTitle)
   expect(answers, 'one press is one change').toEqual([403, 200])
 
   await elevenMinutesPass(page, site, origin)

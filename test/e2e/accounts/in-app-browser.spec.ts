@@ -41,7 +41,7 @@ test.describe('in KakaoTalk', () => {
       await expectSubmitPressable(page)
 
       await page.goto('/join')
-      const note = page.locator('.in-app-join')
+      const note = page.locator('main p.screen-only')
       await expect(note).toBeVisible()
       await expect(page.getByRole('complementary', { name: t.inAppBrowser.label })).toHaveCount(0)
       await expect(note.getByRole('link')).toHaveCount(1)

@@ -16,7 +16,7 @@ test('the footer has the club’s email, phone, messaging app and region', async
 test('a member sees at each album, without hovering, that it opens outside of the site', async ({ page, site, language }) => {
   await logInAs(page, site, 'rider')
   await page.goto('/gallery')
-  await expect(page.locator('.album-note', { hasText: text(language).gallery.external }).first()).toBeVisible()
+  await expect(page.getByText(text(language).gallery.external).first()).toBeVisible()
 })
 
 test('of two rides on one day the earlier one stands first, whichever was made first', async ({ page, site, language, as }) => {

@@ -6,7 +6,7 @@ function belowHeading(page: Page) {
   return page.evaluate(() => {
     const heading = document.querySelector('main h1')
     if (!heading) throw new Error('The page has no heading.')
-    const head = heading.closest('.admin-head') ?? heading
+    const head = heading.closest('.row') ?? heading
     let next = head.nextElementSibling
     while (next?.getBoundingClientRect().height === 0) next = next.nextElementSibling
     const top = next?.getBoundingClientRect().top ?? Number.NaN

@@ -48,7 +48,7 @@ test('administrators see which daily ceiling is reached', async ({ page, site, l
   await page.route('**/api/membership-applications/counts', (route) => route.fulfill({ json: counts }))
   await logInAs(page, site, 'admin')
   await page.goto('/admin')
-  const notices = page.getByRole('tabpanel').locator('.panel-notice')
+  const notices = page.getByRole('tabpanel').locator('.call-out')
   await expect(notices).toHaveText(
     [ceiling.registrations, ceiling.applications].map((message) => message.replace('{limit}', '100')),
   )

@@ -54,7 +54,7 @@ for (const how of ['replaces', 'inserts and removes'] as const)
       await page.locator('[name=username]').fill('rider')
       await page.locator('[name=password]').fill('not the password')
       await button.click()
-      await expect(page.locator('.toast-title')).toHaveText(`«${t.failedTitle}»`)
+      await expect(page.locator('.toast .strong')).toHaveText(`«${t.failedTitle}»`)
       await expect(button).toHaveText(`«${t.submit}»`)
     }
     await expect(page.getByRole('main').getByRole('link', { name: t.askForNewLink })).toBeVisible()

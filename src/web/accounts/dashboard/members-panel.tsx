@@ -30,7 +30,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DeliberateSelect } from '#web/ui/form/deliberate-select.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
-import './members.css'
+import '#web/accounts/accounts.css'
 
 const importPanel = lazy(() => import('#web/members/import/import-panel.tsx').then(({ ImportPanel }) => ImportPanel))
 
@@ -53,9 +53,9 @@ export function MembersPanel() {
   if (list.Opened) return <list.Opened onClose={list.close} />
   return (
     <>
-      <div className="list-tools">
+      <div className="stack s3 below-4 list-tools">
         <SearchField label={t('memberCare.search')} onSearch={setSearch} />
-        <div className="list-actions">
+        <div className="row s2 even list-actions">
           <Button className="needs-script" onClick={list.open}>
             <FileUp aria-hidden="true" />
             {t('memberCare.importList')}
@@ -118,7 +118,7 @@ function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }
           heading: t('role'),
           place: 'corner',
           cell: ({ role, isActive }) => (
-            <span className="cell-badges">
+            <span className="row close even">
               <RoleBadge role={role} />
               {isActive === 'false' && <ActiveBadge isActive={isActive} />}
             </span>
@@ -160,7 +160,7 @@ function RideCount({ user: { id, role } }: { user: User }) {
   const { data } = useQuery(read(findSeason, {}, ridesStaleAfter))
   const count = data?.riders.find(({ userId }) => userId === id)?.rideCount ?? 0
   if (data === undefined || data.rides.length === 0 || (count === 0 && role === 'guest')) return null
-  return <span className="member-rides">{t('ofMember', { year: String(data.year), count })}</span>
+  return <span className="block small">{t('ofMember', { year: String(data.year), count })}</span>
 }
 
 /** The changed account may be the current user's, who may no longer see this page: so the current user is read first. */

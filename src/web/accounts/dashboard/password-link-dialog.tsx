@@ -35,7 +35,7 @@ export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () 
               onChange={(event) => setTurnsCodesOff(event.target.checked)}
             />
           </div>
-          <div className="dialog-foot dialog-foot-single">
+          <div className="dialog-foot">
             <Button variant="primary" aria-busy={isPending} onClick={() => mutate({ id: user.id, turnsCodesOff })}>
               {t('makeLink')}
             </Button>

@@ -57,13 +57,13 @@ export function ContinueLogin({ token, current, onLeave }: ContinueLoginProps) {
     <div className="form">
       {account && !dead && (
         <>
-          <h2 className="part-heading display mb-0" ref={question} tabIndex={-1}>
+          <h2 className="part-heading display" ref={question} tabIndex={-1}>
             {t('question', account)}
           </h2>
           {current && (
             <p>{current.username === account.username ? t('same') : t('switch', { ...account, current: current.username })}</p>
           )}
-          <p className="login-lead">{t('ownLinkOnly')}</p>
+          <p className="quiet">{t('ownLinkOnly')}</p>
         </>
       )}
       <FormAlert message={failure && reason(failure)} />

@@ -31,11 +31,14 @@ export function ForgotPassword({ failures }: { failures: number }) {
   if (failures < shownAsButtons)
     return (
       <p className="login-join">
-        {t('emailHint')} {t('forgot')} <Link href={askForLink}>{t('askForNewLink')}</Link>
+        {t('emailHint')} {t('forgot')}{' '}
+        <Link className="standing-link" href={askForLink}>
+          {t('askForNewLink')}
+        </Link>
       </p>
     )
   return (
-    <div className="login-forgot">
+    <div className="stack s2">
       <p>
         {t('emailHint')} {t('forgotOften')}
       </p>
@@ -73,7 +76,7 @@ export function PasswordForm({ link: { token, username }, onDone }: { link: Foll
     <Form form={form}>
       {!dead && (
         <>
-          <p className="login-lead">{t('passwordLead')}</p>
+          <p className="quiet">{t('passwordLead')}</p>
           {username !== null && <OwnUsername username={username} />}
           <PasswordField
             form={form}

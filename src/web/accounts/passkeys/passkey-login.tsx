@@ -22,13 +22,13 @@ export function PasskeyLogin() {
   const reason = usePasskeyFailure()
   if (obstacle)
     return (
-      <div className="passkey-login needs-script">
-        <p className="passkey-obstacle">{obstacles(obstacle)}</p>
+      <div className="stack s2 passkey-login needs-script">
+        <p className="quiet small">{obstacles(obstacle)}</p>
       </div>
     )
   const hasNone = error instanceof PasskeyFailure && error.reason === 'cancelled'
   return (
-    <div className="passkey-login needs-script">
+    <div className="stack s2 passkey-login needs-script">
       <Button block busy={isBusy} onClick={logIn}>
         <KeyRound aria-hidden="true" />
         {isBusy ? t('busy') : t('logIn')}

@@ -40,10 +40,10 @@ export function PasskeysCard() {
       <h2 className="part-heading display" ref={heading} tabIndex={-1}>
         {t('heading')}
       </h2>
-      <p className="text-ink-2">{t('text')}</p>
-      <Loaded from={useQuery(read(listPasskeys, {}))} empty={<p className="passkeys-none">{t('none')}</p>}>
+      <p className="quiet">{t('text')}</p>
+      <Loaded from={useQuery(read(listPasskeys, {}))} empty={<p className="above-3">{t('none')}</p>}>
         {(passkeys) => (
-          <ul className="sessions">
+          <ul className="ruled">
             {passkeys.map((passkey) => (
               <PasskeyRow
                 key={passkey.id}
@@ -77,12 +77,12 @@ function AddPasskey() {
   const NameDialog = added === null ? undefined : nameDialog.loaded()
   if (obstacle)
     return (
-      <div className="passkey-add">
-        <p className="passkey-obstacle">{t(`obstacles.${obstacle}`)}</p>
+      <div className="stack s2 start above-3 passkey-add">
+        <p className="small measure">{t(`obstacles.${obstacle}`)}</p>
       </div>
     )
   return (
-    <div className="passkey-add">
+    <div className="stack s2 start above-3 passkey-add">
       <Button busy={isBusy} onClick={add}>
         <KeyRound aria-hidden="true" />
         {isBusy ? t('adding') : t('add')}
@@ -107,15 +107,15 @@ function PasskeyRow({ passkey, isRemoving, onRenamed, onRemove }: PasskeyRowProp
   const renaming = useLazyDialog(nameDialog)
   const name = passkey.name ?? t('unnamed')
   return (
-    <li>
-      <div>
-        <p className="session-device">{name}</p>
-        <p className="session-dates">
+    <li className="row airy tall">
+      <div className="grow">
+        <p className="strong">{name}</p>
+        <p className="row flat quiet small">
           <span>{t('created', { date: format.shortDate(passkey.createdAt) })}</span>{' '}
           <span>{passkey.lastUsedAt === null ? t('unused') : t('used', { date: format.shortDate(passkey.lastUsedAt) })}</span>
         </p>
       </div>
-      <div className="passkey-actions">
+      <div className="row s2 even">
         <Button size="small" aria-haspopup="dialog" aria-label={t('renameOne', { name })} onClick={renaming.open}>
           {t('rename')}
         </Button>

@@ -35,7 +35,7 @@ export function CodeForm({ onBack }: CodeFormProps) {
   })
   return (
     <Form form={form}>
-      <p className="login-lead">{t('codeLead')}</p>
+      <p className="quiet">{t('codeLead')}</p>
       <TextField form={form} name="code" label={t('code')} hint={t('codeHint')} autoComplete="one-time-code" {...verbatim} />
       <FormAlert />
       <SubmitButton block busyLabel={t('submitting')}>

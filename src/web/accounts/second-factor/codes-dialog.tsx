@@ -20,13 +20,13 @@ export function CodesDialog({ codes, onClose }: CodesDialogProps) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="dialog-foot codes-foot">
+      <div className="dialog-foot">
         <Button onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t('print')}
         </Button>
         <CopyButton variant="ghost" text={codes.join('\n')} label={t('copyCodes')} />
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="primary" className="whole" onClick={onClose}>
           {t('kept')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { useLogout } from '#web/accounts/login/logout.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import './half-login.css'
+import '#web/accounts/accounts.css'
 
 /** Says why the page is as for visitors, and leads to where the second factor is set up or shown. */
 export function HalfLogin() {
@@ -16,9 +16,11 @@ export function HalfLogin() {
   return (
     <aside className="half-login" aria-labelledby="half-login-title">
       <div className="wrap">
-        <h2 id="half-login-title">{t('title')}</h2>
+        <h2 id="half-login-title" className="large">
+          {t('title')}
+        </h2>
         <p>{t(isOwned ? 'unshown' : 'required', { username: halfUser.username })}</p>
-        <div className="half-login-actions">
+        <div className="row even above-3">
           {isOwned ? (
             <LinkButton variant="primary" href={`/login?switch&next=${encodeURIComponent(path)}`}>
               {t('logInWithPasskey')}

@@ -9,6 +9,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import './second-factor.css'
+import '#web/accounts/accounts.css'
 
 const setUpDialog = lazy(() => import('./set-up-dialog.tsx').then(({ SetUpDialog }) => SetUpDialog))
 const codesDialog = lazy(() => import('./codes-dialog.tsx').then(({ CodesDialog }) => CodesDialog))
@@ -28,9 +29,9 @@ export function SecondFactorCard({ user }: { user: CurrentUser }) {
   return (
     <section className="card needs-script" id="second-factor">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p className="text-ink-2">{t('text')}</p>
-      <p className="second-factor-state">{left === undefined ? t('off') : `${t('on')} ${t('left', { count: left })}`}</p>
-      <div className="second-factor-actions">{left === undefined ? <SetUp onDone={show} /> : <Manage onRenewed={show} />}</div>
+      <p className="quiet">{t('text')}</p>
+      <p className="above-3 measure">{left === undefined ? t('off') : `${t('on')} ${t('left', { count: left })}`}</p>
+      <div className="row s2 even above-3">{left === undefined ? <SetUp onDone={show} /> : <Manage onRenewed={show} />}</div>
       {shown.Opened && <shown.Opened codes={codes} onClose={shown.close} />}
     </section>
   )

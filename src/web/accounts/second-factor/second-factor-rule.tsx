@@ -14,13 +14,13 @@ export function SecondFactorRule() {
   })
   return (
     <section aria-labelledby="second-factor-heading">
-      <h2 id="second-factor-heading" className="panel-heading display">
+      <h2 id="second-factor-heading" className="heading display">
         {t('heading')}
       </h2>
       <Loaded from={useQuery(read(findSecondFactorRule, {}))}>
         {(rule) => (
           <>
-            <p className="rule-state">{rule.isRequired ? t('required') : t('free')}</p>
+            <p className="above-3">{rule.isRequired ? t('required') : t('free')}</p>
             <p className="page-note">
               {rule.without.length === 0 ? t('allHaveOne') : t('without', { names: rule.without.join(', ') })}
             </p>

@@ -31,11 +31,11 @@ export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetU
       <Form form={form}>
         <p className="dialog-text">{t('setUpText')}</p>
         <QrCode text={address} label={t('qrLabel')} />
-        <div className="second-factor-key">
+        <div>
           <p>
-            {t('keyText')} <code>{spaced}</code>
+            {t('keyText')} <code className="strong">{spaced}</code>
           </p>
-          <div className="second-factor-actions">
+          <div className="row s2 even above-3">
             <CopyButton variant="ghost" text={secret} label={t('copyKey')} />
             <AnchorButton href={address}>{t('openApp')}</AnchorButton>
           </div>

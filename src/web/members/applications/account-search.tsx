@@ -31,7 +31,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
   const query = pages(listUsers, {}, { query: { search: search || email || applicantName(application) } })
 
   const list = (users: readonly User[], isProposal: boolean) => (
-    <ul className="comparisons">
+    <ul className="stack s3">
       {users.map((user) => (
         <Comparison
           key={user.id}
@@ -74,7 +74,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
   )
 
   return (
-    <div className="record-search">
+    <div className="stack s3">
       <p className="dialog-text">{t('records.connectNote')}</p>
       <p className="dialog-text">{t('records.connectUnverified')}</p>
       <SearchField label={t('memberCare.search')} onSearch={setSearch} />
@@ -92,7 +92,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
           )
         }}
       </PagedList>
-      <div className="dialog-foot dialog-foot-single">
+      <div className="dialog-foot">
         <Button onClick={onDone}>{t('common.cancel')}</Button>
       </div>
     </div>
@@ -109,10 +109,12 @@ interface Side {
 function Comparison({ sides, children }: { sides: readonly [Side, Side]; children: ReactNode }) {
   const id = useId()
   return (
-    <li className="comparison">
+    <li className="stack s3 small comparison">
       {sides.map(({ heading, lines }, side) => (
         <section key={heading} aria-labelledby={`${id}-${side}`}>
-          <h4 id={`${id}-${side}`}>{heading}</h4>
+          <h4 className="quiet" id={`${id}-${side}`}>
+            {heading}
+          </h4>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record never change places
             <p key={index}>{line || '–'}</p>

@@ -10,7 +10,7 @@ export function ApplicationBadges({ status, duplicateOf }: Pick<ApplicationSumma
   const t = useTranslations('applicationReview')
   if (duplicateOf === null) return <ApplicationStatusBadge status={status} />
   return (
-    <span className="cell-badges">
+    <span className="row close even">
       {status !== 'rejected' && <ApplicationStatusBadge status={status} />}
       <Badge tone="grey" glyph={twoSheets}>
         {t('duplicate')}

@@ -112,8 +112,10 @@ function Head({ application, head, onEdit }: HeadProps) {
   const { koreanName, status } = application
   const canEdit = status === 'pending' || status === 'approved'
   return (
-    <div ref={head} tabIndex={-1} className="application-head">
-      <h3 lang={koreanName ? 'ko' : 'en'}>{applicantName(application)}</h3>
+    <div ref={head} tabIndex={-1} className="row split close application-head">
+      <h3 className="title tight" lang={koreanName ? 'ko' : 'en'}>
+        {applicantName(application)}
+      </h3>
       <ApplicationBadges {...application} />
       {canEdit && onEdit && (
         <Button onClick={onEdit}>
@@ -137,7 +139,7 @@ interface OriginalProps {
 function Original({ status, original, onOpen }: OriginalProps) {
   const t = useTranslations('records')
   return (
-    <section className="record-note">
+    <section className="stack s3 start above-4 call-out">
       <p>
         {t('duplicateNotice')} {status === 'rejected' && t('duplicateErased', { days })}
       </p>
@@ -156,9 +158,9 @@ function LookAlikes({ applications, onOpen }: LookAlikesProps) {
   const t = useTranslations('records')
   const format = useFormat()
   return (
-    <section className="record-note">
+    <section className="stack s3 start above-4 call-out">
       <h4>{t('likelySubheading')}</h4>
-      <ul>
+      <ul className="stack s2">
         {applications.map((other) => (
           <li key={other.id}>
             <Button onClick={() => onOpen(other)}>
@@ -177,7 +179,7 @@ function Deletion({ application, onDeleted }: { application: ApplicationDetail; 
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <div className="record-actions">
+      <div className="row even above-4 below-4">
         <Button variant="danger" onClick={() => setIsAsking(true)}>
           <Trash2 aria-hidden="true" />
           {t('delete')}

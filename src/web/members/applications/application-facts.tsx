@@ -21,7 +21,7 @@ import { decision, disconnection } from './open-application.ts'
 export function ApplicationFacts({ application, onConnect }: { application: ApplicationDetail; onConnect: () => void }) {
   const t = useTranslations()
   const format = useFormat()
-  const missing = <span className="text-ink-2">{t('applicationReview.missing')}</span>
+  const missing = <span className="quiet">{t('applicationReview.missing')}</span>
   const { email, dateOfBirth, links } = application
   const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
   const phone = (name: 'phoneNumber' | 'emergencyContactPhone') =>
@@ -57,9 +57,7 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
       <Fact name={t('applicationReview.decidedAt')}>
         {application.reviewedAt && <time dateTime={application.reviewedAt}>{format.dateTime(application.reviewedAt)}</time>}
       </Fact>
-      <Fact name={t('applicationReview.notes')}>
-        {application.notes && <span className="whitespace-pre-line">{application.notes}</span>}
-      </Fact>
+      <Fact name={t('applicationReview.notes')}>{application.notes && <span className="lines">{application.notes}</span>}</Fact>
     </dl>
   )
 }
@@ -71,7 +69,7 @@ function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }:
   const isConfirmed = paymentConfirmedAt !== null
   const { mutate, isPending } = useAction(confirmPayment, decision)
   return (
-    <span className="payment-fact">
+    <span className="row close split">
       <span role="status">
         {isConfirmed
           ? t('paymentConfirmed', { date: format.shortDate(paymentConfirmedAt) })
@@ -125,10 +123,10 @@ function ApplicationAccount({ application, onConnect }: ApplicationAccountProps)
   const isPending = status === 'pending'
   if (account) {
     return (
-      <span className="payment-fact">
+      <span className="row close split">
         <span>
           <b>{account.username}</b>
-          <span className="fact-note">
+          <span className="block quiet small plain">
             <ErasureDay user={account} />
             {account.deletionRequestedAt === null &&
               (isPending && account.role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${account.role}`))}
@@ -139,10 +137,10 @@ function ApplicationAccount({ application, onConnect }: ApplicationAccountProps)
     )
   }
   return (
-    <span className="payment-fact">
+    <span className="row close split">
       <span>
         {isPending ? t('applicationReview.noAccountYet') : t('applicationReview.noAccount')}
-        {status === 'approved' && <span className="fact-note">{t('records.erasedUnlessConnected', { days })}</span>}
+        {status === 'approved' && <span className="block quiet small plain">{t('records.erasedUnlessConnected', { days })}</span>}
       </span>
       {status !== 'rejected' && <Button onClick={onConnect}>{t('records.connect')}</Button>}
     </span>

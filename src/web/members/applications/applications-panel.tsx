@@ -83,11 +83,11 @@ export function ApplicationsPanel() {
   return (
     <>
       <CeilingNotice />
-      <div className="list-tools">
+      <div className="stack s3 below-4 list-tools">
         <SearchField label={t('applicationReview.search')} onSearch={setSearch} />
         <StatusFilter search={search} status={status} onChange={setStatus} />
         <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
-        <div className="list-actions">
+        <div className="row s2 even list-actions">
           <DownloadCsv address={(lang) => pathOf(exportApplications, {}, { status, lang })} ignoresSearch={search !== ''} />
         </div>
       </div>
@@ -145,7 +145,7 @@ function CeilingNotice() {
   const t = useTranslations('applicationReview')
   const { data: counts } = useQuery(read(countApplications, {}))
   return counts?.ceilingsReached.map((ceiling) => (
-    <p key={ceiling} className="panel-notice" role="status">
+    <p key={ceiling} className="below-4 call-out" role="status">
       {t(`ceiling.${ceiling}`, { limit: String(dailyCeilings[ceiling]) })}
     </p>
   ))

@@ -62,10 +62,10 @@ export function DecisionMessage({ application, sendsMail }: { application: Appli
     loginUrl: `${location.origin}/login`,
   })
   return (
-    <section className="decision-message" aria-labelledby="decision-message-heading">
+    <section className="stack s2 start above-4 below-4 call-out" aria-labelledby="decision-message-heading">
       <h4 id="decision-message-heading">{t('tellApplicant')}</h4>
       <p className="field-hint">{t(sendsMail ? 'tellUnverifiedHint' : 'tellApplicantHint', { kakaoId: application.kakaoId })}</p>
-      <p lang={language} className="decision-text">
+      <p lang={language} className="small lines">
         {text}
       </p>
       <CopyButton text={text} label={t('copyMessage')} />

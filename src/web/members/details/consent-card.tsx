@@ -42,7 +42,7 @@ export function ConsentCard() {
         <p>{t('lead', { username: user?.username ?? '' })}</p>
         <ConsentFields form={form} t={consent} />
         <FormAlert />
-        <div className="consent-actions">
+        <div className="row">
           <SubmitButton busyLabel={t('confirming')}>{t('confirm')}</SubmitButton>
           {next !== null && <LinkButton href={next}>{t('later')}</LinkButton>}
         </div>

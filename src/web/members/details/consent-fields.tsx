@@ -4,7 +4,6 @@ import { consentVersion } from '#contract/members/applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { CheckField } from '#web/ui/form/form-field.tsx'
 import { Link } from '#web/ui/link.tsx'
-import './consent-fields.css'
 
 const lines = ['what', 'why', 'who', 'until', 'emergency'] as const
 
@@ -22,8 +21,8 @@ export function ConsentFields<Values extends FieldValues & { consentVersion: str
   const { deletedAccount, decidedApplication } = retentionDays
   const days = { deletedAccount: String(deletedAccount), decidedApplication: String(decidedApplication) }
   return (
-    <div className="consent">
-      <ul>
+    <div className="stack s3 measure">
+      <ul className="stack close bullets small">
         {lines.map((line) => (
           <li key={line}>{line === 'until' ? t('until', days) : t(line)}</li>
         ))}

@@ -36,14 +36,14 @@ export function DetailsForm({ application, onClose }: DetailsFormProps) {
   return (
     <Form form={form} aria-label={t('formLabel')}>
       {form.isRestored && (
-        <p className="details-restored" role="status">
+        <p className="line top small call-out" role="status">
           <History aria-hidden="true" />
           {t('restored')}
         </p>
       )}
       <p className="form-note">{t('nameNote')}</p>
       <DetailFields field={(name) => ({ form, name, isOwn: true, hint: hintOf(name) })} />
-      <FormFoot className="details-buttons" submit={t('save')} busy={t('saving')} onCancel={onClose} />
+      <FormFoot className="row even spread" submit={t('save')} busy={t('saving')} onCancel={onClose} />
     </Form>
   )
 }

@@ -20,7 +20,7 @@ export function DirectoryCard() {
   return (
     <section className="card needs-script" id="member-list">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p className="text-ink-2">{t('text')}</p>
+      <p className="quiet">{t('text')}</p>
       <Loaded from={useQuery(read(findDirectoryChoices, {}))}>{(choices) => <ChoicesForm choices={choices} />}</Loaded>
     </section>
   )
@@ -34,7 +34,7 @@ function ChoicesForm({ choices }: { choices: DirectoryChoices }) {
     done: { title: t('savedTitle'), description: t('savedText') },
   })
   return (
-    <Form form={form} className="mt-4">
+    <Form form={form} className="above-4">
       <fieldset>
         <legend className="sr-only">{t('heading')}</legend>
         {ticks.map((name) => (
@@ -52,7 +52,7 @@ function ChoicesForm({ choices }: { choices: DirectoryChoices }) {
         optional
       />
       <FormAlert />
-      <div className="directory-actions">
+      <div className="row even">
         <SubmitButton size="normal" busyLabel={t('saving')}>
           {t('save')}
         </SubmitButton>

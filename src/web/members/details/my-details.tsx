@@ -73,8 +73,8 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
 
   return (
     <>
-      <p className="text-ink-2">{t('purpose')}</p>
-      <dl className="facts mt-4">
+      <p className="quiet">{t('purpose')}</p>
+      <dl className="facts above-4">
         {ownDetails
           .filter((name) => !contact.some((part) => part === name))
           .map((name) => (
@@ -85,7 +85,7 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
         <Fact name={t('emergency')}>
           {emergencyContactName}{' '}
           {emergencyContactRelation && `(${offered ? fields(`relations.${offered}`) : emergencyContactRelation})`}
-          <span className="details-line">{emergencyContactPhone}</span>
+          <span className="block">{emergencyContactPhone}</span>
           {contact.some(isBlank) && <Badge tone="yellow">{t('missing')}</Badge>}
           {changed(...contact)}
         </Fact>
@@ -97,7 +97,7 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
             ? t('neverConfirmed')
             : t('lastConfirmed', { age: format.age(detailsConfirmedAt) })}
       </p>
-      <div className="details-buttons needs-script">
+      <div className="row even spread needs-script">
         {!isIncomplete && (
           <Button busy={isPending} onClick={() => mutate({ expectedVersion: application.updatedAt }, { onSuccess: setSeen })}>
             <Check aria-hidden="true" />

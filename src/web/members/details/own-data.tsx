@@ -14,9 +14,9 @@ import { Loaded } from '#web/ui/list-states.tsx'
 export function OwnData() {
   const t = useTranslations('privacy')
   return (
-    <section className="privacy-part">
-      <h3>{t('dataSubheading')}</h3>
-      <p className="privacy-promise">{t('promise')}</p>
+    <section className="stack s3 above-5 privacy-part">
+      <h3 className="large">{t('dataSubheading')}</h3>
+      <p className="small strong measure">{t('promise')}</p>
       <p>
         <Link href="/help#privacy" className="standing-link">
           {t('notice')}
@@ -35,12 +35,12 @@ export function OwnData() {
 export function Looks() {
   const t = useTranslations('privacy')
   return (
-    <section className="privacy-part">
-      <h3>{t('looksSubheading')}</h3>
+    <section className="stack s3 above-5 privacy-part">
+      <h3 className="large">{t('looksSubheading')}</h3>
       <p className="page-note">{t('looksNote')}</p>
       <Loaded from={useQuery(read(listLooks, {}))} empty={<p>{t('noLooks')}</p>}>
         {(looks) => (
-          <ul className="sessions">
+          <ul className="ruled">
             {looks.map((look, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is replaced as a whole
               <LookRow key={index} look={look} />

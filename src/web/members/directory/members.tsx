@@ -11,7 +11,6 @@ import { SearchField } from '#web/lists/search.tsx'
 import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import './members.css'
 
 /** docs/product.md 7.11: the members who are listed, with what each of them shows. */
 export function Members() {
@@ -19,9 +18,9 @@ export function Members() {
   const [search, setSearch] = useState('')
   const query = pages(listDirectory, {}, { query: { search } })
   return (
-    <section className="members" id="members">
+    <section className="above-7" id="members">
       <h2 className="part-heading display">{t('heading')}</h2>
-      <p className="page-note">
+      <p className="below-4 quiet small">
         {t('note')} <Link href="/settings#member-list">{t('choose')}</Link>
       </p>
       <div className="needs-script">
@@ -30,7 +29,7 @@ export function Members() {
       <Found search={search} />
       <PagedList query={query} empty={search === '' ? t('empty') : t('noMatch')}>
         {(members) => (
-          <ul className="member-cards">
+          <ul className="stack s3 above-4">
             {members.map((member, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the API sends nothing else
               <MemberCard key={index} member={member} />
@@ -62,15 +61,20 @@ function MemberCard({ member }: { member: DirectoryMember }) {
   const name = own ?? personName(member) ?? ''
   const about = [motorcycleModel, city].filter((fact) => fact !== null)
   return (
-    <li className="card member-card">
-      <div>
+    <li className="card row split airy">
+      <div className="grow">
         <h3>
-          {name} {other !== null && other !== name && <span lang={language === 'ko' ? 'en' : 'ko'}>{other}</span>}
+          {name}{' '}
+          {other !== null && other !== name && (
+            <span className="medium quiet plain" lang={language === 'ko' ? 'en' : 'ko'}>
+              {other}
+            </span>
+          )}
         </h3>
-        {about.length > 0 && <p>{about.join(' · ')}</p>}
+        {about.length > 0 && <p className="quiet small">{about.join(' · ')}</p>}
       </div>
       {(phoneNumber !== null || kakaoId !== null) && (
-        <div className="member-contact">
+        <div className="row s2 even">
           {phoneNumber !== null && (
             <PhoneButton
               size="small"

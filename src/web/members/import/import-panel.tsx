@@ -26,9 +26,9 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   const list = useImport()
   if (list.made) return <Invitations people={list.made} onClose={onClose} />
   return (
-    <section className="import" aria-labelledby="import-heading">
-      <div className="import-head">
-        <h2 id="import-heading" className="panel-heading" tabIndex={-1} ref={focusOnce}>
+    <section className="stack import" aria-labelledby="import-heading">
+      <div className="row split">
+        <h2 id="import-heading" className="heading" tabIndex={-1} ref={focusOnce}>
           {t('heading')}
         </h2>
         <Button onClick={onClose}>
@@ -36,7 +36,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           {t('back')}
         </Button>
       </div>
-      <p className="import-lead">{t('lead')}</p>
+      <p className="measure">{t('lead')}</p>
       <ListFile list={list} />
       {list.rows && <ImportRows list={list} rows={list.rows} />}
     </section>
@@ -120,7 +120,7 @@ function ColumnChoice({ table, columns, onChange }: ColumnChoiceProps) {
   return (
     <FieldGroup heading={t('columnsHeading')}>
       <p className="form-note">{t(table.hasHeader ? 'columnsHint' : 'noHeader')}</p>
-      <div className="import-columns">
+      <div className="tiles s4">
         {[...importFields.slice(0, 2), ...nameParts, ...importFields.slice(2)].map((field) => (
           <ColumnOf
             key={field}
@@ -141,9 +141,9 @@ function NotBroughtIn({ table, columns }: Omit<ColumnChoiceProps, 'onChange'>) {
   const unused = findUnusedColumns(table, columns)
   if (unused.length + table.above.length === 0) return null
   return (
-    <div className="import-unused">
-      <p>{t('notBroughtIn')}</p>
-      <ul>
+    <div className="call-out">
+      <p className="strong">{t('notBroughtIn')}</p>
+      <ul className="stack s1 quiet">
         {table.above.length > 0 && <li>{t('aboveHeader', { text: table.above.join(' / ') })}</li>}
         {unused.map(({ index, name, count }) => (
           <li key={index}>{t('unusedColumn', { number: String(index + 1), name, count })}</li>

@@ -21,15 +21,15 @@ export function ImportRows({ list, rows }: { list: List; rows: readonly ShownRow
   const hasOpenDoubles = open.some(({ answer }) => answer.doubles.length > 0)
 
   return (
-    <section className="import-result" aria-labelledby="import-rows-heading">
-      <h3 id="import-rows-heading" className="panel-heading" tabIndex={-1} ref={heading}>
+    <section className="stack above-4" aria-labelledby="import-rows-heading">
+      <h3 id="import-rows-heading" className="heading" tabIndex={-1} ref={heading}>
         {t('rowsHeading')}
       </h3>
       <Summary rows={rows} />
       {hasOpenDoubles && <Button onClick={list.leaveOutDoubles}>{t('leaveOutDoubles')}</Button>}
       <RowTable list={list} rows={rows} />
       <FormAlert message={list.problem && t(list.problem, { count: open.length, row: '' })} />
-      <div className="import-foot">
+      <div className="row">
         {rows.some(({ isChanged }) => isChanged) && (
           <Button aria-busy={list.isChecking} onClick={() => isBusy || void list.checkAgain()}>
             {list.isChecking ? t('checking') : t('checkAgain')}
@@ -56,7 +56,7 @@ function Summary({ rows }: { rows: readonly ShownRow[] }) {
   const leftOut = rows.filter(({ isLeftOut }) => isLeftOut).length
   const [all, ready] = [rows.length, rows.length - open - leftOut]
   return (
-    <p role="status" className="panel-notice">
+    <p role="status" className="call-out">
       {t('summary', { all: String(all), ready: String(ready), open: String(open), leftOut: String(leftOut) })}
     </p>
   )
@@ -140,7 +140,7 @@ function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps
   const notes = answer.warnings.length + changes.length + person.unread.length
   if (isLeftOut || answer.issues.length + answer.doubles.length + notes === 0) return null
   return (
-    <div className="import-problems">
+    <div className="stack s3">
       {answer.issues.map(({ field, message }) => (
         <Correction
           key={field}
@@ -151,15 +151,15 @@ function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps
         />
       ))}
       {notes > 0 && (
-        <ul className="import-notes">
+        <ul className="stack s1 quiet">
           {answer.warnings.map(({ field, message }) => (
-            <li key={field} className="import-warning">
+            <li key={field} className="line top close">
               <CircleAlert aria-hidden="true" />
               {fieldName(field)}: {person[field]}. {sentence(message)}
             </li>
           ))}
           {person.unread.length > 0 && (
-            <li className="import-warning">
+            <li className="line top close">
               <CircleAlert aria-hidden="true" />
               {t('unread', { text: person.unread.join(', ') })}
             </li>
@@ -169,18 +169,19 @@ function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps
           ))}
         </ul>
       )}
-      {isChanged && <span className="import-quiet">{t('changed')}</span>}
+      {isChanged && <span className="quiet">{t('changed')}</span>}
       {answer.doubles.length > 0 && (
-        <div className="import-doubles">
-          <p>{t('doubleLead')}</p>
+        <div className="stack s1 call-out">
+          <p className="strong">{t('doubleLead')}</p>
           <ul>
             {answer.doubles.map((double) => (
               <Double key={JSON.stringify(double)} double={double} />
             ))}
           </ul>
-          <label>
+          <label className="line">
             <input
               type="checkbox"
+              className="check"
               checked={isAnotherPerson}
               aria-label={t('anotherPersonOf', { row: String(person.row), name })}
               onChange={({ target }) => onAnotherPerson(target.checked)}

@@ -36,15 +36,15 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
   )
 
   return (
-    <section className="import" aria-labelledby="import-heading">
-      <h2 id="import-heading" className="panel-heading" tabIndex={-1} ref={heading}>
+    <section className="stack import" aria-labelledby="import-heading">
+      <h2 id="import-heading" className="heading" tabIndex={-1} ref={heading}>
         {t('doneSubheading', { count: people.length })}
       </h2>
-      <p role="status" className="panel-notice">
+      <p role="status" className="call-out">
         {t('doneText', { until: format.dateTime(people[0]?.link?.expiresAt ?? '') })}
       </p>
       <MessageLanguage value={language} onChange={setLanguage} />
-      <div className="import-foot">
+      <div className="row">
         <CopyButton text={all} label={t('copyAll')} />
         <DownloadButton text={all} />
       </div>
@@ -115,7 +115,7 @@ function MessageLanguage({ value, onChange }: { value: Language; onChange: (lang
   const t = useTranslations('memberImport')
   const id = useId()
   return (
-    <div className="field import-language">
+    <div className="field own">
       <label htmlFor={id}>{t('messageLanguage')}</label>
       <select
         id={id}

@@ -14,13 +14,13 @@ export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode
   const t = useTranslations()
   const names = useClubNames()
   return (
-    <div className="page wrap join">
-      <div className="join-head">
+    <div className="page wrap stack s6 join">
+      <div className="whole">
         <h1 className="page-title display">{t('pages.joinTitle')}</h1>
-        <p className="lead page-lead">{t('join.lead', names)}</p>
+        <p className="lead above-3 below-6">{t('join.lead', names)}</p>
         <Steps at={step} />
       </div>
-      <div className="join-step">
+      <div className="fill">
         <LateJoinNote />
         {children}
       </div>
@@ -41,7 +41,7 @@ function Requirements() {
         <li>{t('requirementResidence', names)}</li>
         <li>{t('requirementRules')}</li>
       </ul>
-      <p className="page-note">
+      <p className="above-4 small quiet">
         <Link href="/bylaws" className="standing-link">
           {t('readBylaws')}
         </Link>
@@ -80,7 +80,7 @@ export function Steps({ at }: { at: 1 | 2 | 3 }) {
               {isDone ? <Check aria-hidden="true" /> : number}
             </span>
             <b>{name}</b>
-            <span className="step-state">{isDone ? t('stepDone') : isHere ? t('stepNow') : t('stepNext')}</span>
+            <span className="quiet small plain">{isDone ? t('stepDone') : isHere ? t('stepNow') : t('stepNext')}</span>
           </li>
         )
       })}

@@ -54,7 +54,7 @@ function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
   return (
     <JoinFrame step={2}>
       <h2 className="sr-only">{t('applicationStep')}</h2>
-      <div className="join-note">
+      <div className="stack s3 start below-5 join-note">
         <p>
           {t('applyingAs', { username })}{' '}
           {sent ? t(`${loadedStatus(sent.status)}Loaded`, { date: format.fullDate(sent.submittedAt) }) : t('prefilled')}

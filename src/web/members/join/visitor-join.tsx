@@ -50,9 +50,9 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
       <h2 className="sr-only" tabIndex={-1} ref={heading}>
         {t('applicationStep')}
       </h2>
-      <div className="join-note">
+      <div className="stack s3 start below-5 join-note">
         <ApplyingAs username={username} registeredAt={registeredAt} />
-        <p className="join-note-actions">
+        <p className="row s2 even">
           <Button size="small" onClick={goToAccount}>
             {t('previousStep')}
           </Button>
@@ -103,7 +103,7 @@ function AccountMade({ onContinue }: { onContinue: () => void }) {
     <div className="card">
       <p className="part-heading display">{t('accountMadeHeading')}</p>
       <p>{t('accountMadeText', { username: draftStore.get().account.username })}</p>
-      <div className="button-column">
+      <div className="stack s3 above-5">
         <Button variant="primary" size="large" block onClick={onContinue}>
           {t('continue')}
         </Button>
@@ -196,7 +196,7 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
   return (
     <Form form={form}>
       {isRestored && (
-        <div className="join-note">
+        <div className="stack s3 start join-note">
           <p id={noteId}>{t('draftRestored')}</p>
           <StartOver
             describedBy={noteId}
@@ -241,7 +241,10 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
       </noscript>
       {!isAuthenticated && (
         <p className="login-join">
-          {t('haveAccount')} <Link href="/login?next=/join">{t('login')}</Link>
+          {t('haveAccount')}{' '}
+          <Link className="standing-link" href="/login?next=/join">
+            {t('login')}
+          </Link>
         </p>
       )}
     </Form>

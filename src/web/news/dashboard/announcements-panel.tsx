@@ -58,7 +58,7 @@ export function AnnouncementsPanel() {
         className="announcement-rows"
       >
         {(announcements) => (
-          <ul>
+          <ul className="ruled">
             {announcements.map((announcement) => (
               <AnnouncementRow
                 key={announcement.id}
@@ -103,18 +103,18 @@ function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }:
   const title = localized(announcement, 'title')
   return (
     <li className="announcement-row" aria-current={isEdited || undefined}>
-      <div className="announcement-row-facts">
+      <div className="row close quiet small">
         <AnnouncementTypeBadge type={announcement.type} />
         <time dateTime={announcement.eventDate}>{format.dateTime(announcement.eventDate)}</time>
       </div>
-      <h3>{title}</h3>
-      <p className="announcement-row-preview">{localized(announcement, 'content')}</p>
+      <h3 className="whole">{title}</h3>
+      <p className="whole quiet small announcement-row-preview">{localized(announcement, 'content')}</p>
       <OutdatedMark call={confirmAnnouncementTranslation} id={announcement.id} title={title} language={outdated} />
       <div className="announcement-row-actions">
         <IconButton label={t('editLabel', { title })} onClick={onEdit}>
           <Pencil aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('deleteLabel', { title })} className="text-danger" onClick={onDelete}>
+        <IconButton label={t('deleteLabel', { title })} className="alarming" onClick={onDelete}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>

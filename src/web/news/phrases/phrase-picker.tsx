@@ -27,7 +27,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import '#web/content/phrases.css'
+import '#web/editor/content-form.css'
 
 interface PhrasePickerProps {
   /** The two texts as they are now. */
@@ -75,7 +75,7 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field does what its button does
-    <div className="phrase-picker" onKeyDown={insertOnEnter}>
+    <div className="stack above-3 phrase-picker" onKeyDown={insertOnEnter}>
       <PhraseSelect phrases={ownPhrases} chosen={chosen} onChoose={setChosen} />
       {own.isError && (
         <p className="field-hint" role="alert">
@@ -87,15 +87,15 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
       )}
       <PhraseFields form={form} fields={fields} />
       {sentence && (
-        <dl className="phrase-preview">
-          <dt>{t('korean')}</dt>
+        <dl className="stack s2 small phrase-preview">
+          <dt className="quiet strong">{t('korean')}</dt>
           <dd lang="ko">{sentence.ko}</dd>
-          <dt>{t('english')}</dt>
+          <dt className="quiet strong">{t('english')}</dt>
           <dd lang="en">{sentence.en}</dd>
         </dl>
       )}
       {phrase && (
-        <div className="phrase-actions">
+        <div className="row even">
           <Button variant="primary" onClick={() => void form.submit()}>
             {t('put')}
           </Button>
@@ -201,12 +201,12 @@ function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void
   const fields = phraseFields.map((name) => `{${name}} ${t(`field.${name}`)}`).join(', ')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw the border of a group of fields of the form around it
-    <div role="group" aria-label={t('add')} className="own-phrase">
+    <div role="group" aria-label={t('add')} className="stack own-phrase">
       <p className="field-hint">{t('addNote', { fields, particles: '에, 에서, 까지' })}</p>
       <TextAreaField form={form} name="textKo" label={t('textKo')} lang="ko" rows={2} />
       <TextAreaField form={form} name="textEn" label={t('textEn')} lang="en" rows={2} />
       <FormAlert message={form.problem} />
-      <div className="phrase-actions">
+      <div className="row even">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <Button variant="primary" aria-busy={form.isBusy} onClick={() => void form.submit()}>
           {form.isBusy ? t('saving') : t('save')}

@@ -37,12 +37,14 @@ export function PushSwitch({ user }: { user: CurrentUser }) {
       {isPossible ? (
         <Switch label={t('label')} hint={isBusy ? t('busy') : t(kind === 'on' ? 'on' : 'hint')} checked={isOn} onChange={turn} />
       ) : (
-        <div className="push-obstacle">
-          <p className="switch-label">{t('label')}</p>
-          <p role="status">{t(`obstacles.${kind}`)}</p>
+        <div className="stack s2">
+          <p className="block strong">{t('label')}</p>
+          <p className="quiet small measure" role="status">
+            {t(`obstacles.${kind}`)}
+          </p>
           {kind === 'addToHomeScreen' && <LazyContent section={iPhoneSteps} />}
           {kind === 'inApp' && (
-            <p>
+            <p className="quiet small">
               <Link href="/help#home-screen" className="standing-link">
                 {t('help')}
               </Link>
@@ -51,9 +53,9 @@ export function PushSwitch({ user }: { user: CurrentUser }) {
         </div>
       )}
       {others.length > 0 && (
-        <section className="push-devices">
+        <section>
           <h3>{t('devicesSubheading')}</h3>
-          <ul className="sessions">
+          <ul className="ruled">
             {others.map((device) => (
               <Device
                 key={device.id}
@@ -80,10 +82,10 @@ function Device({ device: { device, createdAt }, isBusy, onEnd }: { device: Push
   const format = useFormat()
   const name = device ?? t('unknownDevice')
   return (
-    <li>
-      <div>
-        <p className="session-device">{name}</p>
-        <p className="session-dates">{t('since', { date: format.shortDate(createdAt) })}</p>
+    <li className="row airy tall">
+      <div className="grow">
+        <p className="strong">{name}</p>
+        <p className="quiet small">{t('since', { date: format.shortDate(createdAt) })}</p>
       </div>
       <Button size="small" aria-label={t('endOne', { device: name })} aria-busy={isBusy} onClick={onEnd}>
         {t('end')}

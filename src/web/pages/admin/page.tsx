@@ -59,7 +59,7 @@ function Admin() {
   }
   return (
     <div className="page wrap">
-      <div className="admin-head">
+      <div className="row split">
         <h1 className="page-title display">{pages('adminTitle')}</h1>
         {isAdmin && (
           <LinkButton href={`/admin?guide=${encodeURIComponent(search.get('tab') ?? '')}`}>
@@ -110,7 +110,7 @@ function Guarded() {
 function FirstPasswordWarning() {
   const t = useTranslations('admin')
   return (
-    <p className="panel-notice">
+    <p className="above-4 below-4 call-out">
       {t('firstPasswordText')} <Link href="/settings">{t('firstPasswordLink')}</Link>
     </p>
   )
@@ -120,7 +120,7 @@ function FirstPasswordWarning() {
 function SecondFactorWarning() {
   const t = useTranslations('admin')
   return (
-    <p className="panel-notice">
+    <p className="above-4 below-4 call-out">
       {t('secondFactorText')} <Link href="/settings#second-factor">{t('secondFactorLink')}</Link>
     </p>
   )

@@ -18,7 +18,7 @@ export function BylawsPage() {
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('bylawsTitle')}</h1>
-      <p className="lead page-lead">{t('subtitle', names)}</p>
+      <p className="lead above-3 below-6">{t('subtitle', names)}</p>
       <BylawsStatus adopted={club.bylawsAdopted} isInForce={club.bylawsAreInForce} />
       <Tabs
         linked
@@ -30,10 +30,10 @@ export function BylawsPage() {
       >
         {chapters.map(({ value, title, articles }) => (
           <TabPanel key={value} value={value} className="chapter">
-            <h2 className="chapter-title display">{title}</h2>
-            <div className="articles">
+            <h2 className="above-5 below-4 title chapter-title display">{title}</h2>
+            <div className="stack s6 measure">
               {articles.map((article) => (
-                <section key={article.title} className="article">
+                <section key={article.title} className="prose article">
                   <h3>{article.title}</h3>
                   {article.blocks.map((block) => (
                     <ArticleBlock key={block.kind === 'paragraph' ? block.text : block.items.join()} block={block} />
@@ -51,10 +51,10 @@ export function BylawsPage() {
 /** docs/product.md 5.7. */
 function BylawsStatus({ adopted, isInForce }: { adopted: string | null; isInForce: boolean }) {
   const t = useTranslations('bylaws')
-  if (adopted === null) return <p className="bylaws-sample">{t('sample')}</p>
+  if (adopted === null) return <p className="measure below-5 call-out">{t('sample')}</p>
   const [year = '', month = '', day = ''] = adopted.split('-').map((part) => part.replace(/^0/, ''))
   return (
-    <p className="bylaws-effective">
+    <p className="below-5 strong">
       <time dateTime={adopted}>{t(isInForce ? 'effective' : 'planned', { year, month, day })}</time>
     </p>
   )

@@ -14,17 +14,17 @@ export function ContactPage() {
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('contactTitle')}</h1>
-      <p className="lead page-lead">{t('lead')}</p>
-      <div className="two-columns">
+      <p className="lead above-3 below-6">{t('lead')}</p>
+      <div className="stack s6 two-columns">
         <div>
           <ContactInformation />
-          <section className="mt-8">
+          <section className="above-6">
             <h2 className="part-heading display">{t('faqHeading')}</h2>
-            <div className="questions">
+            <div className="stack">
               {contactQuestions.map(({ question, answer }) => (
                 <div key={question}>
                   <h3>{t(question)}</h3>
-                  <p>{t(answer)}</p>
+                  <p className="above-1 quiet measure">{t(answer)}</p>
                   {question === 'duesQuestion' && <Dues />}
                 </div>
               ))}

@@ -39,10 +39,10 @@ function Albums() {
   const t = useTranslations('gallery')
   return (
     <>
-      <p className="lead page-lead">{t('lead')}</p>
+      <p className="lead above-3 below-6">{t('lead')}</p>
       <PagedList query={albumsQuery} empty={t('empty')}>
         {(albums) => (
-          <ul className="albums">
+          <ul className="stack s5 albums">
             {albums.map((album) => (
               <AlbumCard key={album.id} album={album} />
             ))}
@@ -63,14 +63,14 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
     <li className="album">
       <Previews album={album} />
       <div className="album-body">
-        <h2>{title}</h2>
+        <h2 className="large">{title}</h2>
         {description && (
-          <p className="album-description">
+          <p className="quiet small">
             <LinkedText text={description} links={album.links?.[language === 'ko' ? 'descriptionKo' : 'descriptionEn']} />
           </p>
         )}
         {Number(album.photoCount) > 0 && (
-          <p className="album-count">
+          <p className="line small strong">
             <Images aria-hidden="true" />
             {t('album.photoCount', { count: Number(album.photoCount) })}
           </p>
@@ -85,7 +85,7 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
           {t('gallery.viewAlbum')}
           <ExternalLink aria-hidden="true" />
         </AnchorButton>
-        <p className="album-note">{t('gallery.external')}</p>
+        <p className="quiet small center">{t('gallery.external')}</p>
       </div>
     </li>
   )

@@ -14,8 +14,8 @@ export function HelpPage() {
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('helpTitle')}</h1>
-      <p className="lead page-lead">{t('lead')}</p>
-      <div className="help-sections">
+      <p className="lead above-3 below-6">{t('lead')}</p>
+      <div className="pair s6">
         <Section heading={t('startHeading')}>
           <ol className="numbered">
             <li>{t('startJoin')}</li>
@@ -35,11 +35,11 @@ export function HelpPage() {
           <p>{t('rideDayLooks')}</p>
         </Section>
         <Section heading={t('faqHeading')}>
-          <div className="questions">
+          <div className="stack">
             {helpQuestions.map(({ question, answer }) => (
               <div key={question}>
                 <h3>{t(question)}</h3>
-                <p>{t(answer)}</p>
+                <p className="above-1 quiet measure">{t(answer)}</p>
               </div>
             ))}
           </div>
@@ -48,7 +48,7 @@ export function HelpPage() {
           <p>{t('technicalBrowsers')}</p>
           <p>{t('technicalMobile')}</p>
           <p>{t('technicalReport')}</p>
-          <p className="mt-4">
+          <p className="above-4">
             <LinkButton variant="primary" size="large" href="/contact">
               {t('contactSupport')}
             </LinkButton>

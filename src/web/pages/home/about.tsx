@@ -10,20 +10,20 @@ export function About() {
   const names = useClubNames()
   return (
     <section className="section about" id="about" aria-labelledby="about-heading">
-      <div className="wrap about-columns">
+      <div className="wrap stack s6 about-columns">
         <Formation />
-        <div className="about-text">
-          <h2 id="about-heading" className="display section-heading">
+        <div className="stack s5">
+          <h2 id="about-heading" className="display page-title">
             {t('aboutHeading')}
           </h2>
           <p className="lead">{fillIn(introduction.about[language], names)}</p>
-          <dl className="figures">
+          <dl className="tiles figures">
             <div>
-              <dt>{t('membersFigure')}</dt>
+              <dt className="strong">{t('membersFigure')}</dt>
               <dd className="display">{figures.members}</dd>
             </div>
             <div>
-              <dt>{t('ridesFigure')}</dt>
+              <dt className="strong">{t('ridesFigure')}</dt>
               <dd className="display">{figures.rides}</dd>
             </div>
           </dl>
@@ -45,7 +45,7 @@ export function About() {
 function Formation() {
   const t = useTranslations('home')
   return (
-    <svg className="formation" viewBox="0 0 600 680" role="img" aria-label={t('formationLabel')}>
+    <svg className="formation screen-only" viewBox="0 0 600 680" role="img" aria-label={t('formationLabel')}>
       <Road />
       <Rider x={290} y={92} helmet="var(--art-helm2)" />
       <Rider x={376} y={190} helmet="var(--art-helm1)" />

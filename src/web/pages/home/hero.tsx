@@ -27,12 +27,14 @@ export function Hero({ onSchedule }: { onSchedule: () => void }) {
         <div>
           <h1 className="display hero-motto">
             {motto[language].map((line) => (
-              <span key={line}>{line} </span>
+              <span key={line} className="block">
+                {line}{' '}
+              </span>
             ))}
           </h1>
-          <p className="hero-subtitle">{fillIn(introduction.hero[language], names)}</p>
+          <p className="above-4 hero-subtitle">{fillIn(introduction.hero[language], names)}</p>
         </div>
-        <div className="hero-actions">
+        <div className="hero-actions screen-only">
           <LinkButton variant="lane" size="large" href="/join">
             {t('join')}
           </LinkButton>
@@ -75,9 +77,9 @@ const content = import.meta.env.SSR ? { dangerouslySetInnerHTML: { __html: drawi
 function HeroArt() {
   const [opens] = useState(!useHydrated())
   return (
-    <div className="hero-art" aria-hidden="true">
+    <div className="hero-art screen-only" aria-hidden="true">
       <div ref={placeDrawing} className="hero-drawing" suppressHydrationWarning {...content} />
-      <div className={clsx('hero-folds', opens && 'opening')}>
+      <div className={clsx('hero-folds screen-only', opens && 'opening')}>
         <span />
         <span />
         <span />

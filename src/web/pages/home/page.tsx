@@ -9,7 +9,7 @@ import { leadersSheet } from '#web/rides/lazy-rides.ts'
 import { useSavedRidesFirst } from '#web/rides/schedule.tsx'
 import { About } from './about.tsx'
 import { Hero } from './hero.tsx'
-import './page.css'
+import './home.css'
 
 /** One long page with the anchors #home, #announcements and #about. */
 export function HomePage() {

@@ -29,15 +29,15 @@ function ApplicationReceived({
     title.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="page wrap join">
-      <div className="join-head">
+    <div className="page wrap stack s6 join">
+      <div className="whole">
         <h1 className="page-title display" tabIndex={-1} ref={title}>
           {t('receivedTitle')}
         </h1>
-        <p className="lead page-lead">{t('receivedText')}</p>
+        <p className="lead above-3 below-6">{t('receivedText')}</p>
         <Steps at={3} />
       </div>
-      <div className="join-step join-received">
+      <div className="fill stack s5">
         {awaitsVerification && <p className="join-letter">{t('letterSent', { email })}</p>}
         <p>{isLinked ? t('receivedStatus') : t('receivedUnlinked', { username })}</p>
         <div className="join-foot">

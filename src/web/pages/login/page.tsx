@@ -23,7 +23,7 @@ import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { Form, FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import '#web/accounts/login/login.css'
+import '#web/accounts/accounts.css'
 
 /** docs/product.md 7.1: Login. A logged-in user is redirected, except with a link or to switch accounts (`?switch`). */
 export function LoginPage() {
@@ -47,7 +47,7 @@ function Login() {
   const isSwitching = new URLSearchParams(useSearch()).has('switch')
   if (user && !opened && !isSwitching) return opened === null ? <Redirect to={addressOf('/')} replace /> : null
   return (
-    <div className="page wrap login" ref={container}>
+    <div className="page wrap stack login" ref={container}>
       <h1 className="page-title display">{opened?.link ? t('passwordTitle') : pages('loginTitle')}</h1>
       {opened?.link && <PasswordForm link={opened.link} onDone={drop} />}
       {opened?.continueToken &&
@@ -58,13 +58,16 @@ function Login() {
         ))}
       {!opened && (
         <>
-          <p className="login-lead">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
+          <p className="quiet">{user ? t('switchLead', { username: user.username }) : t('lead')}</p>
           <NoCookies />
           <KeptDraft />
           <LoginSteps username={username} />
           <PasskeyLogin />
           <p className="login-join">
-            {t('noAccount')} <Link href="/join">{t('join')}</Link>
+            {t('noAccount')}{' '}
+            <Link className="standing-link" href="/join">
+              {t('join')}
+            </Link>
           </p>
         </>
       )}
@@ -83,7 +86,7 @@ function KeptDraft() {
   const t = useTranslations('login')
   const [isKept, setIsKept] = useState(false)
   useEffect(() => setIsKept(hasDrafts()), [])
-  return isKept && <p className="login-lead">{t('draftKept')}</p>
+  return isKept && <p className="quiet">{t('draftKept')}</p>
 }
 
 /** Back may lead to the page as the browser kept it, whose form was sent and waits for the page after it. */

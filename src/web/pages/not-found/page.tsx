@@ -6,11 +6,11 @@ export function NotFoundPage() {
   const t = useTranslations('notFound')
   const pages = useTranslations('pages')
   return (
-    <div className="page wrap grid content-center justify-items-center gap-4 text-center">
+    <div className="page wrap stack center">
       <RoadScene />
       <h1 className="display page-title">{pages('notFoundTitle')}</h1>
-      <p className="-mt-1 text-ink-2">{t('description')}</p>
-      <LinkButton variant="primary" href="/" className="mt-2">
+      <p className="quiet">{t('description')}</p>
+      <LinkButton variant="primary" href="/" className="above-2">
         {t('goHome')}
       </LinkButton>
     </div>

@@ -73,7 +73,7 @@ function Account({ user }: { user: CurrentUser }) {
       <p className="page-note">{t('profile.note')}</p>
       {user.consentDue && <ConsentReminder />}
       <ApplicationCard user={user} />
-      <div className="profile-actions">
+      <div className="row even above-5">
         <LinkButton href="/settings">
           <Settings aria-hidden="true" />
           {t('profile.settings')}
@@ -98,16 +98,16 @@ function ApplicationCard({ user }: { user: CurrentUser }) {
   if (application === undefined || (application === null && !mayApply)) return null
   const maySendAgain = mayApply && application?.status !== 'approved'
   return (
-    <section className="card mt-4">
+    <section className="card above-4">
       <h2 className="part-heading display">{t('applicationHeading')}</h2>
       {application === null ? <p>{t('noApplication')}</p> : <Status application={application} />}
       {maySendAgain && (
-        <LinkButton href="/join" className="mt-4">
+        <LinkButton href="/join" className="above-4">
           {application?.status === 'pending' ? t('correctApplication') : t('apply')}
         </LinkButton>
       )}
       {!maySendAgain && application !== null && isKept(application) && (
-        <LinkButton href="/settings#my-details" className="mt-4">
+        <LinkButton href="/settings#my-details" className="above-4">
           <Pencil aria-hidden="true" />
           {t('editDetails')}
         </LinkButton>

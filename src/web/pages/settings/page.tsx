@@ -54,10 +54,10 @@ function Settings() {
       <noscript>
         <p className="page-note">{t('settings.needsScript')}</p>
       </noscript>
-      <div className="settings">
+      <div className="stack settings">
         <Card heading={t('settings.languageHeading')} needsScript>
           <LanguageChoice />
-          {user && <p className="page-note">{t('settings.languageNote')}</p>}
+          {user && <p className="above-4 quiet small">{t('settings.languageNote')}</p>}
         </Card>
         <Card heading={t('settings.displayHeading')} needsScript>
           <TextSizeChoice />
@@ -91,7 +91,7 @@ function Settings() {
         )}
         {!user && !halfUser && (
           <Card heading={t('settings.accountHeading')}>
-            <p className="mb-4 text-ink-2">{t('settings.loginPrompt')}</p>
+            <p className="below-4 quiet">{t('settings.loginPrompt')}</p>
             <LinkButton href="/login?next=/settings">{t('nav.login')}</LinkButton>
           </Card>
         )}
@@ -118,7 +118,7 @@ function SecurityButtons({ user }: { user: CurrentUser }) {
   const change = useLazyDialog(changePasswordDialog)
   const deletion = useLazyDialog(deleteAccountDialog)
   return (
-    <div className="button-column needs-script md:grid-cols-2">
+    <div className="pair s3 needs-script">
       <Button block onClick={change.open}>
         <KeyRound aria-hidden="true" />
         {t('changePassword')}
@@ -153,7 +153,7 @@ function LanguageChoice() {
   const { language } = useLanguage()
   const chooseLanguage = useLanguageChoice()
   return (
-    <fieldset className="choices">
+    <fieldset className="tiles choices">
       <legend className="sr-only">{t('languageHeading')}</legend>
       {languages.map((choice) => (
         <label key={choice} lang={choice}>
@@ -178,8 +178,8 @@ function TextSizeChoice() {
   const hintId = useId()
   return (
     <fieldset className="text-sizes" aria-describedby={hintId}>
-      <legend>{t('textSize')}</legend>
-      <div className="choices">
+      <legend className="below-2 strong">{t('textSize')}</legend>
+      <div className="tiles choices">
         {textSizes.map((size) => (
           <label key={size}>
             <input type="radio" name="textSize" value={size} checked={size === chosen} onChange={() => chooseTextSize(size)} />

@@ -23,7 +23,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { EmptyState, ListLoading } from '#web/ui/list-states.tsx'
 import { type AttendanceDraft, draftOf, guestStartsOf, inputOf, withAdded, withRider } from './attendance-draft.ts'
-import './attendance.css'
+import '#web/ride-day/ride-day.css'
 
 interface AttendanceDialogProps {
   event: RidingEvent
@@ -93,15 +93,15 @@ function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps)
   }
 
   return (
-    <div className="form attendance">
+    <div className="form">
       <p className="dialog-text">{t('note')}</p>
       {draft.riders.length === 0 ? (
         <p>{t('empty')}</p>
       ) : (
-        <ul aria-label={t('riders')} className="attendance-riders">
+        <ul aria-label={t('riders')} className="ruled attendance-riders">
           {draft.riders.map((rider) => (
-            <li key={rider.userId}>
-              <label>
+            <li key={rider.userId} className="line s3 split">
+              <label className="line s3 fill medium">
                 <input
                   type="checkbox"
                   className="check"
@@ -145,7 +145,7 @@ function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps)
           </p>
         )}
       </form>
-      <p role="status" className="attendance-sum">
+      <p role="status" className="strong">
         {t('sum', { count: draft.rode.size + (guests ?? 0) })}
       </p>
       <FormAlert message={failure} />
@@ -210,12 +210,12 @@ function AddedMembers({ isListed, onAdd }: AddedMembersProps) {
   const t = useTranslations('attendance')
   const [search, setSearch] = useState('')
   return (
-    <section className="attendance-search" aria-label={t('addLabel')}>
+    <section className="stack s3" aria-label={t('addLabel')}>
       <SearchField label={t('search')} onSearch={setSearch} />
       {search !== '' && (
         <PagedList query={pages(listUsers, {}, { query: { search, members: 'true', limit: '10' } })} empty={t('noMatch')}>
           {(users) => (
-            <ul className="attendance-riders">
+            <ul className="ruled attendance-riders">
               {users.map((user) => (
                 <Found key={user.id} user={user} isListed={isListed(user.id)} onAdd={onAdd} />
               ))}
@@ -231,9 +231,9 @@ function Found({ user, isListed, onAdd }: Pick<AddedMembersProps, 'onAdd'> & { u
   const t = useTranslations('attendance')
   const name = personName(user) ?? user.username
   return (
-    <li>
+    <li className="line s3 split airy">
       <span>
-        {name} <span className="attendance-username">{name === user.username ? '' : user.username}</span>
+        {name} <span className="quiet small">{name === user.username ? '' : user.username}</span>
       </span>
       <Button
         size="small"

@@ -26,7 +26,6 @@ import { TextField } from '#web/ui/form/form-field.tsx'
 import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
 import { OutlookFacts } from './decision-facts.tsx'
-import './decide-dialog.css'
 
 interface DecideDialogProps {
   event: RidingEvent
@@ -87,7 +86,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
   const format = useFormat()
   const { decision, postponedFrom } = event
   return (
-    <div className="decide-ride">
+    <div className="stack s3 below-4">
       <p>
         <strong>{localized(event, 'title')}</strong>
         <br />
@@ -99,7 +98,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
           day: postponedFrom === null ? '' : format.nearDay(postponedFrom),
         })}
       </p>
-      <dl className="decide-outlook">
+      <dl className="stack s2 small terms">
         <OutlookFacts ride={event} />
       </dl>
     </div>
@@ -181,7 +180,7 @@ function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: Deci
     { decision: 'cancelled', variant: 'danger', icon: <CircleX aria-hidden="true" />, choose: onCancel },
   ] as const
   return (
-    <fieldset className="decide-choices">
+    <fieldset className="stack s3">
       <legend className="sr-only">{t('title')}</legend>
       {choices.map(({ decision, variant, icon, choose }) => (
         <Button
@@ -189,7 +188,7 @@ function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: Deci
           variant={variant}
           size="large"
           block
-          className="decide-choice"
+          className="button-start"
           disabled={decision === present}
           aria-pressed={decision === present}
           aria-busy={isBusy}
@@ -198,7 +197,7 @@ function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: Deci
           }}
         >
           {icon}
-          <span>
+          <span className="stack s1">
             {t(`choices.${decision}`)}
             <small>{decision === present ? t('present') : t(`effects.${decision}`)}</small>
           </span>
@@ -281,13 +280,13 @@ function DecidedStep({ event, before, happening, onClose }: DecidedStepProps) {
   const { timeZone } = useClub()
   const text = rideTexts(language, { happening, event, before, timeZone, origin: location.origin })
   return (
-    <div className="decide-ride">
+    <div className="stack s3 below-4">
       <p role="status">{t(`decided.${event.decision}`)}</p>
-      <label className="decide-message">
+      <label className="stack s3 strong">
         {t('message')}
         <textarea className="control" rows={9} readOnly value={text} onFocus={({ target }) => target.select()} />
       </label>
-      <div className="decide-actions">
+      <div className="tiles">
         <CopyButton size="large" text={text} label={t('copy')} />
         {hasShareDialog() && (
           <Button size="large" onClick={() => void share({ title: localized(event, 'title'), text })}>

@@ -43,7 +43,7 @@ export function OutlookFacts({ ride }: { ride: Outlook }) {
       {forecast && (
         <Fact icon={<CloudSun aria-hidden="true" />} name={t('rideDecision.weather')}>
           <a
-            className="ride-map"
+            className="text-link reach"
             href={forecast}
             target="_blank"
             rel="noopener noreferrer"
@@ -72,7 +72,7 @@ function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
       {back !== null && (
         <>
           {', '}
-          <span className="inline-block">{t(endsNextDay(ride) ? 'backNextDay' : 'back', { time: format.clockTime(back) })}</span>
+          <span className="one-piece">{t(endsNextDay(ride) ? 'backNextDay' : 'back', { time: format.clockTime(back) })}</span>
         </>
       )}
       {isDark && (

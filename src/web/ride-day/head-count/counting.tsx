@@ -98,10 +98,15 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
         {total === 0 ? (
           <p role="status">{t('noOne')}</p>
         ) : (
-          <p className={missing.length === 0 ? 'count-numbers count-complete' : 'count-numbers'} role="status">
+          <p
+            className={
+              missing.length === 0 ? 'above-3 center tight count-numbers count-complete' : 'above-3 center tight count-numbers'
+            }
+            role="status"
+          >
             <strong>{t('counted', { total, here })}</strong>
             {' · '}
-            <span className="inline-block">{missing.length === 0 ? t('allHere') : t('missing', { count: total - here })}</span>
+            <span className="one-piece">{missing.length === 0 ? t('allHere') : t('missing', { count: total - here })}</span>
           </p>
         )}
       </div>
@@ -110,7 +115,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
           {t('moved')}
         </p>
       )}
-      <ul ref={list} className="count-people" aria-label={t('riders')} tabIndex={-1}>
+      <ul ref={list} className="stack s2 count-people" aria-label={t('riders')} tabIndex={-1}>
         {expected.map((person) => (
           <PersonRow
             key={person.id}
@@ -123,8 +128,8 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
       </ul>
       {gone.length > 0 && (
         <>
-          <h3 className="count-heading">{t('goneSubheading')}</h3>
-          <ul className="count-people">
+          <h3 className="above-5 below-2">{t('goneSubheading')}</h3>
+          <ul className="stack s2 count-people">
             {gone.map((person) => (
               <GoneRow key={person.id} person={person} onBack={() => move(() => mark(person, 'here'))} />
             ))}
@@ -132,7 +137,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
         </>
       )}
       <GuestForm kept={kept} act={act} />
-      <div className="count-foot">
+      <div className="stack s2 strong count-foot">
         {here > 0 && missing.length > 0 && missing.length <= maxNamed && <MissingList people={missing} />}
         <NextStep kept={kept} missing={missing} once={once} onStop={show} />
       </div>
@@ -148,9 +153,9 @@ function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'a
   const count = waitingCount(kept)
   if (isLoggedOut(trouble))
     return (
-      <div className="count-sync count-warns" role="alert">
+      <div className="row s2 strong small snug airy count-warns" role="alert">
         <CloudAlert aria-hidden="true" />
-        <p>{t('loggedOut')}</p>
+        <p className="body">{t('loggedOut')}</p>
         <LinkButton href={`/login?next=${encodeURIComponent(rideLink(kept.rideId))}`}>{t('logIn')}</LinkButton>
       </div>
     )
@@ -168,9 +173,9 @@ function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'a
 
   const Icon = trouble ? CloudAlert : count === 0 ? CloudCheck : CloudUpload
   return (
-    <div className={trouble ? 'count-sync count-warns' : 'count-sync'}>
+    <div className={trouble ? 'row s2 strong small snug airy count-warns' : 'row s2 quiet small snug airy'}>
       <Icon aria-hidden="true" />
-      <p>
+      <p className="body">
         {text()}
         {!isStored && ` ${t('notKept')}`}
       </p>
@@ -212,10 +217,10 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
     <nav className="count-stops" aria-label={t('stops')}>
       {button(stops[place - 1], 'previous')}
       <div>
-        <p className="count-kind">
+        <p className="quiet small strong snug">
           {facts.map((fact, position) => (
             <Fragment key={fact}>
-              <span className="inline-block">{position < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
+              <span className="one-piece">{position < facts.length - 1 ? `${fact} ·` : fact}</span>{' '}
             </Fragment>
           ))}
         </p>
@@ -252,8 +257,10 @@ function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
   }
 
   return (
-    <form className="count-guest" onSubmit={add}>
-      <label htmlFor={id}>{t('guestName')}</label>
+    <form className="row s2 even above-5 below-5 count-guest" onSubmit={add}>
+      <label className="whole strong" htmlFor={id}>
+        {t('guestName')}
+      </label>
       <input
         id={id}
         className="control"
@@ -267,7 +274,7 @@ function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
         <UserPlus aria-hidden="true" />
         {t('addGuest')}
       </Button>
-      <p id={`${id}-hint`} className="field-hint">
+      <p id={`${id}-hint`} className="whole field-hint">
         {t('guestHint')}
       </p>
     </form>
@@ -295,7 +302,7 @@ function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
   const name = person.name ?? t('unnamed')
   return (
     <li className={clsx('count-person', isHere && 'count-here')}>
-      <button type="button" className="count-mark" onClick={() => onMark(isHere ? null : 'here')}>
+      <button type="button" className="line s3 fill count-mark" onClick={() => onMark(isHere ? null : 'here')}>
         {isHere ? <CircleCheckBig aria-hidden="true" /> : <Circle aria-hidden="true" />}
         <PersonName person={person} label={t(isHere ? 'takeBack' : 'markHere', { name })} />
       </button>
@@ -320,7 +327,7 @@ function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
       )}
       <button
         type="button"
-        className="count-left"
+        className="small strong quiet fixed tight count-left"
         aria-label={t(isFirstStop ? 'markDidNotCome' : 'markLeft', { name })}
         onClick={() => onMark('left')}
       >
@@ -348,14 +355,14 @@ function PersonName({ person, label }: { person: Person; label?: string }) {
   const { timeOfDay } = useFormat()
   const { name, otherName, passengerName, isGuest, markedBy } = person
   return (
-    <span className="count-name">
+    <span className="tight count-name">
       {label !== undefined && <span className="sr-only">{label}</span>}
       <strong aria-hidden={label !== undefined}>{name ?? t('unnamed')}</strong>
-      {otherName !== null && <span>{otherName}</span>}
-      {passengerName !== null && <span>+ {t('withPassenger', { name: passengerName })}</span>}
-      {isGuest && <span>{t('guest')}</span>}
+      {otherName !== null && <span className="quiet">{otherName}</span>}
+      {passengerName !== null && <span className="quiet">+ {t('withPassenger', { name: passengerName })}</span>}
+      {isGuest && <span className="quiet">{t('guest')}</span>}
       {markedBy && (
-        <span>
+        <span className="quiet">
           {t(markedBy.status === null ? 'takenBackBy' : 'markedBy', { time: timeOfDay(markedBy.at), name: markedBy.name })}
         </span>
       )}
@@ -371,7 +378,7 @@ function GoneRow({ person, onBack }: { person: Person; onBack: () => void }) {
       <PersonName person={person} />
       <button
         type="button"
-        className="count-left"
+        className="small strong quiet fixed tight count-left"
         aria-label={t('markBack', { name: person.name ?? t('unnamed') })}
         onClick={onBack}
       >
@@ -385,7 +392,7 @@ function GoneRow({ person, onBack }: { person: Person; onBack: () => void }) {
 function MissingList({ people }: { people: readonly Person[] }) {
   const t = useTranslations('headCount')
   return (
-    <ul className="count-missing" aria-label={t('missingLabel')}>
+    <ul className="row s2" aria-label={t('missingLabel')}>
       <li aria-hidden="true">{t('missingLabel')}:</li>
       {people.map((person) => (
         <li key={person.id}>

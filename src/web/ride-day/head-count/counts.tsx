@@ -74,7 +74,7 @@ function KeptHeadCount({ rideId, userId }: Pick<KeptCount, 'rideId' | 'userId'>)
   if (!kept) return null
   const count = waitingCount(kept)
   return (
-    <section className="card kept-head-count mb-6 grid gap-3 p-6">
+    <section className="card kept-head-count stack s3 below-5">
       <h3>{localized(kept.count, 'title')}</h3>
       <p>{count > 0 ? t('keptWaiting', { count }) : t('kept')}</p>
       <Button variant="primary" size="large" block onClick={open}>

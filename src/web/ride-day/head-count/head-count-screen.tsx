@@ -52,7 +52,7 @@ function Screen({ rideId, userId, onClose, onReopen }: HeadCountScreenProps & { 
         <NotOpen trouble={trouble} isGone={isGone} rideId={rideId} onReopen={onReopen} />
       ) : (
         <>
-          <p className="font-bold text-ink-2">{localized(kept.count, 'title')}</p>
+          <p className="strong quiet">{localized(kept.count, 'title')}</p>
           {isDone(kept) ? <Recorded rideId={rideId} onReopen={count.reopenCount} /> : <Counting {...count} kept={kept} />}
         </>
       )}
@@ -97,7 +97,7 @@ function NotOpen({ rideId, trouble, isGone, onReopen }: NotOpenProps) {
   const reason = useFailureReason()
   if (!isGone && trouble === null) return <p role="status">{t('headCount.loading')}</p>
   return (
-    <div className="count-message" role="alert">
+    <div className="stack s3 center fill heading strong tight" role="alert">
       <p>{isGone || trouble === null ? t('headCount.gone') : t('headCount.failed', { reason: reason(trouble) })}</p>
       {isLoggedOut(trouble) ? (
         <LinkButton variant="primary" href={`/login?next=${encodeURIComponent(rideLink(rideId))}`}>
@@ -118,8 +118,8 @@ function Recorded({ rideId, onReopen }: { rideId: string; onReopen: () => void }
   const { data: ride } = useQuery({ ...rideQuery(rideId), staleTime: 0 })
   const starts = ride?.starts ?? null
   return (
-    <div className="count-message" role="status">
-      <CircleCheckBig aria-hidden="true" />
+    <div className="stack s3 center fill heading strong tight" role="status">
+      <CircleCheckBig aria-hidden="true" className="count-done" />
       <p>{t('recorded')}</p>
       {starts !== null && <p>{t('recordedCount', { count: starts })}</p>}
       <Button onClick={onReopen}>{t('correct')}</Button>

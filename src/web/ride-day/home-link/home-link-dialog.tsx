@@ -16,7 +16,6 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { homeLinkAddress, homeLinkText } from './home-link-text.ts'
-import './home-link.css'
 
 /** Fetched each time that it is shown: it ends with the ride. */
 const homeLinkQuery = (id: string) => read(findHomeLink, { id }, { staleTime: 0 })
@@ -37,8 +36,8 @@ export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) 
   const link = useQuery(homeLinkQuery(event.id))
   return (
     <Dialog title={t('dialogTitle')} onClose={onClose}>
-      <div className="home-link">
-        <p id={titleId} className="home-link-ride">
+      <div className="stack below-3">
+        <p id={titleId} className="strong">
           {title}
         </p>
         <p>{t('who')}</p>
@@ -152,7 +151,7 @@ function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemove }: M
           onFocus={({ target }) => target.setSelectionRange(0, target.value.length, 'backward')}
         />
       </div>
-      <div className="home-link-actions">
+      <div className="tiles">
         <ShareButton
           className="button button-primary"
           titleId={titleId}
@@ -185,9 +184,9 @@ function Removal({ isBusy, onRemove }: Pick<MadeLinkProps, 'isBusy' | 'onRemove'
       </Button>
     )
   return (
-    <div className="home-link-removal">
+    <div className="stack s3">
       <p role="status">{t('removeText')}</p>
-      <div className="home-link-actions">
+      <div className="tiles">
         <Button autoFocus onClick={() => setIsAsked(false)}>
           {t('keep')}
         </Button>

@@ -22,7 +22,7 @@ export function HomeLink({ event, titleId }: { event: RidingEvent; titleId: stri
     <>
       <button
         type="button"
-        className="ride-action needs-script"
+        className="standing-link strong needs-script"
         aria-haspopup="dialog"
         aria-describedby={titleId}
         onClick={dialog.open}

@@ -38,7 +38,7 @@ export function RideSheetPage({ eventId, back, tools }: RideSheetPageProps) {
   useScrollToTop()
   return (
     <article className="ride-sheet">
-      <div className="ride-sheet-tools">
+      <div className="tiles below-5 screen-only ride-sheet-tools">
         <LinkButton href={back.href}>
           <ArrowLeft aria-hidden="true" />
           {back.label}
@@ -49,7 +49,7 @@ export function RideSheetPage({ eventId, back, tools }: RideSheetPageProps) {
           {t('print')}
         </Button>
       </div>
-      <h1 className="ride-sheet-title display">{t('title')}</h1>
+      <h1 className="quiet heading display">{t('title')}</h1>
       <div className="needs-script">
         <Sheet eventId={eventId} />
       </div>
@@ -103,7 +103,7 @@ export function PrintDate() {
     window.addEventListener('beforeprint', update)
     return () => window.removeEventListener('beforeprint', update)
   }, [])
-  return <p className="paper-only">{t('printed', { date: format.dateTime(now) })}</p>
+  return <p className="small paper-only">{t('printed', { date: format.dateTime(now) })}</p>
 }
 
 /** The ride at the head of the sheet. */
@@ -113,13 +113,13 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
   const format = useFormat()
   const count = event.registeredCount
   return (
-    <div className="ride-sheet-ride">
-      <h2>{localized(event, 'title')}</h2>
-      <div className="ride-sheet-badges">
+    <div className="stack s3 ride-sheet-ride">
+      <h2 className="title">{localized(event, 'title')}</h2>
+      <div className="row close even">
         <DifficultyBadge difficulty={event.difficulty} />
         <RideStatusBadge ride={event} />
       </div>
-      <dl className="sheet-ride-facts">
+      <dl className="stack close strong sheet-ride-facts">
         <Fact name={t('date')}>
           <time dateTime={event.eventDate}>{format.fullDate(event.eventDate)}</time>
           {event.endDate !== null && ` · ${rideDays(format, event)}`}
@@ -181,7 +181,7 @@ function RideSheetLists({ event, riders }: RideSheet) {
 
   return (
     <>
-      {riding.length === 0 && <p className="ride-sheet-empty">{t('noRiders')}</p>}
+      {riding.length === 0 && <p className="above-5 below-5 large strong">{t('noRiders')}</p>}
       <Riders heading={t('ridersHeading')} riders={riding}>
         {(rider) => <RideSheetRider rider={rider} takesFocus={rider.userId === given} />}
       </Riders>
@@ -190,7 +190,7 @@ function RideSheetLists({ event, riders }: RideSheet) {
         riders={waiting}
         note={
           isClosed && (
-            <p className="ride-sheet-closed">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
+            <p className="quiet small screen-only">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
           )
         }
       >
@@ -212,8 +212,8 @@ function Riders({ heading, riders, note, children }: RidersProps) {
   if (riders.length === 0) return null
   return (
     <section className="ride-sheet-riders">
-      <h3>
-        {heading} <span>{t('people', { count: riders.length })}</span>
+      <h3 className="heading">
+        {heading} <span className="quiet plain">{t('people', { count: riders.length })}</span>
       </h3>
       {note}
       <ol>
@@ -245,8 +245,13 @@ function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderPro
   const hasApplication = phoneNumber !== null || (emergencyContactPhone !== null && !rider.isContactOfRide)
   return (
     <li ref={row} className="sheet-rider" tabIndex={takesFocus ? -1 : undefined}>
-      <h4>
-        {name} {koreanName !== null && englishName !== null && <span lang="en">{englishName}</span>}
+      <h4 className="large">
+        {name}{' '}
+        {koreanName !== null && englishName !== null && (
+          <span className="quiet small plain" lang="en">
+            {englishName}
+          </span>
+        )}
       </h4>
       <dl className="sheet-facts">
         <RiderFact name={t('motorcycle')} className="sheet-motorcycle">
@@ -267,7 +272,7 @@ function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderPro
               />
               <EmergencyContact rider={rider} />
               {rider.isContactOfRide ? (
-                <span className="sheet-age">{t('contactOfRide')}</span>
+                <span className="block small quiet">{t('contactOfRide')}</span>
               ) : (
                 <ConfirmedAgo confirmedAt={rider.detailsConfirmedAt} />
               )}
@@ -283,11 +288,11 @@ function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderPro
                 label={(number) => t('passengerCallLabel', { name: rider.passengerName ?? '', number })}
               />
             )}
-            <span className="sheet-contact">{t('passengerContact', { name: rider.passengerName })}</span>
+            <span className="block small">{t('passengerContact', { name: rider.passengerName })}</span>
           </RiderFact>
         )}
       </dl>
-      {!hasApplication && <p className="sheet-hint">{t('noApplication')}</p>}
+      {!hasApplication && <p className="quiet small sheet-hint">{t('noApplication')}</p>}
       {onGive && (
         // After the first press of a double click, the button of the next rider may be under the pointer.
         <Button
@@ -320,7 +325,7 @@ function EmergencyContact({ rider: { emergencyContactName, emergencyContactRelat
   const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
   const relation = offered ? t(`relations.${offered}`) : emergencyContactRelation
   return (
-    <span className="sheet-contact">
+    <span className="block small">
       {emergencyContactName}
       {relation && ` (${relation})`}
     </span>
@@ -335,7 +340,7 @@ function ConfirmedAgo({ confirmedAt }: { confirmedAt: string | null }) {
   const t = useTranslations('rideSheet')
   const format = useFormat()
   const text = confirmedAt === null ? t('neverConfirmed') : t('confirmed', { age: format.age(confirmedAt) })
-  if (!isOlderThan(confirmedAt, outdatedMonths)) return <span className="sheet-age">{text}</span>
+  if (!isOlderThan(confirmedAt, outdatedMonths)) return <span className="block small quiet">{text}</span>
   return (
     <Badge tone="yellow" glyph={<BadgeGlyph fill="M12 1 23 21H1Z" cut="M12 8v6M12 16.5v2.2" />}>
       {text}

@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
 import { type Happening, rideText, rideTexts } from './ride-texts.ts'
-import './tell-riders.css'
+import '#web/ride-day/ride-day.css'
 
 interface TellRidersProps {
   event: RidingEvent
@@ -37,7 +37,7 @@ export function TellRiders({ event, happening, before, lead, onClose }: TellRide
   const hasRiders = happening !== 'created' && event.registeredCount + event.waitingCount > 0
   return (
     <Dialog title={happening === 'created' ? t('tellRiders.shareTitle') : t('tellRiders.title')} onClose={onClose}>
-      <div className="tell-riders">
+      <div className="stack s5 tell-riders">
         <p role="status" className="dialog-text">
           {lead ?? t(happening === 'created' ? 'tellRiders.shareLead' : 'tellRiders.lead')}
         </p>
@@ -51,7 +51,7 @@ export function TellRiders({ event, happening, before, lead, onClose }: TellRide
         ))}
         {hasRiders && <RidersToTell id={event.id} />}
       </div>
-      <div className="dialog-foot dialog-foot-single">
+      <div className="dialog-foot">
         <Button onClick={onClose}>{t('common.close')}</Button>
       </div>
     </Dialog>
@@ -71,8 +71,8 @@ function Message({ language, event, happening, before }: Omit<TellRidersProps, '
   }
 
   return (
-    <div className="tell-riders-message">
-      <label>
+    <div className="stack s2">
+      <label className="stack s2 strong">
         {name}
         <textarea
           ref={field}
@@ -83,7 +83,7 @@ function Message({ language, event, happening, before }: Omit<TellRidersProps, '
           onFocus={({ target }) => target.select()}
         />
       </label>
-      <div className="tell-riders-actions">
+      <div className="row even">
         <CopyButton variant="ghost" text={text} label={t('copy')} name={`${t('copy')}: ${name}`} />
         {hasShareDialog() && (
           <Button aria-label={`${t('share')}: ${name}`} onClick={() => void shareText()}>
@@ -124,7 +124,7 @@ function RidersToTell({ id }: { id: string }) {
       </h3>
       <p className="dialog-text">{t('ridersNote')}</p>
       {data ? (
-        <ul className="tell-riders-list">
+        <ul className="ruled">
           {data.map((rider) => (
             <Rider key={rider.userId} rider={rider} />
           ))}
@@ -143,21 +143,21 @@ function Rider({ rider }: { rider: RiderToTell }) {
   const { koreanName, phoneNumber, status, channels, hasUnverifiedAddress, links } = rider
   const name = koreanName || personName(rider) || ''
   return (
-    <li>
-      <div>
+    <li className="row split airy">
+      <div className="row close">
         <b>{name}</b>
         {status === 'waiting' && <Badge tone="grey">{t('waiting')}</Badge>}
         {channels.length === 0 ? (
           <Badge tone="yellow">{t('siteOnly')}</Badge>
         ) : (
-          <span className="tell-riders-quiet">{channels.map((channel) => t(`channels.${channel}`)).join(' · ')}</span>
+          <span className="quiet small">{channels.map((channel) => t(`channels.${channel}`)).join(' · ')}</span>
         )}
-        {hasUnverifiedAddress && <span className="tell-riders-quiet">{t('unverifiedAddress')}</span>}
+        {hasUnverifiedAddress && <span className="quiet small">{t('unverifiedAddress')}</span>}
       </div>
       {phoneNumber ? (
         <PhoneButton number={phoneNumber} links={links?.phoneNumber} label={(number) => t('call', { name, number })} />
       ) : (
-        <span className="tell-riders-quiet">{t('noPhone')}</span>
+        <span className="quiet small">{t('noPhone')}</span>
       )}
     </li>
   )

@@ -9,7 +9,7 @@ import { ownSeasonQuery } from '#web/rides/ride-reads.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { SeasonChoice } from './season-choice.tsx'
-import './own-rides.css'
+import './past.css'
 
 /** docs/product.md 21.6: the rides of one year that the member rode. */
 export function OwnRides() {
@@ -21,9 +21,9 @@ export function OwnRides() {
   })
   const { data, isPlaceholderData } = shown
   return (
-    <section className="own-rides" id="my-rides" aria-busy={isPlaceholderData}>
-      <div className="own-rides-head">
-        <h2 className="part-heading display">{t('heading')}</h2>
+    <section className="above-7 own-rides" id="my-rides" aria-busy={isPlaceholderData}>
+      <div className="line s4 split below-3">
+        <h2 className="heading tight display">{t('heading')}</h2>
         {data && <SeasonChoice label={t('year')} years={data.years} year={year ?? data.year} onChoose={setYear} />}
       </div>
       <Loaded from={shown}>{(season) => <Rides season={season} />}</Loaded>
@@ -39,14 +39,18 @@ function Rides({ season: { year, rides, rideCount } }: { season: OwnSeason }) {
   if (count === 0) return <p className="card">{t('empty', { year: String(year) })}</p>
   return (
     <div className="card">
-      <p role="status" className="own-rides-count">
+      <p role="status" className="strong">
         {t('count', { year: String(year), count, all: rideCount })}
       </p>
-      <ul>
+      <ul className="above-3 ruled">
         {rides.map((ride) => (
           <li key={ride.id}>
-            <time dateTime={ride.eventDate}>{format.shortDate(ride.eventDate)}</time>
-            <Link href={rideLink(ride.id)}>{localized(ride, 'title')}</Link>
+            <time className="block quiet small" dateTime={ride.eventDate}>
+              {format.shortDate(ride.eventDate)}
+            </time>
+            <Link className="standing-link strong" href={rideLink(ride.id)}>
+              {localized(ride, 'title')}
+            </Link>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
-import './past-rides.css'
+import './past.css'
 
 /** Rides that are over, newest first, with their albums. */
 export function PastRidesList() {
@@ -24,7 +24,7 @@ export function PastRidesList() {
   // It takes over the focus of the button that it replaces.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    <section className="past-rides" aria-labelledby={headingId}>
+    <section className="above-6" aria-labelledby={headingId}>
       <h3 ref={heading} id={headingId} tabIndex={-1} className="part-heading display">
         {t('heading')}
       </h3>
@@ -48,10 +48,10 @@ function PastRideCard({ ride }: { ride: PastRide }) {
   const format = useFormat()
   const titleId = useId()
   return (
-    <li className="card past-ride" aria-labelledby={titleId}>
+    <li className="card line s4 even" aria-labelledby={titleId}>
       <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
-      <div className="past-ride-body">
-        <div className="ride-badges">
+      <div className="stack close start fill">
+        <div className="row close even">
           <DifficultyBadge difficulty={ride.difficulty} />
           {ride.rode && (
             <Badge tone="green" glyph={<BadgeGlyph stroke="M4 12.5 9.5 18 20 6.5" />}>
@@ -60,15 +60,15 @@ function PastRideCard({ ride }: { ride: PastRide }) {
           )}
         </div>
         <h4 id={titleId}>{localized(ride, 'title')}</h4>
-        <p className="past-ride-day">{rideDays(format, ride) ?? format.shortDate(ride.eventDate)}</p>
-        {ride.route && <p className="past-ride-route">{ride.route}</p>}
+        <p className="quiet small">{rideDays(format, ride) ?? format.shortDate(ride.eventDate)}</p>
+        {ride.route && <p className="quiet small lines">{ride.route}</p>}
         {ride.starts !== null && (
-          <p className="past-ride-starts">
+          <p className="quiet small line">
             <Users aria-hidden="true" />
             {t('starts', { count: ride.starts })}
           </p>
         )}
-        <Link className="ride-action" href={rideLink(ride.id)} aria-describedby={titleId}>
+        <Link className="standing-link strong" href={rideLink(ride.id)} aria-describedby={titleId}>
           {ride.mayLead ? <ClipboardList aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
           {t(ride.mayLead ? 'lead' : 'look')}
         </Link>
@@ -77,7 +77,7 @@ function PastRideCard({ ride }: { ride: PastRide }) {
           return (
             <a
               key={album.id}
-              className="ride-action"
+              className="standing-link strong"
               href={album.dropboxUrl}
               target="_blank"
               rel="noopener noreferrer"

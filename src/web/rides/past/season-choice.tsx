@@ -12,7 +12,7 @@ export function SeasonChoice({ label, years, year, onChoose }: SeasonChoiceProps
   if (offered.length < 2) return null
   return (
     <select
-      className="control season-choice needs-script"
+      className="control control-small needs-script"
       aria-label={label}
       value={year}
       onChange={({ target }) => onChoose(Number(target.value))}

@@ -13,7 +13,7 @@ import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { SeasonChoice } from './season-choice.tsx'
-import './season.css'
+import './past.css'
 
 /** docs/product.md 21.6: a year of the club, on the screen or on paper. @param year anything but a year shows the present one. */
 export function SeasonPage({ year }: { year: string }) {
@@ -28,7 +28,7 @@ export function SeasonPage({ year }: { year: string }) {
   useScrollToTop()
   return (
     <article className="ride-sheet season" aria-busy={isPlaceholderData}>
-      <div className="ride-sheet-tools">
+      <div className="tiles below-5 screen-only ride-sheet-tools">
         <LinkButton href="/admin?tab=members">
           <ArrowLeft aria-hidden="true" />
           {t('back')}
@@ -58,8 +58,8 @@ function Record({ season }: { season: Season }) {
   if (rides.length === 0) return <EmptyState heading={<h1>{t('empty', { year })}</h1>} text={t('emptyText')} />
   return (
     <>
-      <h1 className="season-title display">{t('heading', { year, rides: rides.length, starts })}</h1>
-      <div className="season-tables">
+      <h1 className="below-5 title tight display">{t('heading', { year, rides: rides.length, starts })}</h1>
+      <div className="stack s6 season-tables">
         <Rides rides={rides} />
         <Riders riders={season.riders} />
       </div>
@@ -74,7 +74,7 @@ function Rides({ rides }: Pick<Season, 'rides'>) {
   const format = useFormat()
   return (
     <section>
-      <h2>{t('ridesHeading')}</h2>
+      <h2 className="heading">{t('ridesHeading')}</h2>
       <table className="season-table">
         <thead>
           <tr>
@@ -87,7 +87,10 @@ function Rides({ rides }: Pick<Season, 'rides'>) {
           {rides.map((ride) => (
             <tr key={ride.id}>
               <th scope="row">
-                <time dateTime={ride.eventDate}>{format.nearDay(ride.eventDate)}</time> {localized(ride, 'title')}
+                <time className="block quiet small plain" dateTime={ride.eventDate}>
+                  {format.nearDay(ride.eventDate)}
+                </time>{' '}
+                {localized(ride, 'title')}
               </th>
               <td>{ride.starts}</td>
               <td>{ride.guestStarts}</td>
@@ -103,7 +106,7 @@ function Riders({ riders }: Pick<Season, 'riders'>) {
   const t = useTranslations('season')
   return (
     <section>
-      <h2>{t('ridersHeading')}</h2>
+      <h2 className="heading">{t('ridersHeading')}</h2>
       <table className="season-table">
         <thead>
           <tr>

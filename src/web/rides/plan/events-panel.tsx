@@ -98,7 +98,7 @@ export function EventsPanel() {
 
   return (
     <>
-      <div className="panel-tools">
+      <div className="stack s3 below-4 panel-tools">
         <OutdatedFilter outdated={outdated} />
         <Button size="large" onClick={popUp.open}>
           <Zap aria-hidden="true" />
@@ -114,7 +114,7 @@ export function EventsPanel() {
       </h2>
       <TranslatedList outdated={outdated} all={pages(listRidingEvents, {})} empty={t('admin.noEvents')}>
         {(events) => (
-          <ul className="row-cards" aria-labelledby="events-heading">
+          <ul className="stack s3" aria-labelledby="events-heading">
             {events.map((event) => (
               <RideRow
                 key={event.id}
@@ -219,23 +219,23 @@ function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDele
   const titleId = useId()
   const title = localized(event, 'title')
   return (
-    <li className="card row-card ride-row">
+    <li className="card row s4 even row-card ride-row">
       <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
-      <div className="row-card-body">
-        <div className="cell-badges">
+      <div className="stack close body">
+        <div className="row close even">
           <DifficultyBadge difficulty={event.difficulty} />
           <RideStatusBadge ride={event} />
           {event.status === 'upcoming' && !event.hasStarted && <DecisionBadges ride={event} />}
           {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
         </div>
         <h3 id={titleId}>{title}</h3>
-        <p className="cell-description">{localized(event, 'description')}</p>
+        <p className="quiet small snug lines">{localized(event, 'description')}</p>
         <OutdatedMark call={confirmEventTranslation} id={event.id} title={title} language={outdated} />
       </div>
-      <dl className="row-card-facts">
+      <dl className="stack close small snug whole row-card-facts">
         <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>
           {rideDays(format, event) ?? format.shortDate(event.eventDate)}{' '}
-          <span className="inline-block">{rideHours(format, event)}</span>
+          <span className="one-piece">{rideHours(format, event)}</span>
         </Fact>
         <Fact icon={<MapPin aria-hidden="true" />} name={t('admin.meetingLocation')}>
           {event.meetingLocation}
@@ -244,7 +244,7 @@ function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDele
           <Places event={event} />
         </Fact>
       </dl>
-      <div className="row-card-actions">
+      <div className="whole row-card-actions">
         <LinkButton size="small" href={`/admin?sheet=${event.id}`} aria-label={t('rideForm.sheetLabel', { title })}>
           <ClipboardList aria-hidden="true" />
           {t('rideForm.sheet')}
@@ -288,7 +288,7 @@ function MoreActions({ titleId, children }: { titleId: string; children: ReactNo
     <>
       <Button size="small" aria-expanded={isOpen} aria-describedby={titleId} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? t('fewerActions') : t('moreActions')}
-        <ChevronDown aria-hidden="true" className="row-card-chevron" />
+        <ChevronDown aria-hidden="true" />
       </Button>
       {isOpen && <div className="row-card-more">{children}</div>}
     </>
@@ -297,8 +297,8 @@ function MoreActions({ titleId, children }: { titleId: string; children: ReactNo
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>
+    <div className="line top">
+      <dt className="quiet">
         {icon}
         <span className="sr-only">{name}</span>
       </dt>

@@ -84,7 +84,7 @@ function Chosen({ id, removeRef, onRemove }: ChosenProps) {
   const { data: user, isError } = useQuery(read(findUser, { id }))
   const name = user ? nameOf(user) : t(isError ? 'leaderFields.nameUnknown' : 'common.loading')
   return (
-    <p className="member-chosen">
+    <p className="row split strong member-chosen">
       {name}
       <Button ref={removeRef} aria-label={t('leaderFields.removeLabel', { name })} onClick={onRemove}>
         {t('leaderFields.remove')}
@@ -124,12 +124,12 @@ function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
         {search !== '' && page && !isPlaceholderData && t(page.next === null ? 'found' : 'foundMore', { count: users.length })}
       </p>
       {users.length > 0 && (
-        <ul ref={matches} className="member-matches">
+        <ul ref={matches} className="stack s2 member-matches">
           {users.map((user) => (
             <li key={user.id}>
-              <Button block onClick={() => onPick(user)}>
+              <Button block className="button-start" onClick={() => onPick(user)}>
                 <span>
-                  {nameOf(user)} <small>{user.username}</small>
+                  {nameOf(user)} <small className="quiet">{user.username}</small>
                 </span>
               </Button>
             </li>

@@ -22,7 +22,6 @@ import {
   popUpSchema,
   recentPlaces,
 } from './pop-up-plan.ts'
-import './pop-up-ride.css'
 
 interface PopUpRideProps {
   onClose: () => void
@@ -151,10 +150,18 @@ interface ChoicesProps {
 function Choices({ label, options, chosen, onChoose }: ChoicesProps) {
   const id = useId()
   return (
-    <fieldset className="choices" aria-labelledby={id}>
-      <legend id={id}>{label}</legend>
+    <fieldset className="row s2 even" aria-labelledby={id}>
+      <legend id={id} className="below-1 small strong">
+        {label}
+      </legend>
       {options.map(({ value, text, more }) => (
-        <button key={value} type="button" className="chip" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+        <button
+          key={value}
+          type="button"
+          className="chip chip-wraps"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
           {text}
           {more && <small> {more}</small>}
         </button>

@@ -9,7 +9,6 @@ import { isOlderThan } from '#web/i18n/format.ts'
 import { shownDetails } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import './details-question.css'
 
 /** After so many months the member is asked. */
 const askAgainMonths = 6
@@ -26,9 +25,11 @@ export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   const isKnown = name !== '' && digits !== ''
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
-    <div role="group" aria-labelledby={id} className="ride-question">
-      <p id={id}>{isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}</p>
-      <div>
+    <div role="group" aria-labelledby={id} className="row s2 whole">
+      <p id={id} className="grow">
+        {isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}
+      </p>
+      <div className="line s2">
         {isKnown && (
           <Button
             size="small"

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 export function Participants({ id, titleId }: { id: string; titleId: string }) {
   const t = useTranslations('rides')
   return (
-    <section className="ride-participants" aria-label={t('whoLabel')} aria-describedby={titleId}>
+    <section className="whole" aria-label={t('whoLabel')} aria-describedby={titleId}>
       <PagedList query={pages(listParticipants, { id }, { staleTime: 0 })} empty={t('nobody')}>
         {(people) => <Names people={people} />}
       </PagedList>
@@ -25,7 +25,7 @@ function Names({ people }: { people: EventParticipant[] }) {
     <ol className="ride-names">
       {people.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the API sends nothing else
-        <li key={index}>
+        <li key={index} className="row s2">
           {personName(person)}
           {person.status === 'waiting' && (
             <Badge tone="grey">{t('waitingAs', { place: String(index - firstWaiting + 1) })}</Badge>

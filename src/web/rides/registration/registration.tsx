@@ -49,7 +49,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const isCancelled = event.status === 'cancelled'
   const hasNames = !isGuest && !isCancelled && event.registeredCount + event.waitingCount > 0
   return (
-    <div className="ride-registration">
+    <div className="row whole small ride-registration">
       {!isCancelled && (
         <RidePlaces event={event}>
           <RegistrationNote event={event} isGuest={isGuest} />
@@ -58,7 +58,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
       {hasNames && (
         <button
           type="button"
-          className="ride-action needs-script"
+          className="standing-link strong needs-script"
           aria-expanded={isOpen}
           aria-describedby={titleId}
           onClick={isOpen ? participants.close : participants.open}
@@ -117,14 +117,14 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   return (
     <>
       {isShown && myStatus !== null && !isGuest && (
-        <button type="button" className="ride-action needs-script" aria-describedby={titleId} onClick={form.open}>
+        <button type="button" className="standing-link strong needs-script" aria-describedby={titleId} onClick={form.open}>
           {t('editOwn')}
         </button>
       )}
       {isShown && (
         <Button
           ref={button}
-          className="ride-button needs-script"
+          className="grow ride-button needs-script"
           variant={myStatus === null ? 'primary' : 'ghost'}
           aria-busy={isBusy}
           aria-disabled={isBusy || undefined}
@@ -234,18 +234,18 @@ function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boo
   const t = useTranslations('rides')
   const format = useFormat()
   const { registration, closesAt, myStatus, status } = event
-  if (registration === 'ended') return isUnderWay(status) && <p className="ride-note">{t('started')}</p>
+  if (registration === 'ended') return isUnderWay(status) && <p className="quiet plain">{t('started')}</p>
   if (registration === 'open') {
     return (
-      <div className="ride-note">
+      <div className="quiet plain">
         <p>{t('closes', { time: format.dayTime(closesAt) })}</p>
         {myStatus === 'waiting' && <p>{t('waitNote')}</p>}
       </div>
     )
   }
-  if (isGuest && myStatus === null) return <p className="ride-note">{t('closed')}</p>
+  if (isGuest && myStatus === null) return <p className="quiet plain">{t('closed')}</p>
   return (
-    <div className="ride-note">
+    <div className="quiet plain">
       <p>
         {t('closed')} {t(myStatus === null ? 'closedCall' : myStatus === 'waiting' ? 'closedWaiting' : 'closedGoing')}
       </p>
@@ -260,10 +260,10 @@ const isUnderWay = (status: string) => status === 'upcoming' || status === 'ongo
 function CallClub() {
   const t = useTranslations('rides')
   return (
-    <ClubPhone className="ride-action">
+    <ClubPhone className="standing-link strong">
       {(phone) => (
         <span>
-          {t('callClub')} <span className="inline-block">{phone}</span>
+          {t('callClub')} <span className="one-piece">{phone}</span>
         </span>
       )}
     </ClubPhone>
@@ -294,7 +294,7 @@ function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNo
   }
 
   return (
-    <div className="ride-places">
+    <div className="strong whole snug ride-places">
       <Column event={event} />
       <p>{(registration === 'ended' ? people : [...people, ...facts]).join(' · ')}</p>
       {children}
@@ -340,5 +340,5 @@ function ShareRide({ event, titleId, isGuest }: ShareRideProps) {
     return { title, text: rideTexts(language, { happening, event, timeZone, origin }) }
   }
 
-  return <ShareButton className="ride-action needs-script" titleId={titleId} content={content} />
+  return <ShareButton className="standing-link strong needs-script" titleId={titleId} content={content} />
 }

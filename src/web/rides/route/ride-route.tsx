@@ -32,15 +32,15 @@ export function RideRoute({ ride, hasTrack, titleId }: RideRouteProps) {
   const nextDay = stopsAfterMidnight({ ...ride, stops })
   const days = [...Map.groupBy(stopsOf({ ...ride, dayCount: ride.dayCount ?? 1, stops }), ({ day }) => day ?? 1)]
   return (
-    <details className="ride-stops">
-      <summary className="ride-action" aria-describedby={titleId}>
+    <details className="whole small ride-stops">
+      <summary className="standing-link strong" aria-describedby={titleId}>
         {t('label')}
         <ChevronDown aria-hidden="true" />
       </summary>
       {days.map(([day, those]) => (
         <Fragment key={day}>
           {days.length > 1 && <h4>{t('day', { day: String(day) })}</h4>}
-          <ol>
+          <ol className="stack">
             {those.map((stop) => (
               <RideStopItem key={stop.id} stop={stop} isNextDay={nextDay.has(stop.id)} />
             ))}
@@ -60,7 +60,7 @@ function Track({ id, titleId }: { id: string; titleId: string }) {
     <>
       <button
         type="button"
-        className="ride-action needs-script"
+        className="standing-link strong needs-script"
         aria-describedby={titleId}
         aria-expanded={isOpen}
         onClick={isOpen ? track.close : track.open}
@@ -94,21 +94,21 @@ function RideStopItem({ stop: { kind, name, time, coordinates }, isNextDay }: { 
   const Icon = icons[kind]
   const kindName = t(`kinds.${kind}`)
   return (
-    <li>
-      <Icon aria-hidden="true" />
+    <li className="line top s2">
+      <Icon aria-hidden="true" className="quiet" />
       <p>
-        <span className="ride-stop-kind">
+        <span className="block quiet">
           {time !== null && <b>{isNextDay ? t('nextDay', { time: format.clockTime(time) }) : format.clockTime(time)}</b>}{' '}
           {kindName}
         </span>
         {name}
         {coordinates !== null && (
-          <span className="ride-stop-maps">
+          <span className="row flat">
             <span aria-hidden="true">{t('map')}</span>
             {mapLinks(coordinates, name ?? kindName).map(({ map, href }) => (
               <a
                 key={map}
-                className="ride-map"
+                className="text-link reach"
                 href={href}
                 target="_blank"
                 rel="noopener noreferrer"

@@ -60,9 +60,9 @@ export function StopFields({ form }: { form: Form }) {
   }
 
   return (
-    <div className="stop-fields">
+    <div className="stack">
       <p className="field-hint">{t('hint')}</p>
-      <ol ref={list}>
+      <ol ref={list} className="stack">
         {fields.map(({ key }, at) => (
           <StopRow key={key} form={form} at={at} count={fields.length} dayCount={dayCount} onAct={(action) => act(at, action)} />
         ))}
@@ -74,7 +74,7 @@ export function StopFields({ form }: { form: Form }) {
         </p>
       )}
       {fields.length < (dayCount === 1 ? maxStops : maxTourStops) && (
-        <Button onClick={add}>
+        <Button className="own" onClick={add}>
           <Plus aria-hidden="true" />
           {t('add')}
         </Button>
@@ -111,7 +111,7 @@ function StopRow({ form, at, count, dayCount, onAct }: StopRowProps) {
 
   return (
     <li>
-      <fieldset className="stop-row">
+      <fieldset className="stack s3 stop-row">
         <legend>{t('stop', { place })}</legend>
         <div className="stop-actions">
           <IconButton label={t('up', { place })} data-action="up" aria-disabled={at === 0} onClick={() => onAct('up')}>

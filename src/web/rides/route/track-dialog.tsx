@@ -42,7 +42,7 @@ export function TrackDialog({ event, onClose }: { event: RidingEvent; onClose: (
         {hasTrack && <SavedTrack id={event.id} onRemoved={() => show(false)} />}
         <TrackFile id={event.id} field={file} hasTrack={hasTrack} onSaved={() => show(true)} />
       </div>
-      <div className="dialog-foot dialog-foot-single">
+      <div className="dialog-foot">
         <Button onClick={onClose}>{t('common.close')}</Button>
       </div>
     </Dialog>
@@ -176,7 +176,7 @@ function Removal({ id, onRemoved }: SavedTrackProps) {
   return (
     <>
       <p role="status">{t('removeText')}</p>
-      <div className="track-removal">
+      <div className="row even above-2">
         <Button autoFocus onClick={() => setIsAsked(false)}>
           {t('keep')}
         </Button>

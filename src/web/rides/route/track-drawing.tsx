@@ -19,7 +19,7 @@ export function TrackDrawing({ track }: { track: RideTrack }) {
   const climb = track.climbMeters === null ? null : t('climb', { count: toFeet(track.climbMeters) })
   const heights = profile && { highest: toFeet(profile.highest), lowest: toFeet(profile.lowest) }
   return (
-    <figure className="track">
+    <figure className="stack s2 airy track">
       <TrackMap track={track} label={t('mapLabel', { miles })} />
       <TrackLegend track={track} />
       {profile && heights && (
@@ -33,7 +33,7 @@ export function TrackDrawing({ track }: { track: RideTrack }) {
           <polyline points={pointsOf(profile.line)} className="track-line" />
         </svg>
       )}
-      <figcaption>
+      <figcaption className="row flat">
         <b>{climb === null ? miles : `${miles} · ${climb}`}</b>
         {heights && <span>{t('heights', heights)}</span>}
       </figcaption>
@@ -61,21 +61,21 @@ function TrackLegend({ track }: { track: RideTrack }) {
   const t = useTranslations('rideTrack')
   const { width, scale } = mapOf(track)
   return (
-    <div className="track-legend" aria-hidden="true">
-      <p>
+    <div className="row flat even quiet track-legend" aria-hidden="true">
+      <p className="line close">
         <svg viewBox="0 0 14 14" aria-hidden="true">
           <circle cx="7" cy="7" r="5" className="track-start" />
         </svg>
         {t('start')}
       </p>
-      <p>
+      <p className="line close">
         <svg viewBox="0 0 14 14" aria-hidden="true">
           <rect x="2" y="2" width="10" height="10" className="track-end" />
         </svg>
         {t('end')}
       </p>
       <p>{t('north')}</p>
-      <div className="track-scale">
+      <div className="whole track-scale">
         <svg viewBox={`0 0 ${width} 7`} aria-hidden="true">
           <path d={`M1 0v6h${scale.units.toFixed(1)}v-6`} />
         </svg>

@@ -35,21 +35,23 @@ function GuideList({ first }: { first: string }) {
   useScrollToTop()
   return (
     <article className="ride-sheet guide">
-      <div className="ride-sheet-tools">
+      <div className="tiles below-5 screen-only ride-sheet-tools">
         <LinkButton href={`/admin?tab=${tab}`}>
           <ArrowLeft aria-hidden="true" />
           {t('backToDashboard')}
         </LinkButton>
       </div>
-      <h1 className="guide-title">{t('name')}</h1>
+      <h1 className="below-4 title tight">{t('name')}</h1>
       <p className="lead">{t('lead')}</p>
       {[tab, ...guideTabs.filter((each) => each !== tab)].map((each) => (
         <section key={each}>
-          <h2>{labels[each]}</h2>
+          <h2 className="above-6 below-3 heading">{labels[each]}</h2>
           <ul className="guide-list">
             {guideNames[each].map((name) => (
               <li key={name}>
-                <Link href={`/admin?guide=${name}`}>{guides[language].find((guide) => guide.name === name)?.title}</Link>
+                <Link className="block strong" href={`/admin?guide=${name}`}>
+                  {guides[language].find((guide) => guide.name === name)?.title}
+                </Link>
               </li>
             ))}
           </ul>
@@ -66,7 +68,7 @@ function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
   useScrollToTop()
   return (
     <article className="ride-sheet guide">
-      <div className="ride-sheet-tools">
+      <div className="tiles below-5 screen-only ride-sheet-tools">
         <LinkButton href={`/admin?guide=${tab}`}>
           <ArrowLeft aria-hidden="true" />
           {t('back')}
@@ -80,8 +82,8 @@ function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
           {t('print')}
         </Button>
       </div>
-      <h1 className="guide-title">{title}</h1>
-      <div className="guide-body">
+      <h1 className="below-4 title tight">{title}</h1>
+      <div className="prose">
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a guide never change
           <Block key={index} block={block} />
@@ -92,7 +94,7 @@ function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
 }
 
 function Block({ block }: { block: GuideBlock }) {
-  if (block.kind === 'heading') return <h2>{block.text}</h2>
+  if (block.kind === 'heading') return <h2 className="heading">{block.text}</h2>
   if (block.kind === 'paragraph') return <p>{block.parts.map(showPart)}</p>
   const items = block.items.map((parts) => <li key={JSON.stringify(parts)}>{parts.map(showPart)}</li>)
   return block.kind === 'steps' ? <ol>{items}</ol> : <ul>{items}</ul>

@@ -53,7 +53,7 @@ export function ConfirmDialog({ title, text, confirmLabel, keepLabel, onConfirm,
           onClickCapture={ignoreSecondClick}
         >
           <div className="dialog-head">
-            <Primitive.Title className="dialog-title display">{title}</Primitive.Title>
+            <Primitive.Title className="heading display">{title}</Primitive.Title>
           </div>
           <Primitive.Description className="dialog-text">{text}</Primitive.Description>
           <div className="dialog-foot">

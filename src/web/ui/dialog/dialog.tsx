@@ -58,7 +58,7 @@ export function Dialog({
           }}
         >
           <div className="dialog-head">
-            <Primitive.Title className="dialog-title display">{title}</Primitive.Title>
+            <Primitive.Title className="heading display">{title}</Primitive.Title>
             <Primitive.Close asChild>
               <IconButton label={t('close')}>
                 <X aria-hidden="true" />

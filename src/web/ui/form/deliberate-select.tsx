@@ -85,7 +85,7 @@ export function DeliberateSelect<Value extends string>({
           </option>
         ))}
       </select>
-      <span id={hintId} role="status" className="select-hint">
+      <span id={hintId} role="status" className="whole quiet small select-hint">
         {moved !== null && hint}
       </span>
     </>

@@ -14,9 +14,9 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   return (
     <label className="switch">
       <span>
-        <span className="switch-label">{label}</span>
+        <span className="block strong">{label}</span>
         {hint && (
-          <span className="switch-hint" id={hintId}>
+          <span className="block quiet small" id={hintId}>
             {hint}
           </span>
         )}

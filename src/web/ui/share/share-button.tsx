@@ -41,7 +41,7 @@ export function ShareButton({ content, titleId, className }: ShareButtonProps) {
 /** A text that the reader copies by hand. */
 function SelectedText({ text, label }: { text: string; label: string }) {
   return (
-    <label className="share-text">
+    <label className="stack s2 whole">
       {label}
       <textarea
         ref={(field) => {

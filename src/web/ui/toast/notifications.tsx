@@ -42,11 +42,11 @@ function PlainToast({ toast: { id, open, title, description, tone } }: { toast: 
     return () => clearTimeout(timer)
   }, [id])
   return open ? (
-    <div className="toast-region" role="alert">
+    <div className="toast-region screen-only" role="alert">
       <div className="toast" data-tone={tone}>
-        <div className="toast-words">
-          <p className="toast-title">{title}</p>
-          {description && <p className="toast-text">{description}</p>}
+        <div className="fill">
+          <p className="strong">{title}</p>
+          {description && <p className="small toast-text">{description}</p>}
         </div>
       </div>
     </div>

@@ -26,19 +26,19 @@ export function Toaster({ toast }: { toast: Toast }) {
         <span className="toast-icon">
           <Icon aria-hidden="true" />
         </span>
-        <div className="toast-words">
-          <Primitive.Title className="toast-title">{title}</Primitive.Title>
+        <div className="fill">
+          <Primitive.Title className="strong">{title}</Primitive.Title>
           {description !== undefined && (
             <>
               {/* Screen readers get both as one text. */}
               <span className="sr-only">. </span>
-              <Primitive.Description className="toast-text">{description}</Primitive.Description>
+              <Primitive.Description className="small toast-text">{description}</Primitive.Description>
             </>
           )}
         </div>
         {action && (
           // For screen readers, which may not reach it in time: F8 leads here.
-          <Primitive.Action className="button button-small toast-action" altText={`${action.label} (F8)`} onClick={action.run}>
+          <Primitive.Action className="button button-small fixed" altText={`${action.label} (F8)`} onClick={action.run}>
             {action.label}
           </Primitive.Action>
         )}
@@ -46,7 +46,7 @@ export function Toaster({ toast }: { toast: Toast }) {
           <X aria-hidden="true" />
         </Primitive.Close>
       </Primitive.Root>
-      <Primitive.Viewport className="toast-region" hotkey={['F8']} label={`${t('notifications')} ({hotkey})`} />
+      <Primitive.Viewport className="toast-region screen-only" hotkey={['F8']} label={`${t('notifications')} ({hotkey})`} />
     </Primitive.Provider>
   )
 }
