@@ -59,6 +59,7 @@ async function addKey(db: Db, config: Config, file: string): Promise<Keys> {
   const id = newKeyId()
   const keys = { current: id, byId: new Map([...present.byId, [id, newKey()]]) }
   replaceKeyFile(file, keys)
+  findKeySource(db).reload()
   // A site that started in between has read the file with the old key alone.
   await rejectRunningSite(db, config)
   return keys

@@ -38,7 +38,7 @@ import type { KeySource } from './key-source.ts'
  */
 export function encryptingPlugin(source: KeySource): KyselyPlugin {
   const pending = new WeakMap<QueryId, readonly EncryptedRead[]>()
-  const keys = () => source.findFresh() ?? missing()
+  const keys = () => source.find() ?? missing()
 
   return {
     transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {

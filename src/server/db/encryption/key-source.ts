@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import type { DatabasePlace, Db } from '#server/db/open.ts'
 import { type Keys, newKeys } from './cipher.ts'
 import { keyFileOf, readKeyFile } from './key-file.ts'
@@ -7,8 +6,6 @@ import { keyFileOf, readKeyFile } from './key-file.ts'
 export interface KeySource {
   /** Undefined when there is no file. */
   find(): Keys | undefined
-  /** The same, as they are in the file at this moment: for encrypting. */
-  findFresh(): Keys | undefined
   /** Reads the file again: another process may have changed it. */
   reload(): Keys | undefined
   /** Path of the file; undefined for a database in memory. */
@@ -20,28 +17,14 @@ const keysInMemory = newKeys()
 
 export function keySourceOf(place: DatabasePlace): KeySource {
   if (place.dataDir === ':memory:' && place.keyFile === undefined)
-    return { find: () => keysInMemory, findFresh: () => keysInMemory, reload: () => keysInMemory, file: undefined }
+    return { find: () => keysInMemory, reload: () => keysInMemory, file: undefined }
   const file = keyFileOf(place)
   let keys: Keys | undefined
-  let version: string | undefined
   const reload = () => {
-    version = versionOf(file)
     keys = readKeyFile(file)
     return keys
   }
-  const find = () => keys ?? reload()
-  return { find, findFresh: () => (keys !== undefined && hasChanged(file, version) ? reload() : find()), reload, file }
-}
-
-/** Takes two microseconds. A file that is gone has not changed: what was read goes on being used. */
-function hasChanged(file: string, version: string | undefined): boolean {
-  const now = versionOf(file)
-  return now !== undefined && now !== version
-}
-
-function versionOf(file: string): string | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false, bigint: true })
-  return stats && `${stats.ino} ${stats.mtimeNs}`
+  return { find: () => keys ?? reload(), reload, file }
 }
 
 /** Whether a rotation was interrupted. */
