@@ -1,3 +1,5 @@
+import { applicationFields } from '#contract/members/application-facts.ts'
+import { eachOf } from '#contract/records.ts'
 import { consentVersion } from '#contract/members/applications.ts'
 import { fillUsernameLooks } from '#server/accounts/username-looks.ts'
 import { addDays, toInstant } from '#server/club-time.ts'
@@ -130,6 +132,7 @@ export async function seedDemo(
   }))
   const applications = sampleApplications.map(({ username, submittedDaysAgo, reviewedDaysAgo, hasAgreed, ...answers }) => ({
     id: newId(),
+    ...eachOf(applicationFields, ''),
     ...answers,
     membershipFee: '$50',
     submittedAt: daysAgo(submittedDaysAgo),

@@ -3,7 +3,7 @@ import { Check, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { ownDetails } from '#contract/members/application-facts.ts'
+import { optionalFields, ownDetails } from '#contract/members/application-facts.ts'
 import { emergencyRelations, isKept } from '#contract/members/applications.ts'
 import type { OwnApplication, OwnDetails } from '#contract/members/details.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
@@ -63,8 +63,8 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
   const { emergencyContactName, emergencyContactRelation, emergencyContactPhone, detailsConfirmedAt } = application
   const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
   const contact = ['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'] as const
-  const isBlank = (name: keyof OwnDetails) => application[name] === ''
-  const isIncomplete = ownDetails.some(isBlank)
+  const isMissing = (name: keyof OwnDetails) => application[name] === '' && !optionalFields.includes(name)
+  const isIncomplete = ownDetails.some(isMissing)
 
   function confirm() {
     mutate(
@@ -86,14 +86,15 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
           .filter((name) => !contact.some((part) => part === name))
           .map((name) => (
             <Fact key={name} name={fields(name)}>
-              {application[name] || <Badge tone="yellow">{t('missing')}</Badge>} {changed(name)}
+              {application[name]}
+              {isMissing(name) && <Badge tone="yellow">{t('missing')}</Badge>} {changed(name)}
             </Fact>
           ))}
         <Fact name={t('emergency')}>
           {emergencyContactName}{' '}
           {emergencyContactRelation && `(${offered ? fields(`relations.${offered}`) : emergencyContactRelation})`}
           <span className="details-line">{emergencyContactPhone}</span>
-          {contact.some(isBlank) && <Badge tone="yellow">{t('missing')}</Badge>}
+          {contact.some(isMissing) && <Badge tone="yellow">{t('missing')}</Badge>}
           {changed(...contact)}
         </Fact>
       </dl>
