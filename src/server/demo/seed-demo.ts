@@ -1,6 +1,6 @@
 import { applicationFields } from '#contract/members/application-facts.ts'
-import { eachOf } from '#contract/records.ts'
 import { consentVersion } from '#contract/members/applications.ts'
+import { eachOf } from '#contract/records.ts'
 import { fillUsernameLooks } from '#server/accounts/username-looks.ts'
 import { addDays, toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'

@@ -83,7 +83,7 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
       <p className="text-ink-2">{t('purpose')}</p>
       <dl className="facts mt-4">
         {ownDetails
-          .filter((name) => !contact.some((part) => part === name))
+          .filter((name) => !contact.some((part) => part === name) && (application[name] !== '' || isMissing(name)))
           .map((name) => (
             <Fact key={name} name={fields(name)}>
               {application[name]}
