@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
+import { factsOf } from '#contract/fields.ts'
+import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/person-rows.ts'
@@ -7,6 +8,7 @@ import type { TestApp } from './app.ts'
 
 /** Valid fields of an application. */
 export const answers: MembershipApplicationInput = {
+  ...factsOf(MembershipApplicationInput, 'sample'),
   koreanName: '김도윤',
   englishName: 'Doyun Kim',
   kakaoId: 'doyun_rides',

@@ -20,6 +20,11 @@ export const shownFields = startingWith(['koreanName', 'englishName', 'email', '
 /** What the owner keeps true. */
 export const ownDetails = startingWith(['phoneNumber'], namesWith(MembershipApplicationInput, 'owner'))
 
+/** What may be left blank. */
+export const optionalFields: readonly ApplicationField[] = applicationFields.filter(
+  (name) => MembershipApplicationInput.shape[name].safeParse('').success,
+)
+
 /** What a record of the club's list may lack, and one that was restored without its key. */
 export const encryptedFields: readonly ApplicationField[] = namesWith(MembershipApplicationInput, 'encrypted')
 

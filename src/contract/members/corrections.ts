@@ -17,7 +17,10 @@ export const ApplicationCorrection = z.object({ ...details, ...correction })
 export type ApplicationCorrection = z.infer<typeof ApplicationCorrection>
 
 const blankable = Object.fromEntries(
-  Object.entries(details).map(([name, field]) => [name, field.safeParse('').success ? field : orBlank(field)]),
+  Object.entries<z.ZodMiniType>(details).map(([name, field]) => [
+    name,
+    field.safeParse('').success ? field : orBlank(field as z.ZodMiniType<string, string>),
+  ]),
 ) as Record<Detail, ReturnType<typeof orBlank>>
 
 /**

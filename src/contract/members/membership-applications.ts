@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#contract/accounts/users.ts'
 import { Instant, isCalendarDay } from '#contract/date-fields.ts'
-import { atMost, email, field, Id, ListQuery, line, namesWith, oneOf, optionalProse, phone } from '#contract/fields.ts'
+import { atMost, email, field, Id, ListQuery, line, oneOf, optionalProse, phone } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { eachOf } from '#contract/records.ts'
 import { say } from '#contract/sentences.ts'
@@ -138,7 +138,7 @@ const {
   phoneNumber,
   email: address,
   ...others
-} = eachOf(namesWith(MembershipApplicationInput, 'label'), text)
+} = eachOf(Object.keys(MembershipApplicationInput.shape) as (keyof MembershipApplicationInput)[], text)
 
 /**
  * An application as administrators read it. `dateOfBirth` is a calendar day, `YYYY-MM-DD`; `membershipFee` is free text

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ClubDate, Instant } from '#contract/date-fields.ts'
-import { ExpectedVersion, Id, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
+import { ExpectedVersion, field, Id, ListQuery, line, oneOf, prose } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { linksIn } from '#contract/text-links.ts'
 
@@ -9,7 +9,16 @@ export type AnnouncementType = (typeof announcementTypes)[number]
 
 /** The fields of an announcement (docs/product.md 13.4): all are required, in both languages. */
 export const AnnouncementInput = z.object({
-  type: oneOf(announcementTypes),
+  type: field(oneOf(announcementTypes), {
+    label: { ko: '종류', en: 'Type' },
+    sample: 'meeting',
+    choices: {
+      meeting: { ko: '모임', en: 'Meeting' },
+      riding: { ko: '라이딩', en: 'Riding' },
+      safety: { ko: '안전', en: 'Safety' },
+      general: { ko: '일반', en: 'General' },
+    },
+  }),
   titleKo: line(200),
   titleEn: line(200),
   contentKo: prose(10_000),

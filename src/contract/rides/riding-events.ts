@@ -58,7 +58,16 @@ export const RidingEventInput = z.object({
   /** When it is decided whether the ride goes; without it, the evening before (`decisionTime` in club.config.json). */
   decideBy: OptionalClubDate,
   stops: z._default(RideStops, []),
-  status: z._default(oneOf(eventStatuses), 'upcoming'),
+  status: field(z._default(oneOf(eventStatuses), 'upcoming'), {
+    label: { ko: '상태', en: 'Status' },
+    sample: 'upcoming',
+    choices: {
+      upcoming: { ko: '예정', en: 'Upcoming' },
+      ongoing: { ko: '진행 중', en: 'Ongoing' },
+      completed: { ko: '완료', en: 'Completed' },
+      cancelled: { ko: '취소됨', en: 'Cancelled' },
+    },
+  }),
 })
 export type RidingEventInput = z.infer<typeof RidingEventInput>
 

@@ -1,4 +1,6 @@
+import { applicationFields } from '#contract/members/application-facts.ts'
 import { consentVersion } from '#contract/members/applications.ts'
+import { eachOf } from '#contract/records.ts'
 import { fillUsernameLooks } from '#server/accounts/username-looks.ts'
 import { record } from '#server/activities/record.ts'
 import { addDays, toInstant } from '#server/club-time.ts'
@@ -131,6 +133,7 @@ export async function seedDemo(
   }))
   const applications = sampleApplications.map(({ username, submittedDaysAgo, reviewedDaysAgo, hasAgreed, ...answers }) => ({
     id: newId(),
+    ...eachOf(applicationFields, ''),
     ...answers,
     membershipFee: '$50',
     submittedAt: daysAgo(submittedDaysAgo),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { type Detail, details, optionalFields } from '#contract/members/application-facts.ts'
 import type { ImportedCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
 import { say } from '#contract/sentences.ts'
@@ -31,7 +32,7 @@ interface By {
 export function correctApplication(
   db: Db,
   id: string,
-  { expectedVersion, isConfirmed: isPersonsWord, actorId, ...details }: z.infer<typeof ImportedCorrection> & By,
+  { expectedVersion, isConfirmed: isPersonsWord, actorId, ...corrected }: z.infer<typeof ImportedCorrection> & By,
   { isConfirmed, moment }: AddressChange,
 ): Promise<ApplicationDetail> {
   return inTransaction(db, async (change) => {
@@ -42,8 +43,8 @@ export function correctApplication(
       .where('id', '=', id)
       .executeTakeFirstOrThrow(notFound)
     if (before.status === 'rejected') throw conflict('This application was rejected or closed, so it can no longer be changed.')
-    if (before.importedAt === null) requireAll(details)
-    const changed = changedFields(before, details)
+    if (before.importedAt === null) requireAll(corrected)
+    const changed = changedFields(before, corrected)
     const named = [...changed, ...(isPersonsWord ? ['detailsConfirmedAt'] : [])]
     if (named.length === 0) return viewApplication(change, id, { actorId })
     if (changed.includes('email') && !isConfirmed) throw confirmationNeeded()
@@ -51,8 +52,8 @@ export function correctApplication(
     const updated = await change
       .updateTable('membershipApplications')
       .set({
-        ...details,
-        searchText: applicationSearchText(details),
+        ...corrected,
+        searchText: applicationSearchText(corrected),
         updatedAt: now,
         ...(isPersonsWord && { detailsConfirmedAt: now }),
       })
@@ -62,22 +63,21 @@ export function correctApplication(
       .executeTakeFirst()
     if (updated === undefined) return rejectUpdate(change, 'membershipApplications', id)
     await settleApplicationAddress(change, id, before.email)
-    await tellAddressChanged(change, { userId: before.userId, before, after: details.email }, moment)
+    await tellAddressChanged(change, { userId: before.userId, before, after: corrected.email }, moment)
     await record(change, 'application.update', { actorId, application: id, detail: named.join(', ') })
     return readDetail(change, id)
   })
 }
 
-type Details = Pick<MembershipApplication, keyof Omit<z.infer<typeof ImportedCorrection>, 'expectedVersion' | 'isConfirmed'>>
+type Details = Pick<MembershipApplication, Detail>
 
-function requireAll(details: Details): void {
-  const blank = Object.entries(details).filter(([, text]) => text === '')
-  if (blank.length > 0) throw invalid(blank.map(([path]) => ({ path, message: say('This field is required') })))
+function requireAll(corrected: Details): void {
+  const blank = details.filter((name) => corrected[name] === '' && !optionalFields.includes(name))
+  if (blank.length > 0) throw invalid(blank.map((path) => ({ path, message: say('This field is required') })))
 }
 
 function changedFields(before: Details, after: Details): string[] {
-  const names = Object.keys(after) as (keyof Details)[]
-  return names.filter((name) => before[name] !== after[name])
+  return details.filter((name) => before[name] !== after[name])
 }
 
 /**

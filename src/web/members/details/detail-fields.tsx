@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { type ApplicationField, type Detail, kinds } from '#contract/members/application-facts.ts'
+import { type ApplicationField, type Detail, kinds, optionalFields } from '#contract/members/application-facts.ts'
 import { emergencyRelations, paymentStatuses } from '#contract/members/applications.ts'
 import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 
@@ -27,7 +27,12 @@ interface ControlProps<Values extends FieldValues> {
 /** The control of a field of an application, by what its declaration says. */
 export function DetailControl<Values extends FieldValues>({ name, isOwn = false, placeholder, ...shared }: ControlProps<Values>) {
   const t = useTranslations('applicationFields')
-  const field = { ...shared, name: name as Path<Values>, label: t(name) }
+  const field = {
+    ...shared,
+    name: name as Path<Values>,
+    label: t(name),
+    optional: shared.optional || optionalFields.includes(name),
+  }
   if (name === 'paymentStatus')
     return <SelectField {...field} options={paymentStatuses.map((value) => ({ value, label: t(`payments.${value}`) }))} />
   if (name === 'emergencyContactRelation') {

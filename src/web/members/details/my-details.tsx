@@ -3,7 +3,7 @@ import { Check, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { ownDetails } from '#contract/members/application-facts.ts'
+import { optionalFields, ownDetails } from '#contract/members/application-facts.ts'
 import { emergencyRelations, isKept } from '#contract/members/applications.ts'
 import type { OwnApplication, OwnDetails } from '#contract/members/details.ts'
 import { confirmOwnDetails } from '#contract/members/own-detail-calls.ts'
@@ -68,25 +68,26 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
   const { emergencyContactName, emergencyContactRelation, emergencyContactPhone, detailsConfirmedAt } = application
   const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
   const contact = ['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'] as const
-  const isBlank = (name: keyof OwnDetails) => application[name] === ''
-  const isIncomplete = ownDetails.some(isBlank)
+  const isMissing = (name: keyof OwnDetails) => application[name] === '' && !optionalFields.includes(name)
+  const isIncomplete = ownDetails.some(isMissing)
 
   return (
     <>
       <p className="quiet">{t('purpose')}</p>
       <dl className="facts above-4">
         {ownDetails
-          .filter((name) => !contact.some((part) => part === name))
+          .filter((name) => !contact.some((part) => part === name) && (application[name] !== '' || isMissing(name)))
           .map((name) => (
             <Fact key={name} name={fields(name)}>
-              {application[name] || <Badge tone="yellow">{t('missing')}</Badge>} {changed(name)}
+              {application[name]}
+              {isMissing(name) && <Badge tone="yellow">{t('missing')}</Badge>} {changed(name)}
             </Fact>
           ))}
         <Fact name={t('emergency')}>
           {emergencyContactName}{' '}
           {emergencyContactRelation && `(${offered ? fields(`relations.${offered}`) : emergencyContactRelation})`}
           <span className="block">{emergencyContactPhone}</span>
-          {contact.some(isBlank) && <Badge tone="yellow">{t('missing')}</Badge>}
+          {contact.some(isMissing) && <Badge tone="yellow">{t('missing')}</Badge>}
           {changed(...contact)}
         </Fact>
       </dl>

@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { submitApplication } from '#contract/members/application-calls.ts'
-import type { ApplicationField } from '#contract/members/application-facts.ts'
+import { type ApplicationField, optionalFields } from '#contract/members/application-facts.ts'
 import type { ConsentingApplication, SubmittedApplication } from '#contract/members/membership-applications.ts'
 import { eachOf } from '#contract/records.ts'
 import { useSession } from '#web/accounts/session/session.ts'
@@ -27,7 +27,7 @@ export function ApplicationForm(applicant: Applicant) {
   const field = (name: ApplicationField) => ({ form, name, isOwn: true })
   return (
     <Form form={form}>
-      <p className="form-note">{common('allRequired')}</p>
+      {optionalFields.length === 0 && <p className="form-note">{common('allRequired')}</p>}
       <FieldGroup heading={t('nameHeading')}>
         <div className="field-pair">
           <DetailControl {...field('koreanName')} />

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { applicationFields } from '#contract/members/application-facts.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
+import { eachOf } from '#contract/records.ts'
 import { prefill, valuesOf } from './prefill.ts'
 
 const sent: MembershipApplication = {
+  ...eachOf(applicationFields, ''),
   id: '1',
   koreanName: '김도윤',
   englishName: 'Doyun Kim',

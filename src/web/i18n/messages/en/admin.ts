@@ -1,3 +1,7 @@
+import { factsOf } from '#contract/fields.ts'
+import { textsIn } from '#contract/languages.ts'
+import { AnnouncementInput } from '#contract/news/announcements.ts'
+import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import type { Twin } from '#web/i18n/messages/twin.ts'
 
 export const messages = {
@@ -131,7 +135,7 @@ export const messages = {
   announcementForm: {
     createTitle: 'New announcement',
     updateTitle: 'Edit announcement',
-    type: 'Type',
+    ...textsIn(factsOf(AnnouncementInput, 'label'), 'en'),
     eventDate: 'Date and time',
     eventDateHint: 'When it begins. For other news, today.',
     titleKo: 'Title (Korean)',
@@ -175,8 +179,7 @@ export const messages = {
     titleEn: 'Title (English)',
     descriptionKo: 'Description (Korean)',
     descriptionEn: 'Description (English)',
-    difficulty: 'Difficulty',
-    status: 'Status',
+    ...textsIn(factsOf(RidingEventInput, 'label'), 'en'),
     maxParticipants: 'Max motorcycles (optional)',
     maxParticipantsHint: 'Leave empty for no limit. Passengers do not count.',
     registrationClosesAt: 'Sign-up closes (optional)',

@@ -1,4 +1,10 @@
+import { factsOf } from '#contract/fields.ts'
+import { textsIn } from '#contract/languages.ts'
+import { AnnouncementInput } from '#contract/news/announcements.ts'
+import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import type { Twin } from '#web/i18n/messages/twin.ts'
+
+const { difficulty, status } = factsOf(RidingEventInput, 'choices')
 
 export const messages = {
   common: {
@@ -58,10 +64,10 @@ export const messages = {
     apply: 'Join',
     contactShort: 'Contact',
   },
-  announcementType: { meeting: 'Meeting', riding: 'Riding', safety: 'Safety', general: 'General' },
-  difficulty: { easy: 'Easy', moderate: 'Moderate', hard: 'Hard' },
+  announcementType: textsIn(factsOf(AnnouncementInput, 'choices').type, 'en'),
+  difficulty: textsIn(difficulty, 'en'),
   applicationStatus: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
-  eventStatus: { upcoming: 'Upcoming', ongoing: 'Ongoing', completed: 'Completed', cancelled: 'Cancelled' },
+  eventStatus: textsIn(status, 'en'),
   role: { admin: 'Admin', member: 'Member', guest: 'Guest' },
   activity: { active: 'Active', inactive: 'Inactive' },
   footer: {

@@ -1,3 +1,8 @@
+import { factsOf } from '#contract/fields.ts'
+import { textsIn } from '#contract/languages.ts'
+import { AnnouncementInput } from '#contract/news/announcements.ts'
+import { RidingEventInput } from '#contract/rides/riding-events.ts'
+
 export const messages = {
   admin: {
     description: '{name} 관리자 페이지.',
@@ -129,7 +134,7 @@ export const messages = {
   announcementForm: {
     createTitle: '새 공지사항',
     updateTitle: '공지사항 수정',
-    type: '종류',
+    ...textsIn(factsOf(AnnouncementInput, 'label'), 'ko'),
     eventDate: '날짜와 시간',
     eventDateHint: '모임·라이딩 공지는 시작 일시를, 그 밖의 공지는 오늘 날짜를 입력하세요.',
     titleKo: '제목 (한국어)',
@@ -172,8 +177,7 @@ export const messages = {
     titleEn: '제목 (영어)',
     descriptionKo: '설명 (한국어)',
     descriptionEn: '설명 (영어)',
-    difficulty: '난이도',
-    status: '상태',
+    ...textsIn(factsOf(RidingEventInput, 'label'), 'ko'),
     maxParticipants: '최대 모터사이클 수 (선택)',
     maxParticipantsHint: '비워 두면 제한이 없습니다. 동승자는 세지 않습니다.',
     registrationClosesAt: '신청 마감 (선택)',

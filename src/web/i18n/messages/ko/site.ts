@@ -1,3 +1,10 @@
+import { factsOf } from '#contract/fields.ts'
+import { textsIn } from '#contract/languages.ts'
+import { AnnouncementInput } from '#contract/news/announcements.ts'
+import { RidingEventInput } from '#contract/rides/riding-events.ts'
+
+const { difficulty, status } = factsOf(RidingEventInput, 'choices')
+
 export const messages = {
   common: {
     error: '오류가 발생했습니다.',
@@ -56,10 +63,10 @@ export const messages = {
     apply: '가입 신청',
     contactShort: '문의',
   },
-  announcementType: { meeting: '모임', riding: '라이딩', safety: '안전', general: '일반' },
-  difficulty: { easy: '초급', moderate: '중급', hard: '상급' },
+  announcementType: textsIn(factsOf(AnnouncementInput, 'choices').type, 'ko'),
+  difficulty: textsIn(difficulty, 'ko'),
   applicationStatus: { pending: '대기 중', approved: '승인됨', rejected: '거절됨' },
-  eventStatus: { upcoming: '예정', ongoing: '진행 중', completed: '완료', cancelled: '취소됨' },
+  eventStatus: textsIn(status, 'ko'),
   role: { admin: '관리자', member: '회원', guest: '게스트' },
   activity: { active: '활성', inactive: '비활성' },
   footer: {
