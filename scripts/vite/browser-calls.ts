@@ -17,7 +17,7 @@ export function browserCalls(): Plugin {
           .map((name) => `export { ${name} } from ${JSON.stringify(`${file}?call=${name}`)}`)
           .join('\n')
       const { method, path, access, body, changes } = calls[only] as AnyCall
-      const isOffice = access === 'admin' // another rule for its failures (web/api/changes.ts)
+      const isOffice = access === 'admin' // another rule for its failures (web/api/action.ts)
       const needed = { method, path, ...(isOffice && { access }), ...(body && { body: true }), ...(changes && { changes }) }
       return `export const ${only} = ${JSON.stringify(needed)}`
     },
