@@ -49,7 +49,7 @@ export interface ActionOptions<Data, Given> {
 /**
  * The one way to make a call that changes something: its toasts, the rule for an expired session (docs/product.md 15.3), and what is read again afterwards. One call
  * runs at a time: `mutate` and `mutateAsync` do nothing until it has ended, since a second press may come before the component has rendered again (3.18). The
- * promise of an ignored call never settles.
+ * promise of an ignored call never settles. A call that must not be lost waits: `whenEnded` acts at once, or once the running call has ended.
  */
 export function useAction<What extends Act>(what: What, options: ActionOptions<ActAnswer<What>, ActInput<What>> = {}) {
   type Data = ActAnswer<What>
@@ -102,14 +102,14 @@ export function useAction<What extends Act>(what: What, options: ActionOptions<A
   })
 
   const { mutateAsync: start } = mutation
-  const isRunning = useRef(false)
+  const running = useRef<Promise<Data>>(undefined)
   const mutateAsync = useCallback(
     (input: Given, callbacks?: MutateOptions<Data, Error, Given>): Promise<Data> => {
-      if (isRunning.current) return new Promise(() => {})
-      isRunning.current = true
-      return start(input, callbacks).finally(() => {
-        isRunning.current = false
+      if (running.current) return new Promise(() => {})
+      running.current = start(input, callbacks).finally(() => {
+        running.current = undefined
       })
+      return running.current
     },
     [start],
   )
@@ -119,7 +119,13 @@ export function useAction<What extends Act>(what: What, options: ActionOptions<A
     },
     [mutateAsync],
   )
-  return { ...mutation, mutateAsync, mutate }
+  const whenEnded = useCallback((act: () => void): void => {
+    // Of several that wait, one may have begun the next call.
+    const again = () => whenEnded(act)
+    if (running.current) running.current.then(again, again)
+    else act()
+  }, [])
+  return { ...mutation, mutateAsync, mutate, whenEnded }
 }
 
 function wasOvertaken(error: Error): boolean {

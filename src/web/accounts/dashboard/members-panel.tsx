@@ -180,6 +180,7 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
   const isActive = user.isActive === 'true'
   const name = personName(user) ?? user.username
   const [confirming, setConfirming] = useState<Role | 'deactivate' | null>(null)
+  const [waiting, setWaiting] = useState<Role | null>(null)
   /** The role before, for Undo. */
   const before = useRef(user.role)
   const roleChange = useAction(changeRole, {
@@ -189,8 +190,10 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
       return {
         title: t('roleUpdatedTitle'),
         description: t('roleUpdatedText'),
-        // An administrator who has given up the own role can no longer undo it.
-        ...(!isOwn && { action: { label: t('undo'), run: () => void give(undone, now).catch(() => {}) } }),
+        // An administrator who has given up the own role can no longer undo it. The toast is there before the list has been read again.
+        ...(!isOwn && {
+          action: { label: t('undo'), run: () => roleChange.whenEnded(() => void give(undone, now).catch(() => {})) },
+        }),
       }
     },
   })
@@ -208,10 +211,20 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
   }
 
   function chooseRole(next: Role) {
-    if (roleChange.isPending || next === user.role) return
+    if (roleChange.isPending) return setWaiting(next)
+    if (next === user.role) return
     if (isOwn || next === 'admin' || user.role === 'admin') setConfirming(next)
     else void give(next).catch(() => {})
   }
+
+  // A role that was chosen while another one was being saved: what follows from it depends on the role that the row has by now.
+  const isDue = waiting !== null && !roleChange.isPending && confirming === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice that waited
+  useEffect(() => {
+    if (!isDue) return
+    setWaiting(null)
+    chooseRole(waiting)
+  }, [isDue])
 
   function switchActivity() {
     if (activityChange.isPending) return
@@ -225,7 +238,7 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
         className="control-small"
         aria-label={t('roleOf', { name })}
         aria-busy={roleChange.isPending}
-        value={roleChange.isPending ? roleChange.variables.role : user.role}
+        value={waiting ?? (roleChange.isPending ? roleChange.variables.role : user.role)}
         options={roles.map((value) => ({ value, label: role(value) }))}
         hint={t('roleHint')}
         onChoose={chooseRole}
