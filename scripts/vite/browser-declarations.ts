@@ -30,7 +30,7 @@ export function browserDeclarations(): Plugin {
 }
 
 function addressOf({ method, path, access, body, changes }: AnyCall) {
-  const isOffice = access === 'admin' // another rule for its failures (web/api/changes.ts)
+  const isOffice = access === 'admin' // another rule for its failures (web/api/action.ts)
   return { method, path, ...(isOffice && { access }), ...(body && { body: true }), ...(changes && { changes }) }
 }
 

@@ -14,7 +14,7 @@ import { useTranslations } from 'use-intl'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
 import type { Sending } from '#web/ui/form/form-parts.tsx'
-import { type Act, type ActAnswer, type ActInput, type ActionOptions, useAction } from './changes.ts'
+import { type Act, type ActAnswer, type ActInput, type ActionOptions, useAction } from './action.ts'
 import { HttpError } from './request.ts'
 
 export type SchemaOf<Values extends FieldValues> = Parameters<typeof standardSchemaResolver<Values, unknown, Values>>[0]

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/list-states.tsx'
-import { useAction } from './changes.ts'
+import { useAction } from './action.ts'
 import { send } from './request.ts'
 
 type DownloadLinkProps = Omit<ComponentProps<typeof AnchorButton>, 'href' | 'download' | 'onClick'> & { href: string }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call, Declaration } from '#contract/calls.ts'
-import { useAction } from '#web/api/changes.ts'
+import { useAction } from '#web/api/action.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import type { ContentTexts } from './use-content-editor.ts'
 

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import type { AnyCall } from '#contract/calls.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
+import { useAction } from '#web/api/action.ts'
 import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
-import { useAction } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 
 /** Where the texts of each kind of content are among the messages. */

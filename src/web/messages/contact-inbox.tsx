@@ -11,8 +11,8 @@ import {
   contactStatuses,
   contactSuspicions,
 } from '#contract/messages/contact-messages.ts'
+import { useAction } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
-import { useAction } from '#web/api/changes.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'

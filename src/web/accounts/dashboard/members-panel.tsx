@@ -10,15 +10,17 @@ import { exportMembers } from '#contract/site/export-calls.ts'
 import { ActiveBadge, RoleBadge, UnverifiedAddress } from '#web/accounts/account-badges.tsx'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
+import { useAction } from '#web/api/action.ts'
 import { pages, pathOf, read } from '#web/api/calls.ts'
-import { invalidate, useAction } from '#web/api/changes.ts'
+import { invalidate } from '#web/api/changes.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { PagedList } from '#web/lists/paged-list.tsx'
-import { SearchField, SearchResult } from '#web/lists/search.tsx'
+import { SearchResult } from '#web/lists/search.tsx'
+import { SearchField } from '#web/lists/search-field.tsx'
 import { ErasureDay } from '#web/members/erasure-day.tsx'
 import { importDraft } from '#web/members/import/import-draft.ts'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
@@ -188,7 +190,7 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
       return {
         title: t('roleUpdatedTitle'),
         description: t('roleUpdatedText'),
-        // An administrator who has given up the own role can no longer undo it.
+        // An administrator who has given up the own role can no longer undo it. The toast is there before the list has been read again.
         ...(!isOwn && {
           action: { label: t('undo'), run: () => roleChange.whenEnded(() => void give(undone, now).catch(() => {})) },
         }),

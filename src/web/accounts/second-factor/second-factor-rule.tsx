@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { changeSecondFactorRule, findSecondFactorRule } from '#contract/accounts/second-factor-calls.ts'
+import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
-import { useAction } from '#web/api/changes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { Act } from '#web/api/action.ts'
 import { type CallFormOptions, useCallForm } from '#web/api/call-form.ts'
-import type { Act } from '#web/api/changes.ts'
 import { type DraftName, forgetDraft } from './drafts.ts'
 import { useDraft, useKeepDraft } from './use-draft.ts'
 

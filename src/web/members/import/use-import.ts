@@ -11,7 +11,8 @@ import {
   readPeople,
 } from '#contract/members/member-list.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
-import { invalidate, useAction } from '#web/api/changes.ts'
+import { useAction } from '#web/api/action.ts'
+import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 import { importDraft } from './import-draft.ts'
 

@@ -9,7 +9,7 @@ import type { User } from '#contract/accounts/users.ts'
 import type { RidingEventFields } from '#contract/rides/riding-events.ts'
 import { pages, read } from '#web/api/calls.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
-import { SearchField } from '#web/lists/search.tsx'
+import { SearchField } from '#web/lists/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 

@@ -5,7 +5,7 @@ import { cancelRegistration, registerForRide } from '#contract/rides/event-parti
 import type { RegistrationFields } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
-import { useAction, useLostSession } from '#web/api/changes.ts'
+import { useAction, useLostSession } from '#web/api/action.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'

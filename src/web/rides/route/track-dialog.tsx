@@ -4,7 +4,7 @@ import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react
 import { useTranslations } from 'use-intl'
 import { deleteRideTrack, saveRideTrack } from '#contract/rides/ride-track-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { useAction } from '#web/api/changes.ts'
+import { useAction } from '#web/api/action.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
