@@ -27,7 +27,9 @@ export function Hero({ onSchedule }: { onSchedule: () => void }) {
         <div>
           <h1 className="display hero-motto">
             {motto[language].map((line) => (
-              <span key={line} className="block">{line} </span>
+              <span key={line} className="block">
+                {line}{' '}
+              </span>
             ))}
           </h1>
           <p className="above-4 hero-subtitle">{fillIn(introduction.hero[language], names)}</p>
