@@ -64,7 +64,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
           {isCurrent && changes && <ChangeBadges changes={changes} />}
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>
-        <p className="quiet small snug lines measure">
+        <p className="quiet small lines measure">
           <LinkedText
             text={localized(ride, 'description')}
             links={ride.links?.[language === 'ko' ? 'descriptionKo' : 'descriptionEn']}

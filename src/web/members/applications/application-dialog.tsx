@@ -112,7 +112,7 @@ function Head({ application, head, onEdit }: HeadProps) {
   const { koreanName, status } = application
   const canEdit = status === 'pending' || status === 'approved'
   return (
-    <div ref={head} tabIndex={-1} className="row split close application-head">
+    <div ref={head} tabIndex={-1} className="row close application-head">
       <h3 className="title tight" lang={koreanName ? 'ko' : 'en'}>
         {applicantName(application)}
       </h3>

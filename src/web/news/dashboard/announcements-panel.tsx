@@ -103,7 +103,7 @@ function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }:
   const title = localized(announcement, 'title')
   return (
     <li className="announcement-row" aria-current={isEdited || undefined}>
-      <div className="row close quiet small">
+      <div className="row flat quiet small">
         <AnnouncementTypeBadge type={announcement.type} />
         <time dateTime={announcement.eventDate}>{format.dateTime(announcement.eventDate)}</time>
       </div>
