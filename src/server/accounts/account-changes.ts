@@ -19,15 +19,7 @@ import { forgetFailedLogins } from './failed-logins.ts'
 import { deleteLoginStepsOf } from './second-factor/login-steps.ts'
 import { deleteSessionsOf } from './sessions.ts'
 import { deletePasswordLinks, deleteTicketsMadeBy, deleteTicketsOf } from './tickets.ts'
-import {
-  comparable,
-  emailTaken,
-  hasActiveAdmin,
-  isEmailTaken,
-  requireAdministrator,
-  type User,
-  visible,
-} from './users.ts'
+import { comparable, emailTaken, hasActiveAdmin, isEmailTaken, requireAdministrator, type User, visible } from './users.ts'
 
 interface By {
   actorId: string
