@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { PoolClient } from 'pg'
 import { errorKind } from '#server/errors.ts'
@@ -50,8 +51,9 @@ export async function openPool(connectionString: string): Promise<PostgresPool> 
   async function takeTurn(): Promise<() => void> {
     const askedAt = performance.now()
     const endTurn = await turn.acquire()
-    if (silence === undefined || silence.at < askedAt) return endTurn
-    // The one before was not answered in the meantime: each would wait as long again.
+    // The one before was not answered: each would wait as long again, unless answers have come since that this process has not read yet.
+    if (silence !== undefined && silence.at > askedAt) await setImmediate()
+    if (silence === undefined || silence.at < Math.max(askedAt, answeredAt)) return endTurn
     endTurn()
     throw silence.error
   }

@@ -10,7 +10,7 @@ export function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>)
 }
 
 /** How long a start waits for another process that migrates or encrypts. */
-export const others = { timeoutMs: 30_000, pauseMs: 100 }
+export const others = { timeoutMs: 120_000, pauseMs: 100 }
 
 /** As `inTransaction`, for the start of a process: transactions of another one may take longer than requests wait. */
 export function waitForOthers<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
