@@ -6,11 +6,11 @@ export function NotFoundPage() {
   const t = useTranslations('notFound')
   const pages = useTranslations('pages')
   return (
-    <div className="page wrap stack center">
+    <div className="page wrap stack s3 center">
       <RoadScene />
       <h1 className="display page-title">{pages('notFoundTitle')}</h1>
       <p className="quiet">{t('description')}</p>
-      <LinkButton variant="primary" href="/" className="above-2">
+      <LinkButton variant="primary" href="/" className="above-3">
         {t('goHome')}
       </LinkButton>
     </div>
