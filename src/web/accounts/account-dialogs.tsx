@@ -1,11 +1,11 @@
 import { use } from 'react'
-import { useTranslations } from 'use-intl'
 import { changePassword, requestDeletion } from '#contract/accounts/account-calls.ts'
 import { AccountDeletion, adminPasswordLength, PasswordChange, shortestPassword } from '#contract/accounts/auth.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { tellOtherTabs } from '#web/accounts/session/other-tabs.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { tabStorage } from '#web/browser-storage.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { loadPage } from '#web/load-page.ts'
 import { forgetMember } from '#web/offline/forget-member.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -13,6 +13,7 @@ import { PasswordField } from '#web/ui/form/form-field.tsx'
 import { AccountName, Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notifyAfterReload } from '#web/ui/toast/toast-store.ts'
+import { settingsTexts } from './settings.texts.ts'
 
 interface AccountDialogProps {
   user: CurrentUser
@@ -20,7 +21,7 @@ interface AccountDialogProps {
 }
 
 export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
-  const t = useTranslations('settings')
+  const t = useTexts(settingsTexts)
   const form = useCallForm(changePassword, {
     schema: PasswordChange,
     values: { currentPassword: '', newPassword: '' },
@@ -48,7 +49,7 @@ export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
 }
 
 export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
-  const t = useTranslations('settings')
+  const t = useTexts(settingsTexts)
   const { addressOf } = use(LinkContext)
   const form = useCallForm(requestDeletion, {
     schema: AccountDeletion,

@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { ConfirmationInput } from '#contract/accounts/auth.ts'
 import { beginPasskeyConfirmation, confirmIdentity, confirmWithPasskey } from '#contract/accounts/confirmation-calls.ts'
 import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
@@ -11,13 +10,14 @@ import { useAction } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { request } from '#web/api/calls.ts'
 import { isLoggedOut } from '#web/api/request.ts'
-import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmationCancelled, openedConfirmation } from '#web/ui/dialog/confirmation.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { PasswordField } from '#web/ui/form/form-field.tsx'
 import { AccountName, Form, FormAlert, FormFoot } from '#web/ui/form/form-parts.tsx'
+import { confirmationTexts } from './accounts.texts.ts'
 
 let asking: Promise<void> | undefined
 
@@ -39,9 +39,8 @@ async function ask(): Promise<void> {
   return new Promise((onConfirmed, onFailed) =>
     openedConfirmation.set(() => (
       // The texts of users have come with the page, after the provider around the whole site was rendered.
-      <PageTexts>
-        <ConfirmationDialog offersPasskey={offersPasskey} onConfirmed={onConfirmed} onFailed={onFailed} />
-      </PageTexts>
+
+      <ConfirmationDialog offersPasskey={offersPasskey} onConfirmed={onConfirmed} onFailed={onFailed} />
     )),
   )
 }
@@ -64,7 +63,7 @@ interface ConfirmationDialogProps {
  * the call that asked reports it.
  */
 function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: ConfirmationDialogProps) {
-  const t = useTranslations('confirmation')
+  const t = useTexts(confirmationTexts)
   const { user: admitted, halfUser } = useSession()
   const user = admitted ?? halfUser
   const passkeyButton = useRef<HTMLButtonElement>(null)
@@ -111,7 +110,7 @@ interface PasskeyConfirmationProps {
 
 /** A passkey in place of the password. */
 function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyConfirmationProps) {
-  const t = useTranslations('confirmation')
+  const t = useTexts(confirmationTexts)
   const reason = usePasskeyFailure()
   const isAsked = useRef(false)
   const { mutate, isPending, error } = useAction(sign, {

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { type AddressOwner, addressOwners, type OwnAddress } from '#contract/accounts/email-verification.ts'
 import { requestVerification } from '#contract/accounts/email-verification-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { ownAddressesQuery } from './account-reads.ts'
+import { emailAddressesTexts } from './accounts.texts.ts'
 
 /** docs/product.md 7.18: the club writes to verified addresses alone. Nothing where the site sends no letters, or for users without an address. */
 export function EmailCard() {
-  const t = useTranslations('emailAddresses')
+  const t = useTexts(emailAddressesTexts)
   const read = useQuery(ownAddressesQuery)
   const { data } = read
   if (data && addressOwners.every((owner) => data[owner] === null)) return null
@@ -35,7 +36,7 @@ export function EmailCard() {
 const tones = { refused: 'red', unverified: 'yellow', verified: 'green' } as const
 
 function Address({ owner, address, isOnly }: { owner: AddressOwner; address: OwnAddress; isOnly: boolean }) {
-  const t = useTranslations('emailAddresses')
+  const t = useTexts(emailAddressesTexts)
   const format = useFormat()
   const { email, verifiedAt, refusedAt, letterSentAt } = address
   const state = refusedAt !== null ? 'refused' : verifiedAt === null ? 'unverified' : 'verified'
@@ -60,7 +61,7 @@ function Address({ owner, address, isOnly }: { owner: AddressOwner; address: Own
 }
 
 function SendLetter({ owner, email, isAgain }: { owner: AddressOwner; email: string; isAgain: boolean }) {
-  const t = useTranslations('emailAddresses')
+  const t = useTexts(emailAddressesTexts)
   const { mutate, isPending } = useAction(requestVerification, {
     done: { title: t('sentTitle'), description: t('sentText', { email }) },
   })

@@ -1,15 +1,16 @@
 import { type MutateOptions, type QueryClient, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import type { Answer, AnyCall } from '#contract/calls.ts'
 import { inLanguageOf } from '#contract/languages.ts'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import { currentUserQuery, sessionEnds } from '#web/accounts/session/session.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { loadPage } from '#web/load-page.ts'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
 import { notify, type ToastContent } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { type Input, request } from './calls.ts'
 import { invalidate } from './changes.ts'
 import { HttpError, isLoggedOut } from './request.ts'
@@ -54,7 +55,7 @@ export interface ActionOptions<Data, Given> {
 export function useAction<What extends Act>(what: What, options: ActionOptions<ActAnswer<What>, ActInput<What>> = {}) {
   type Data = ActAnswer<What>
   type Given = ActInput<What>
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const sentence = useSentence()
   const reason = useFailureReason()
   const handleLostSession = useLostSession()
@@ -146,7 +147,7 @@ function loginAddress(): string {
 
 /** The one rule for an expired session (docs/product.md 15.3): a toast, then the login page. Returns whether that was the failure. */
 export function useLostSession(): (failure: Error) => boolean {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   return (failure) => {
     if (!isLoggedOut(failure)) return false
     dispatchEvent(new Event(sessionEnds))

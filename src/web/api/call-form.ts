@@ -10,10 +10,11 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
 import type { Sending } from '#web/ui/form/form-parts.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { type Act, type ActAnswer, type ActInput, type ActionOptions, useAction } from './action.ts'
 import { HttpError } from './request.ts'
 
@@ -66,7 +67,7 @@ export function useCallForm<What extends Act, Values extends FieldValues>(
 ): CallForm<Values> {
   const { schema, values, sent, focus, isLong, leaves, onDone, onConflict, explain } = options
   const { done, failed, onLostSession, onSuccess, onError } = options
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const reason = useFailureReason()
   const isVersioned = 'version' in options
   const [expectedVersion, setExpectedVersion] = useState(options.version)

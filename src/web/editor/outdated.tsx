@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { Call, Declaration } from '#contract/calls.ts'
 import type { Language } from '#contract/languages.ts'
 import { useAction } from '#web/api/action.ts'
 import type { ListPagesQuery } from '#web/api/calls.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { Button } from '#web/ui/button.tsx'
+import { outdatedTexts } from './editor.texts.ts'
 
 interface OutdatedRow {
   id: string
@@ -35,7 +36,7 @@ type Outdated<Row extends OutdatedRow> = ReturnType<typeof useOutdated<Row>>
 
 /** Narrows a list to the rows that may be out of date. Shown only while there are any. */
 export function OutdatedFilter({ outdated }: { outdated: Omit<Outdated<OutdatedRow>, 'query'> }) {
-  const t = useTranslations('outdated')
+  const t = useTexts(outdatedTexts)
   const { count, hasMore, isFiltered, setIsFiltered } = outdated
   if (count === 0 && !isFiltered) return null
   return (
@@ -63,7 +64,7 @@ export function TranslatedList<Row, Marked extends Row & OutdatedRow>({
   empty,
   ...list
 }: TranslatedListProps<Row, Marked>) {
-  const t = useTranslations('outdated')
+  const t = useTexts(outdatedTexts)
   return isFiltered ? <PagedList query={query} empty={t('none')} {...list} /> : <PagedList query={all} empty={empty} {...list} />
 }
 
@@ -79,7 +80,7 @@ interface OutdatedMarkProps {
 
 /** Tells an administrator that only the other language was edited. Readers never see it. */
 export function OutdatedMark({ call, id, title, language }: OutdatedMarkProps) {
-  const t = useTranslations('outdated')
+  const t = useTexts(outdatedTexts)
   const { mutateAsync, isPending } = useAction(call, {
     done: { title: t('confirmedTitle'), description: t('confirmedText') },
   })

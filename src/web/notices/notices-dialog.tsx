@@ -1,17 +1,18 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { markNoticesRead } from '#contract/notices/notice-calls.ts'
 import type { Notice } from '#contract/notices/notices.ts'
 import { useAction } from '#web/api/action.ts'
 import { ageWithinDay } from '#web/i18n/format-recent-age.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { noticesQuery } from './notice-reads.ts'
+import { noticesTexts } from './notices.texts.ts'
 import './notices.css'
 
 function show(client: QueryClient, ids: readonly string[], readAt: string | null): void {
@@ -22,7 +23,7 @@ function show(client: QueryClient, ids: readonly string[], readAt: string | null
 
 /** The notices, newest first: beside the bell, on phones as a sheet. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('notices')
+  const t = useTexts(noticesTexts)
   const read = useQuery(noticesQuery)
   // Shown as read at once; a failure undoes it.
   const { mutate } = useAction(markNoticesRead, {
@@ -61,7 +62,7 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
 
 /** The button stays when everything is read, so that it does not lose the focus. */
 function MarkAllRead({ notices, onMark }: { notices: Notice[]; onMark: (ids: string[]) => void }) {
-  const t = useTranslations('notices')
+  const t = useTexts(noticesTexts)
   const unread = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
   const isDone = unread.length === 0
   return (
@@ -78,7 +79,7 @@ function MarkAllRead({ notices, onMark }: { notices: Notice[]; onMark: (ids: str
 
 /** One notice, as a link to what it is about. */
 function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: MouseEvent) => void }) {
-  const t = useTranslations('notices')
+  const t = useTexts(noticesTexts)
   const localized = useLocalized()
   const { language } = useLanguage()
   const format = useFormat()

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
 import { makeCalendarFeed, revokeCalendarFeed } from '#contract/rides/calendar-feed-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { calendarFeedTexts } from './calendar-feed.texts.ts'
 import { calendarFeedQuery } from './ride-reads.ts'
 
 /** The club's rides in a member's own calendar, by a personal link that can be revoked. */
 export function CalendarCard() {
-  const t = useTranslations('calendarFeed')
+  const t = useTexts(calendarFeedTexts)
   return (
     <section className="card needs-script">
       <h2 className="part-heading display">{t('heading')}</h2>
@@ -27,7 +29,7 @@ export function CalendarCard() {
 }
 
 function OwnFeed() {
-  const t = useTranslations('calendarFeed')
+  const t = useTexts(calendarFeedTexts)
   const { language } = useLanguage()
   const read = useQuery(calendarFeedQuery)
   const making = useAction(makeCalendarFeed, {
@@ -76,8 +78,8 @@ interface CalendarLinkProps {
 
 /** The link, the ways to add it to a calendar, and the buttons that renew or revoke it. */
 function CalendarLink({ path, createdAt, isNew, onRenew, onEnd }: CalendarLinkProps) {
-  const t = useTranslations('calendarFeed')
-  const common = useTranslations('common')
+  const t = useTexts(calendarFeedTexts)
+  const common = useTexts(commonTexts)
   const format = useFormat()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -133,7 +135,7 @@ interface EndingButtonProps {
 
 /** Renewing and revoking both invalidate the current link, which cannot be undone. */
 function EndingButton({ label, title, text, onConfirm }: EndingButtonProps) {
-  const t = useTranslations('calendarFeed')
+  const t = useTexts(calendarFeedTexts)
   return (
     <QuestionButton
       size="small"

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import type { Status } from '#contract/site/status.ts'
 import { backUpSite, describeSite } from '#contract/site/status-calls.ts'
 import { SecondFactorRule } from '#web/accounts/second-factor/second-factor-rule.tsx'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ContactInbox } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { adminTexts } from './admin.texts.ts'
 import { AuditLines } from './audit-lines.tsx'
+import { auditLogTexts } from './audit-log.texts.ts'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
+import { siteStatusTexts } from './site-status.texts.ts'
 
 const statusQuery = read(describeSite, {})
 
 export function SettingsPanel() {
-  const t = useTranslations('admin')
-  const log = useTranslations('auditLog')
+  const t = useTexts(adminTexts)
+  const log = useTexts(auditLogTexts)
   return (
     <div className="stack s6">
       <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
@@ -42,7 +45,7 @@ export function SettingsPanel() {
 
 /** The state of the site: what needs attention, and the facts behind it. */
 function SiteStatus() {
-  const t = useTranslations('siteStatus')
+  const t = useTexts(siteStatusTexts)
   return (
     <section aria-labelledby="site-status-heading" className="stack start">
       <h2 id="site-status-heading" className="heading display">
@@ -54,7 +57,7 @@ function SiteStatus() {
 }
 
 function Report({ status }: { status: Status }) {
-  const t = useTranslations('siteStatus')
+  const t = useTexts(siteStatusTexts)
   const concerns = findConcerns(status, Date.now())
   return (
     <>
@@ -88,7 +91,7 @@ function factsOf(concern: Concern, { mail, push, beyondOutbox, lookalikes, setup
 }
 
 function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, engine, version, build } }: { status: Status }) {
-  const t = useTranslations('siteStatus')
+  const t = useTexts(siteStatusTexts)
   const format = useFormat()
   const when = (instant: string | null) =>
     instant === null ? t('never') : <time dateTime={instant}>{format.dateTime(instant)}</time>
@@ -119,7 +122,7 @@ function gigabytes(bytes: number): string {
 }
 
 function BackUpNow() {
-  const t = useTranslations('siteStatus')
+  const t = useTexts(siteStatusTexts)
   const { mutate, isPending } = useAction(backUpSite, {
     failed: t('backupFailedText'),
     // It succeeds when the backup is made, or has failed: the status says which.

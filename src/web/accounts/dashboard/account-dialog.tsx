@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import { correctAccount, removeAccount } from '#contract/accounts/user-calls.ts'
 import { AccountCorrection, type User } from '#contract/accounts/users.ts'
@@ -10,10 +9,12 @@ import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useRecordForm } from '#web/editor/record-form.ts'
 import { RestoredNote } from '#web/editor/restored-note.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
+import { accountRecordTexts } from './member-care.texts.ts'
 
 interface AccountDialogProps {
   user: User
@@ -23,7 +24,7 @@ interface AccountDialogProps {
 
 /** An administrator corrects names and email address of an account, or deletes the account (docs/product.md 10.13). */
 export function AccountDialog({ user, unsaved, onClose }: AccountDialogProps) {
-  const t = useTranslations('accountRecord')
+  const t = useTexts(accountRecordTexts)
   const isOwn = useSession().user?.id === user.id
 
   /** Unlike Escape, which leaves what was typed for the next time. */
@@ -41,7 +42,7 @@ export function AccountDialog({ user, unsaved, onClose }: AccountDialogProps) {
 }
 
 function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
-  const t = useTranslations('accountRecord')
+  const t = useTexts(accountRecordTexts)
   const { username, firstName, lastName, email } = user
   const { form, isRestored, finish } = useRecordForm(correctAccount, {
     record: user,
@@ -66,7 +67,7 @@ function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
 }
 
 function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'>) {
-  const t = useTranslations('accountRecord')
+  const t = useTexts(accountRecordTexts)
   const [isAsking, setIsAsking] = useState(false)
   return (
     <section className="account-deletion" aria-labelledby="account-deletion-heading">
@@ -80,7 +81,7 @@ function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'
         <DeleteQuestion
           id={user.id}
           call={removeAccount}
-          texts="accountRecord"
+          texts={accountRecordTexts}
           warning={t('deleteWarning', {
             name: personName(user) ?? user.username,
             days: String(retentionDays.deletedAccount),

@@ -1,19 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import { personName } from '#contract/accounts/person-name.ts'
 import { makePasswordLink } from '#contract/accounts/user-calls.ts'
 import type { PasswordLink, User } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/action.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { memberCareTexts } from './member-care.texts.ts'
 
 /** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
 export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const t = useTranslations('memberCare')
+  const t = useTexts(memberCareTexts)
   const { mutate, data: link, isPending } = useAction(makePasswordLink)
   const id = useId()
   const [turnsCodesOff, setTurnsCodesOff] = useState(false)
@@ -54,7 +56,7 @@ interface MadeLinkProps {
 }
 
 function MadeLink({ link: { token, expiresAt }, name, username, onClose }: MadeLinkProps) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, memberCareTexts)
   const format = useFormat()
   const field = useRef<HTMLInputElement>(null)
   const address = location.origin + passwordLinkPath({ token, username })

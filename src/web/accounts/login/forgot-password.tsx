@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
 import { resetPassword } from '#contract/accounts/account-calls.ts'
 import type { PasswordReset } from '#contract/accounts/auth.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
@@ -9,6 +8,7 @@ import { HttpError } from '#web/api/request.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
@@ -16,6 +16,7 @@ import { PasswordField } from '#web/ui/form/form-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { loginTexts } from './login.texts.ts'
 import type { FollowedLink } from './login-address.ts'
 
 /** A message to the club that is written already. Nothing about the person is in the address. */
@@ -26,7 +27,7 @@ const shownAsButtons = 2
 
 /** For those who have forgotten the password: officers send a new link. @param failures how often the login was refused. */
 export function ForgotPassword({ failures }: { failures: number }) {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   const { phone, phoneLinks } = useClub()
   if (failures < shownAsButtons)
     return (
@@ -54,7 +55,7 @@ const schema = () => import('#contract/accounts/auth.ts').then(({ PasswordReset 
 
 /** Sets a new password by a link from an administrator; if the link was used or has expired, says what to do instead. */
 export function PasswordForm({ link: { token, username }, onDone }: { link: FollowedLink; onDone: () => void }) {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   const reason = useFailureReason()
   const sentence = useSentence()
   const form = useCallForm((input: PasswordReset) => request(resetPassword, input).finally(forgetRides), {
@@ -106,7 +107,7 @@ export function PasswordForm({ link: { token, username }, onDone }: { link: Foll
 
 /** The name to log in with afterwards; password managers save it with the password. */
 function OwnUsername({ username }: { username: string }) {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   const id = useId()
   return (
     <div className="field">

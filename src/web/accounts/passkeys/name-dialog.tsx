@@ -1,10 +1,12 @@
-import { useTranslations } from 'use-intl'
 import { renamePasskey } from '#contract/accounts/passkey-calls.ts'
 import { type Passkey, PasskeyName } from '#contract/accounts/passkeys.ts'
 import { useCallForm } from '#web/api/call-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { passkeysTexts } from './passkeys.texts.ts'
 
 interface NameDialogProps {
   passkey: Passkey
@@ -16,8 +18,8 @@ interface NameDialogProps {
 
 /** Names a passkey. */
 export function NameDialog({ passkey, isNew, onRenamed, onClose }: NameDialogProps) {
-  const t = useTranslations('passkeys')
-  const common = useTranslations('common')
+  const t = useTexts(passkeysTexts)
+  const common = useTexts(commonTexts)
   const form = useCallForm(renamePasskey, {
     schema: PasskeyName,
     values: { name: passkey.name ?? '' },

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract/accounts/passkey-calls.ts'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { useAction, useLostSession } from '#web/api/action.ts'
 import { read, request } from '#web/api/calls.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
@@ -16,12 +16,13 @@ import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { makePasskey, usePasskeyFailure } from './ceremonies.ts'
 import { usePasskeyObstacle } from './passkey-obstacle.ts'
+import { passkeysTexts } from './passkeys.texts.ts'
 
 const nameDialog = lazy(() => import('./name-dialog.tsx').then(({ NameDialog }) => NameDialog))
 
 /** docs/product.md 7.19: with which devices the user logs in. */
 export function PasskeysCard() {
-  const t = useTranslations('passkeys')
+  const t = useTexts(passkeysTexts)
   const [announced, setAnnounced] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const removing = useAction(removePasskey)
@@ -67,7 +68,7 @@ export function PasskeysCard() {
 
 /** After it was added, the passkey gets a name. */
 function AddPasskey() {
-  const t = useTranslations('passkeys')
+  const t = useTexts(passkeysTexts)
   const obstacle = usePasskeyObstacle()
   const [added, setAdded] = useState<Passkey | null>(null)
   const { add, isBusy, failure } = useAddPasskey(async (passkey) => {
@@ -103,7 +104,7 @@ interface PasskeyRowProps {
 }
 
 function PasskeyRow({ passkey, isRemoving, onRenamed, onRemove }: PasskeyRowProps) {
-  const t = useTranslations('passkeys')
+  const t = useTexts(passkeysTexts)
   const format = useFormat()
   const renaming = useLazyDialog(nameDialog)
   const name = passkey.name ?? t('unnamed')

@@ -1,11 +1,12 @@
-import { useTranslations } from 'use-intl'
 import type { CodeAtLogin } from '#contract/accounts/second-factor.ts'
 import { giveCode } from '#contract/accounts/second-factor-calls.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
 import { keptLogin } from '#web/accounts/login/kept-login.ts'
+import { loginTexts } from '#web/accounts/login/login.texts.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
@@ -22,7 +23,7 @@ interface CodeFormProps {
 
 /** The second step of a login: a code from the app, or a recovery code. */
 export function CodeForm({ onBack }: CodeFormProps) {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   const form = useCallForm(logIn, {
     schema,
     values: { code: '' },

@@ -1,13 +1,14 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { NewSecret } from '#contract/accounts/second-factor.ts'
 import { beginSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '#contract/accounts/second-factor-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/action.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
+import { secondFactorTexts } from './second-factor.texts.ts'
 import './second-factor.css'
 import '#web/accounts/accounts.css'
 
@@ -16,7 +17,7 @@ const codesDialog = lazy(() => import('./codes-dialog.tsx').then(({ CodesDialog 
 
 /** docs/product.md 7.20: codes from an app besides the password, for administrators and who has them. */
 export function SecondFactorCard({ user }: { user: CurrentUser }) {
-  const t = useTranslations('secondFactor')
+  const t = useTexts(secondFactorTexts)
   const [codes, setCodes] = useState<readonly string[]>([])
   const shown = useLazyDialog(codesDialog)
   const left = user.recoveryCodesLeft
@@ -38,7 +39,7 @@ export function SecondFactorCard({ user }: { user: CurrentUser }) {
 }
 
 function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
-  const t = useTranslations('secondFactor')
+  const t = useTexts(secondFactorTexts)
   const [made, setMade] = useState<NewSecret | null>(null)
   const dialog = useLazyDialog(setUpDialog)
   const { mutate, isPending } = useAction(beginSecondFactor)
@@ -64,7 +65,7 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
 }
 
 function Manage({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
-  const t = useTranslations('secondFactor')
+  const t = useTexts(secondFactorTexts)
   const renewal = useAction(renewRecoveryCodes)
   const ending = useAction(turnOffSecondFactor, {
     // Before the user is read again: these buttons then disappear.

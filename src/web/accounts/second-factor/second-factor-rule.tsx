@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { changeSecondFactorRule, findSecondFactorRule } from '#contract/accounts/second-factor-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
+import { secondFactorRuleTexts } from './second-factor.texts.ts'
 
 /** Whether the club requires a second factor of its administrators, and who has none yet. */
 export function SecondFactorRule() {
-  const t = useTranslations('secondFactorRule')
+  const t = useTexts(secondFactorRuleTexts)
   const { mutate, isPending } = useAction(changeSecondFactorRule, {
     done: ({ isRequired }) => ({ title: t('changedTitle'), description: isRequired ? t('nowRequired') : t('nowFree') }),
   })

@@ -1,14 +1,15 @@
-import { useTranslations } from 'use-intl'
 import { FirstCode, type NewSecret } from '#contract/accounts/second-factor.ts'
 import { confirmSecondFactor } from '#contract/accounts/second-factor-calls.ts'
 import { useLostSession } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
+import { secondFactorTexts } from './second-factor.texts.ts'
 
 interface SetUpDialogProps {
   made: NewSecret
@@ -18,7 +19,7 @@ interface SetUpDialogProps {
 
 /** Shows the key to the app, and checks its first code. */
 export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetUpDialogProps) {
-  const t = useTranslations('secondFactor')
+  const t = useTexts(secondFactorTexts)
   const form = useCallForm(confirmSecondFactor, {
     schema: FirstCode,
     values: { code: '' },

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { confirmPayment } from '#contract/members/application-calls.ts'
 import { type ApplicationField, encryptedFields, shownFields } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
@@ -7,19 +6,24 @@ import { unlinkApplication } from '#contract/members/correction-calls.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { UnverifiedAddress } from '#web/accounts/account-badges.tsx'
+import { roleTexts } from '#web/accounts/accounts.texts.ts'
 import { useAction } from '#web/api/action.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { ErasureDay } from '#web/members/erasure-day.tsx'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { applicationReviewTexts, recordsTexts } from './applications.texts.ts'
 import { decision, disconnection } from './open-application.ts'
 
 /** All fields of an application; phone numbers and addresses are links. */
 export function ApplicationFacts({ application, onConnect }: { application: ApplicationDetail; onConnect: () => void }) {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, applicationFieldsTexts, applicationReviewTexts)
   const format = useFormat()
   const missing = <span className="quiet">{t('applicationReview.missing')}</span>
   const { email, dateOfBirth, links } = application
@@ -64,7 +68,7 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
 
 /** The fee: the applicant's claim until an administrator confirms the payment. */
 function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }: { application: ApplicationDetail }) {
-  const t = useTranslations('applicationReview')
+  const t = useTexts(applicationReviewTexts)
   const format = useFormat()
   const isConfirmed = paymentConfirmedAt !== null
   const { mutate, isPending } = useAction(confirmPayment, decision)
@@ -86,7 +90,7 @@ function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }:
 
 /** Where the record comes from, and what the person has said about it. */
 function RecordFacts({ application }: { application: ApplicationDetail }) {
-  const t = useTranslations('records')
+  const t = useTexts(recordsTexts)
   const format = useFormat()
   const { importedAt, detailsConfirmedAt, consentVersion, consentAt } = application
   return (
@@ -118,7 +122,7 @@ interface ApplicationAccountProps {
 
 /** The account that approval promotes (docs/product.md 11.2), connected or disconnected by an administrator. */
 function ApplicationAccount({ application, onConnect }: ApplicationAccountProps) {
-  const t = useTranslations()
+  const t = useTexts(applicationReviewTexts, recordsTexts, roleTexts)
   const { account, status } = application
   const isPending = status === 'pending'
   if (account) {
@@ -155,7 +159,7 @@ function erasureOf(status: string): Erasure {
 }
 
 function Disconnect({ id, username, erasure }: { id: string; username: string; erasure: Erasure }) {
-  const t = useTranslations('records')
+  const t = useTexts(recordsTexts)
   const { mutateAsync } = useAction(unlinkApplication, {
     ...disconnection,
     done: { title: t('disconnectedToast'), description: t('disconnectedText') },

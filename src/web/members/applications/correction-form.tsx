@@ -1,4 +1,3 @@
-import { useTranslations } from 'use-intl'
 import { details } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { correctApplication } from '#contract/members/correction-calls.ts'
@@ -9,9 +8,11 @@ import type { SchemaOf } from '#web/api/call-form.ts'
 import { useRecordForm } from '#web/editor/record-form.ts'
 import { RestoredNote } from '#web/editor/restored-note.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { DetailControl, DetailFields } from '#web/members/details/detail-fields.tsx'
 import { CheckField } from '#web/ui/form/form-field.tsx'
 import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
+import { recordsTexts } from './applications.texts.ts'
 import { correction } from './open-application.ts'
 
 interface CorrectionFormProps {
@@ -22,7 +23,7 @@ interface CorrectionFormProps {
 
 /** Names, contact, motorcycle and emergency contact, as an administrator corrects them (docs/product.md 11.7). */
 export function CorrectionForm({ application, unsaved, onDone }: CorrectionFormProps) {
-  const t = useTranslations('records')
+  const t = useTexts(recordsTexts)
   const isOptional = application.importedAt !== null
   const { form, isRestored, finish } = useRecordForm(correctApplication, {
     ...correction,

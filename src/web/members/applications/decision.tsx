@@ -1,5 +1,4 @@
 import { Check, X } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { applicantName } from '#contract/accounts/person-name.ts'
 import { approveApplication, rejectApplication } from '#contract/members/application-calls.ts'
@@ -7,10 +6,13 @@ import type { ApplicationDetail, ApplicationSummary } from '#contract/members/me
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { useAction } from '#web/api/action.ts'
 import { clubNames, useClub } from '#web/club.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { Form } from '#web/ui/form/form-parts.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { applicationReviewTexts } from './applications.texts.ts'
 import { decisionText } from './decision-text.ts'
 import { decision } from './open-application.ts'
 
@@ -24,7 +26,7 @@ export function Decision({
   onReject: () => void
   onDecided: () => void
 }) {
-  const t = useTranslations('applicationReview')
+  const t = useTexts(applicationReviewTexts)
   const { mutateAsync, isPending } = useAction(approveApplication, {
     ...decision,
     done: { title: t('approvedTitle'), description: t('approvedText') },
@@ -50,7 +52,7 @@ export function Decision({
 
 /** A message about the decision to send by messenger, in the applicant's language, where the site sends no mail, or none to an address that is not verified. */
 export function DecisionMessage({ application, sendsMail }: { application: ApplicationDetail; sendsMail: boolean }) {
-  const t = useTranslations('applicationReview')
+  const t = useTexts(applicationReviewTexts)
   const club = useClub()
   const { language, status, koreanName, englishName, account, reviewedAt, importedAt } = application
   // No one decided about a record from the club's list, or one that an earlier version closed as a duplicate.
@@ -83,7 +85,7 @@ const Rejection = z.object({ notes: z.string().check(z.maxLength(2000)) })
 
 /** Asks for a reason, which is optional, and rejects. */
 export function RejectionForm({ application, onBack, onRejected }: RejectionFormProps) {
-  const t = useTranslations()
+  const t = useTexts(applicationReviewTexts, commonTexts)
   const { id } = application
   const form = useDraftedForm(rejectApplication, {
     ...decision,

@@ -1,7 +1,8 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import { type ApplicationField, type Detail, kinds, optionalFields } from '#contract/members/application-facts.ts'
 import { emergencyRelations, paymentStatuses } from '#contract/members/applications.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 
 const inputs = {
@@ -26,7 +27,7 @@ interface ControlProps<Values extends FieldValues> {
 
 /** The control of a field of an application, by what its declaration says. */
 export function DetailControl<Values extends FieldValues>({ name, isOwn = false, placeholder, ...shared }: ControlProps<Values>) {
-  const t = useTranslations('applicationFields')
+  const t = useTexts(applicationFieldsTexts)
   const field = {
     ...shared,
     name: name as Path<Values>,

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { type Detail, ownDetails } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { type OwnApplication, OwnDetails } from '#contract/members/details.ts'
@@ -9,10 +8,13 @@ import { updateOwnDetails } from '#contract/members/own-detail-calls.ts'
 import { pick } from '#contract/records.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { useLostSession } from '#web/api/action.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { detailsDraft } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { DetailFields } from './detail-fields.tsx'
+import { detailsTexts } from './details.texts.ts'
 
 interface DetailsFormProps {
   application: OwnApplication
@@ -21,8 +23,8 @@ interface DetailsFormProps {
 
 /** The details in a form. */
 export function DetailsForm({ application, onClose }: DetailsFormProps) {
-  const t = useTranslations('details')
-  const fields = useTranslations('applicationFields')
+  const t = useTexts(detailsTexts)
+  const fields = useTexts(applicationFieldsTexts)
   const { form, stored } = useDetails({ application, onClose })
 
   /** After a conflict: what is stored now, where it is not what the form holds. */
@@ -57,7 +59,7 @@ function fieldsOf(application: OwnApplication): Partial<OwnDetails> {
 
 /** The form and its submission. What was typed outlasts a session that ended, and a change that another user made meanwhile. */
 function useDetails({ application, onClose }: DetailsFormProps) {
-  const t = useTranslations('details')
+  const t = useTexts(detailsTexts)
   const client = useQueryClient()
   /** What is stored, once it was found to be different from what this form began with. */
   const [stored, setStored] = useState<OwnApplication | null>(null)

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { shownBy, shownDetails } from '#contract/members/application-facts.ts'
 import type { DirectoryChoices } from '#contract/members/directory.ts'
 import { findDirectoryChoices, saveDirectoryChoices } from '#contract/members/directory-calls.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { read } from '#web/api/calls.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CheckField, TextField } from '#web/ui/form/form-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
+import { directoryChoicesTexts } from './details.texts.ts'
 
 const ticks = ['isListed', ...shownDetails.map((name) => shownBy[name])] as const
 const loadSchema = () => import('#contract/members/directory.ts').then(({ DirectoryInput }) => DirectoryInput)
 
 /** docs/product.md 7.10: what a member shows other members. */
 export function DirectoryCard() {
-  const t = useTranslations('directoryChoices')
+  const t = useTexts(directoryChoicesTexts)
   return (
     <section className="card needs-script" id="member-list">
       <h2 className="part-heading display">{t('heading')}</h2>
@@ -27,7 +28,7 @@ export function DirectoryCard() {
 }
 
 function ChoicesForm({ choices }: { choices: DirectoryChoices }) {
-  const t = useTranslations('directoryChoices')
+  const t = useTexts(directoryChoicesTexts)
   const form = useCallForm(saveDirectoryChoices, {
     schema: loadSchema,
     values: choices,

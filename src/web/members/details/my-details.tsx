@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { optionalFields, ownDetails } from '#contract/members/application-facts.ts'
 import { emergencyRelations, isKept } from '#contract/members/applications.ts'
@@ -10,19 +9,22 @@ import { confirmOwnDetails } from '#contract/members/own-detail-calls.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { useAction } from '#web/api/action.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { detailsDraft, shownDetails } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
+import { detailsTexts } from './details.texts.ts'
 
 const detailsForm = lazy(() => import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm))
 
 /** docs/product.md 7.12: what the club needs of a member on the road. Nothing for users without an application to keep. */
 export function MyDetails({ user }: { user: CurrentUser }) {
-  const t = useTranslations('details')
+  const t = useTexts(detailsTexts)
   const read = useQuery(myApplicationQuery)
   const { data: application, isPending } = read
   const form = useLazyDialog(detailsForm)
@@ -54,8 +56,8 @@ export function MyDetails({ user }: { user: CurrentUser }) {
 }
 
 function StoredDetails({ application, onEdit }: { application: OwnApplication; onEdit: () => void }) {
-  const t = useTranslations('details')
-  const fields = useTranslations('applicationFields')
+  const t = useTexts(detailsTexts)
+  const fields = useTexts(applicationFieldsTexts)
   const format = useFormat()
   // What has changed since then, for example by an administrator, is marked.
   const [seen, setSeen] = useState(application)

@@ -1,5 +1,4 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { submitApplication } from '#contract/members/application-calls.ts'
 import { type ApplicationField, optionalFields } from '#contract/members/application-facts.ts'
 import type { ConsentingApplication, SubmittedApplication } from '#contract/members/membership-applications.ts'
@@ -9,20 +8,24 @@ import { useAction } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ConsentFields } from '#web/members/details/consent-fields.tsx'
 import { DetailControl } from '#web/members/details/detail-fields.tsx'
+import { consentTexts } from '#web/members/details/details.texts.ts'
 import { DuesToPay } from '#web/members/dues.tsx'
 import { FieldGroup, Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { joinTexts } from './join.texts.ts'
 import { changeDraft, clearDraft } from './join-draft.ts'
 import { type ApplicationValues, typedFields } from './prefill.ts'
 
 /** Step 2 (docs/product.md 13.3): every field is required, and the consent (6.9). */
 export function ApplicationForm(applicant: Applicant) {
-  const t = useTranslations('join')
-  const consent = useTranslations('consent')
-  const common = useTranslations('common')
+  const t = useTexts(joinTexts)
+  const consent = useTexts(consentTexts)
+  const common = useTexts(commonTexts)
   const { form, mustLogIn, alertRef } = useApplication(applicant)
   const field = (name: ApplicationField) => ({ form, name, isOwn: true })
   return (
@@ -76,7 +79,7 @@ export function ApplicationForm(applicant: Applicant) {
 
 /** A full page load: what this page knows about the session is out of date. */
 function LogInToFinish({ username }: { username: string }) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   const { addressOf } = use(LinkContext)
   const { user } = useSession()
   // A member who signs up another person is logged in, but not as the applicant: without `switch` the login page would redirect to the home page.
@@ -107,7 +110,7 @@ interface Applicant {
 
 /** Step 2: the form, its draft and its submission. */
 function useApplication({ username, initial, needsLogin, onSent }: Applicant) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   const reason = useFailureReason()
   const [mustLogIn, setMustLogIn] = useState(false)
   const { mutateAsync } = useAction(submitApplication, {

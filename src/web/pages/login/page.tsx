@@ -1,5 +1,4 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
 import { logIn } from '#contract/accounts/auth-calls.ts'
@@ -7,6 +6,7 @@ import { useAfterLogin } from '#web/accounts/login/after-login.ts'
 import { ContinueLogin } from '#web/accounts/login/continue-login.tsx'
 import { ForgotPassword, PasswordForm } from '#web/accounts/login/forgot-password.tsx'
 import { keptLogin } from '#web/accounts/login/kept-login.ts'
+import { loginTexts } from '#web/accounts/login/login.texts.ts'
 import { useLoginAddress } from '#web/accounts/login/login-address.ts'
 import { PasskeyLogin } from '#web/accounts/passkeys/passkey-login.tsx'
 import { CodeForm } from '#web/accounts/second-factor/code-form.tsx'
@@ -17,7 +17,9 @@ import { useCallForm } from '#web/api/call-form.ts'
 import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
+import { pagesTexts } from '#web/layout/frame.texts.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { Form, FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
@@ -36,8 +38,8 @@ export function LoginPage() {
 }
 
 function Login() {
-  const t = useTranslations('login')
-  const pages = useTranslations('pages')
+  const t = useTexts(loginTexts)
+  const pages = useTexts(pagesTexts)
   const { addressOf } = use(LinkContext)
   const { user, halfUser } = useSession()
   const keepsCookies = useKeepsCookies()
@@ -77,13 +79,13 @@ function Login() {
 
 /** Before anybody types: without cookies no login lasts, and the second factor cannot be given. */
 function NoCookies() {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   return <FormWarning message={useKeepsCookies() ? null : t('noCookies')} />
 }
 
 /** Tells users who were logged out while typing that nothing is lost. */
 function KeptDraft() {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   const [isKept, setIsKept] = useState(false)
   useEffect(() => setIsKept(hasDrafts()), [])
   return isKept && <p className="quiet">{t('draftKept')}</p>
@@ -150,9 +152,9 @@ interface LoginFormProps {
 }
 
 function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
-  const t = useTranslations()
+  const t = useTexts(loginTexts)
   const reason = useFailureReason()
-  const explain = (error: Error) => reason(error, t('login.failedText'))
+  const explain = (error: Error) => reason(error, t('failedText'))
   const [failures, setFailures] = useState(0)
   const form = useCallForm(sendLogin, {
     schema,
@@ -165,7 +167,7 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
         onCodeNeeded(form.getValues('username'))
         return
       }
-      notify({ title: t('login.failedTitle'), description: explain(error), tone: 'error' })
+      notify({ title: t('failedTitle'), description: explain(error), tone: 'error' })
       if (error instanceof HttpError && error.status === 401) setFailures((count) => count + 1)
       form.setFocus('password', { shouldSelect: true })
     },
@@ -173,15 +175,15 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
 
   return (
     <Form form={form}>
-      <TextField form={form} name="username" label={t('login.username')} autoComplete="username webauthn" {...verbatim} />
-      <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
+      <TextField form={form} name="username" label={t('username')} autoComplete="username webauthn" {...verbatim} />
+      <PasswordField form={form} name="password" label={t('password')} autoComplete="current-password" />
       <FormAlert message={form.problem ?? (form.isBusy ? null : ended)} />
-      <SubmitButton block busyLabel={t('login.submitting')}>
-        {t('login.submit')}
+      <SubmitButton block busyLabel={t('submitting')}>
+        {t('submit')}
       </SubmitButton>
       <ForgotPassword failures={failures} />
       <noscript>
-        <p className="form-note">{t('login.needsScript')}</p>
+        <p className="form-note">{t('needsScript')}</p>
       </noscript>
     </Form>
   )

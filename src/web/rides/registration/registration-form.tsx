@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { findOwnRegistration } from '#contract/rides/event-participant-calls.ts'
 import { type OwnRegistration, type RegistrationFields, RegistrationInput } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -11,11 +10,13 @@ import { useCallForm } from '#web/api/call-form.ts'
 import { read } from '#web/api/calls.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideDays } from '#web/rides/ride-dates.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { rideRegistrationTexts } from './registration.texts.ts'
 
 /** What was typed and is not saved yet. */
 export interface RegistrationDraft {
@@ -35,7 +36,7 @@ interface RegistrationFormProps {
 
 /** Signs the viewer up, or changes what they added: motorcycle, passenger, and an emergency contact where none is known (docs/product.md 21.4). */
 export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
-  const t = useTranslations('rideRegistration')
+  const t = useTexts(rideRegistrationTexts)
   const localized = useLocalized()
   const format = useFormat()
   // Fetched each time that the form opens.
@@ -82,7 +83,7 @@ const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
 type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistration; intent: Intent }
 
 function DetailsForm({ own, intent, draft, onDraft, register, onClose }: DetailsFormProps) {
-  const t = useTranslations('rideRegistration')
+  const t = useTexts(rideRegistrationTexts)
   const [hasPassenger, setHasPassenger] = useState(draft?.hasPassenger ?? own.passengerName !== null)
   const form = useCallForm(send, { schema: RegistrationInput, values: draft?.fields ?? fieldsOf(own) })
 
@@ -142,7 +143,7 @@ function fieldsOf({ usualMotorcycle, ...own }: OwnRegistration): RegistrationFie
 }
 
 function PassengerBox({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
-  const t = useTranslations('rideRegistration')
+  const t = useTexts(rideRegistrationTexts)
   const id = useId()
   return (
     <div className="field check-field">

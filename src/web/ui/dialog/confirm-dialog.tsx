@@ -1,9 +1,10 @@
 import * as Primitive from '@radix-ui/react-alert-dialog'
 import { type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
 import { useClosedByBack } from '#web/ui/layers.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { focusDialog, Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
 
 interface ConfirmDialogProps {
@@ -21,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. The first Tab is at Cancel; a click beside the dialog does nothing. */
 export function ConfirmDialog({ title, text, confirmLabel, keepLabel, onConfirm, onClose }: ConfirmDialogProps) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const onCloseAutoFocus = useReturnFocus()
   const { ignoreSecondClick } = useOpeningClicks()
   const [isBusy, setIsBusy] = useState(false)

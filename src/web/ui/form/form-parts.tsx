@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type BaseSyntheticEvent, type ComponentProps, createContext, type ReactNode, type Ref, use } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { useHydrated } from '#web/ui/use-browser.ts'
 
 /** A form on its way (api/call-form.ts). */
@@ -91,7 +92,7 @@ interface FormFootProps extends ButtonLook {
 
 /** The end of a form: why it was not sent, and its buttons. */
 export function FormFoot({ submit, busy, onCancel, cancel, className = 'dialog-foot', children, ...look }: FormFootProps) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   return (
     <>
       <FormAlert />
