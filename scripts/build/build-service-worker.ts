@@ -24,13 +24,19 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   const beyondEntry = (module: string) => filesOf(manifest, module).filter((file) => !entry.includes(file))
   // The group of vite.config.ts that loads with every saved copy of a page.
   const savedCopy = Object.keys(manifest).find((key) => manifest[key]?.name === 'saved-copy') ?? 'saved-copy'
-  const texts = (file: string) => languages.flatMap((language) => beyondEntry(`src/web/i18n/messages/${language}/${file}.ts`))
+  /** The texts of a module that comes later, in both languages. */
+  const textsOf = (module: string) =>
+    languages.map((language) => `${module}?texts=${language}`).flatMap((texts) => (texts in manifest ? beyondEntry(texts) : []))
+  const [ridesList, headCount] = [
+    'src/web/rides/saved-rides-list.tsx',
+    'src/web/ride-day/head-count/head-count-screen.tsx',
+  ] as const
   const release = {
     name: createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12),
     entryScript: entry[0],
-    copyFiles: beyondEntry(savedCopy),
-    rideFiles: [...beyondEntry('src/web/rides/saved-rides-list.tsx'), ...texts('user')],
-    headCountFiles: [...beyondEntry('src/web/ride-day/head-count/head-count-screen.tsx'), ...texts('head-count')],
+    copyFiles: [...beyondEntry(savedCopy), ...['src/web/offline/notices.tsx', 'src/web/rides/stored-rides.tsx'].flatMap(textsOf)],
+    rideFiles: [...beyondEntry(ridesList), ...textsOf(ridesList)],
+    headCountFiles: [...beyondEntry(headCount), ...textsOf(headCount)],
   }
   await build({
     configFile: false,

@@ -1,7 +1,6 @@
 import { accountActivities, accountNotices } from './accounts/account-activities.ts'
 import type { Activity } from './activities.ts'
 import { albumActivities } from './albums/album-activities.ts'
-import type { Language } from './languages.ts'
 import { memberActivities, memberNotices } from './members/member-activities.ts'
 import { messageActivities } from './messages/message-activities.ts'
 import { newsActivities, newsNotices } from './news/news-activities.ts'
@@ -29,31 +28,25 @@ export function findActivity(name: string): Activity | undefined {
   return Object.hasOwn(activities, name) ? activities[name as ActivityName] : undefined
 }
 
-const notices = { ...accountNotices, ...memberNotices, ...rideNotices, ...newsNotices }
+/** What the list of sent messages calls each kind of notice. */
+export const noticeLabels = { ...accountNotices, ...memberNotices, ...rideNotices, ...newsNotices }
 
 /** As stored. That an address was refused is sent by no channel, so it has no label. */
-export type NoticeKind = keyof typeof notices | 'addressRefused'
+export type NoticeKind = keyof typeof noticeLabels | 'addressRefused'
 
 type Group = ActivityName extends infer Name ? (Name extends `${infer First}.${string}` ? First : never) : never
-type LogSentences<In extends Language> = {
+type LogSentences = {
   [First in Group]: {
-    [Name in ActivityName as Name extends `${First}.${infer Second}` ? Second : never]: (typeof activities)[Name][In]
+    [Name in ActivityName as Name extends `${First}.${infer Second}` ? Second : never]: (typeof activities)[Name]
   }
 }
 
 /** The sentences of the log, nested as the names of the activities say. */
-export function logSentences<In extends Language>(language: In): LogSentences<In> {
-  const sentences: Record<string, Record<string, string>> = {}
+export function logSentences(): LogSentences {
+  const sentences: Record<string, Record<string, Activity>> = {}
   for (const [name, entry] of Object.entries(activities)) {
     const [first = '', second = ''] = name.split('.')
-    sentences[first] = { ...sentences[first], [second]: entry[language] }
+    sentences[first] = { ...sentences[first], [second]: entry }
   }
-  return sentences as LogSentences<In>
-}
-
-/** What the list of sent messages calls each kind of notice. */
-export function noticeLabels<In extends Language>(language: In) {
-  return Object.fromEntries(Object.entries(notices).map(([kind, label]) => [kind, label[language]])) as {
-    [Kind in keyof typeof notices]: (typeof notices)[Kind][In]
-  }
+  return sentences as LogSentences
 }

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import type { Call, Declaration } from '#contract/calls.ts'
 import { useAction } from '#web/api/action.ts'
+import type { TextsWith } from '#web/i18n/texts.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import type { ContentTexts } from './use-content-editor.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 
 interface DeleteQuestionProps {
   /** The row to delete. */
   id: string
   call: Call<`DELETE /${string}/:id`, Declaration>
-  texts: ContentTexts | 'contactInbox' | 'recentlyDeleted' | 'records' | 'accountRecord' | 'phrases'
+  texts: TextsWith<'deletedTitle' | 'deletedText' | 'deleteQuestionTitle'>
   /** Names what is deleted. */
   warning: ReactNode
   failed?: string
@@ -21,18 +22,19 @@ interface DeleteQuestionProps {
 
 /** Asks before a row is deleted. */
 export function DeleteQuestion({ id, call, texts, warning, failed, onLostSession, onClose, onDeleted }: DeleteQuestionProps) {
-  const t = useTranslations()
+  const t = useTexts(texts)
+  const common = useTexts(commonTexts)
   const { mutateAsync } = useAction(call, {
-    done: { title: t(`${texts}.deletedTitle`), description: t(`${texts}.deletedText`) },
+    done: { title: t('deletedTitle'), description: t('deletedText') },
     failed,
     onLostSession,
   })
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={t(`${texts}.deleteQuestionTitle`)}
+      title={t('deleteQuestionTitle')}
       text={warning}
-      confirmLabel={t('common.delete')}
+      confirmLabel={common('delete')}
       onConfirm={() => mutateAsync({ id }).then(() => onDeleted?.(id))}
     />
   )

@@ -1,15 +1,27 @@
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import type { AnyCall } from '#contract/calls.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
 import { useAction } from '#web/api/action.ts'
 import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
 import { HttpError } from '#web/api/request.ts'
+import type { TextsWith } from '#web/i18n/texts.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 
-/** Where the texts of each kind of content are among the messages. */
-export type ContentTexts = 'announcementForm' | 'albumForm' | 'rideForm'
+/** The texts of one kind of content. */
+type ContentTexts = TextsWith<
+  | 'createTitle'
+  | 'updateTitle'
+  | 'create'
+  | 'update'
+  | 'saving'
+  | 'createdTitle'
+  | 'createdText'
+  | 'updatedTitle'
+  | 'updatedText'
+  | 'createFailed'
+>
 
 /** The row that the form edits. */
 interface EditorState<Input> {
@@ -62,21 +74,21 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
   options: ContentEditorOptions<Row, Input>,
 ) {
   const { texts, blank, fieldsOf, savedMore, kept: keptOf = (typed: Input) => typed } = options
-  const t = useTranslations()
+  const t = useTexts(texts)
   const draftName = { name: texts, isForClub: true }
   const stored = useDraft<EditorDraft<Input>>(draftName)
   const draft = stored?.open ?? null
   const creation = useAction(options.create, {
     done: (saved, input) => toastOf('created', saved, input),
-    failed: t(`${texts}.createFailed`),
+    failed: t('createFailed'),
   })
   const change = useAction(options.update, {
     done: (saved, input) => toastOf('updated', saved, input),
     failed: options.updateFailed,
   })
   const toastOf = (what: 'created' | 'updated', saved: Row, input: unknown) => ({
-    title: t(`${texts}.${what}Title`),
-    description: [t(`${texts}.${what}Text`), savedMore?.(saved, input as Input, what === 'created')].filter(Boolean).join(' '),
+    title: t(`${what}Title`),
+    description: [t(`${what}Text`), savedMore?.(saved, input as Input, what === 'created')].filter(Boolean).join(' '),
   })
   const newState = (): EditorState<Input> => ({ key: newKey, editing: null, fresh: blank() })
   const [state, setState] = useState(() => draft?.state ?? newState())

@@ -1,16 +1,13 @@
+import { factsOf } from '#contract/fields.ts'
+import { AnnouncementInput } from '#contract/news/announcements.ts'
 import { texts } from '#web/i18n/texts.ts'
 
-export const announcementTypeTexts = texts('announcementType', {
-  meeting: { ko: '모임', en: 'Meeting' },
-  riding: { ko: '라이딩', en: 'Riding' },
-  safety: { ko: '안전', en: 'Safety' },
-  general: { ko: '일반', en: 'General' },
-})
+export const announcementTypeTexts = texts('announcementType', factsOf(AnnouncementInput, 'choices').type)
 
 export const announcementFormTexts = texts('announcementForm', {
   createTitle: { ko: '새 공지사항', en: 'New announcement' },
   updateTitle: { ko: '공지사항 수정', en: 'Edit announcement' },
-  type: { ko: '종류', en: 'Type' },
+  ...factsOf(AnnouncementInput, 'label'),
   eventDate: { ko: '날짜와 시간', en: 'Date and time' },
   eventDateHint: {
     ko: '모임·라이딩 공지는 시작 일시를, 그 밖의 공지는 오늘 날짜를 입력하세요.',

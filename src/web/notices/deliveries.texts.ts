@@ -1,3 +1,4 @@
+import { noticeLabels } from '#contract/all-activities.ts'
 import { texts } from '#web/i18n/texts.ts'
 
 export const deliveriesTexts = texts('deliveries', {
@@ -19,22 +20,7 @@ export const deliveriesTexts = texts('deliveries', {
     push: { ko: '푸시 알림: {to}', en: 'Push notification to {to}' },
   },
   kinds: {
-    secondFactor: { ko: '2단계 인증', en: 'Second factor' },
-    passwordLink: { ko: '비밀번호 링크', en: 'Password link' },
-    addressChanged: { ko: '이메일 주소 변경', en: 'Email address changed' },
-    continueLink: { ko: '다른 브라우저 로그인', en: 'Login on another browser' },
-    passkeyAdded: { ko: '패스키 추가', en: 'Passkey added' },
-    applicationReceived: { ko: '가입 신청 접수', en: 'Application received' },
-    applicationApproved: { ko: '가입 승인', en: 'Application approved' },
-    applicationRejected: { ko: '가입 신청 결과', en: 'Application decided' },
-    inbox: { ko: '새 신청과 문의', en: 'New applications and messages' },
-    placeFree: { ko: '참가 확정', en: 'Spot on a ride' },
-    rideChanged: { ko: '라이딩 변경', en: 'Ride changed' },
-    rideCancelled: { ko: '라이딩 취소', en: 'Ride cancelled' },
-    rideDecision: { ko: '라이딩 출발 여부', en: 'Decision about a ride' },
-    rideReminder: { ko: '라이딩 전날 알림', en: 'Reminder of a ride' },
-    riderLeft: { ko: '늦은 참가 취소', en: 'Spot given up late' },
-    announcement: { ko: '공지', en: 'Announcement' },
+    ...noticeLabels,
     received: { ko: '가입 신청 접수', en: 'Application received' },
     approved: { ko: '가입 승인', en: 'Application approved' },
     rejected: { ko: '가입 신청 결과', en: 'Application decided' },

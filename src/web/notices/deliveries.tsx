@@ -4,6 +4,7 @@ import { type Delivery, deliveryStates } from '#contract/notices/deliveries.ts'
 import { listDeliveries, retryDelivery } from '#contract/notices/delivery-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
+import { hasText } from '#web/i18n/texts.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
@@ -57,7 +58,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const format = useFormat()
   const { channel, kind, recipient, state, createdAt, sentAt, errorCode } = delivery
   const key = `kinds.${kind}` as 'kinds.contact'
-  const what = t.has(key) ? t(key) : t('otherKind')
+  const what = hasText(deliveriesTexts, key) ? t(key) : t('otherKind')
   const to = recipient ?? (kind === 'contact' ? t('toClub') : t('erased'))
   const reason = deliveryReason(delivery)
   const { mutate, isPending } = useAction(retryDelivery, {

@@ -1,17 +1,12 @@
+import { factsOf } from '#contract/fields.ts'
+import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { texts } from '#web/i18n/texts.ts'
 
-export const difficultyTexts = texts('difficulty', {
-  easy: { ko: '초급', en: 'Easy' },
-  moderate: { ko: '중급', en: 'Moderate' },
-  hard: { ko: '상급', en: 'Hard' },
-})
+const { difficulty, status } = factsOf(RidingEventInput, 'choices')
 
-export const eventStatusTexts = texts('eventStatus', {
-  upcoming: { ko: '예정', en: 'Upcoming' },
-  ongoing: { ko: '진행 중', en: 'Ongoing' },
-  completed: { ko: '완료', en: 'Completed' },
-  cancelled: { ko: '취소됨', en: 'Cancelled' },
-})
+export const difficultyTexts = texts('difficulty', difficulty)
+
+export const eventStatusTexts = texts('eventStatus', status)
 
 export const ridesTexts = texts('rides', {
   days: { ko: '날짜', en: 'Days' },

@@ -10,6 +10,7 @@ import { roleTexts } from '#web/accounts/accounts.texts.ts'
 import { accountRecordTexts } from '#web/accounts/dashboard/member-care.texts.ts'
 import { pages, pathOf } from '#web/api/calls.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { hasText } from '#web/i18n/texts.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
@@ -99,12 +100,12 @@ function useAuditSentence() {
       fields: (detail ?? '').split(', ').map(fieldLabel).join(', '),
     }
     const key = `auditLog.actions.${action}` as `auditLog.actions.${ActivityName}`
-    return t.has(key) ? t(key, names) : t('auditLog.other', { ...names, action })
+    return hasText(auditLogTexts, `actions.${action}`) ? t(key, names) : t('auditLog.other', { ...names, action })
   }
 
   function fieldLabel(word: string): string {
-    const keys = [`applicationFields.${word}`, `accountRecord.${word}`] as 'applicationFields.email'[]
-    const key = word === 'detailsConfirmedAt' ? 'records.confirmed' : keys.find((known) => t.has(known))
-    return key === undefined ? word : t(key)
+    if (word === 'detailsConfirmedAt') return t('records.confirmed')
+    const namespace = [applicationFieldsTexts, accountRecordTexts].find((texts) => hasText(texts, word))
+    return namespace === undefined ? word : t(`${namespace}.${word}` as 'applicationFields.email')
   }
 }

@@ -11,7 +11,6 @@ import { useAction } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy } from '#web/lazy.ts'
@@ -103,9 +102,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
 }
 
 /** The dialog of administrators, who also call riders, is downloaded with its texts. */
-const tellingParts = lazy(() =>
-  Promise.all([import('#web/ride-day/telling/tell-riders.tsx'), loadFurtherMessages(['admin-tabs'])]),
-)
+const tellingParts = lazy(() => import('#web/ride-day/telling/tell-riders.tsx'))
 
 /**
  * The page behind the dialog shows the decision when the dialog is closed: a ride that was cancelled or moved may leave the list, and this dialog with it.

@@ -1,3 +1,5 @@
+import { factsOf } from '#contract/fields.ts'
+import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { texts } from '#web/i18n/texts.ts'
 
 export const rideFormTexts = texts('rideForm', {
@@ -23,8 +25,7 @@ export const rideFormTexts = texts('rideForm', {
   titleEn: { ko: '제목 (영어)', en: 'Title (English)' },
   descriptionKo: { ko: '설명 (한국어)', en: 'Description (Korean)' },
   descriptionEn: { ko: '설명 (영어)', en: 'Description (English)' },
-  difficulty: { ko: '난이도', en: 'Difficulty' },
-  status: { ko: '상태', en: 'Status' },
+  ...factsOf(RidingEventInput, 'label'),
   maxParticipants: { ko: '최대 모터사이클 수 (선택)', en: 'Max motorcycles (optional)' },
   maxParticipantsHint: {
     ko: '비워 두면 제한이 없습니다. 동승자는 세지 않습니다.',
