@@ -1,0 +1,122 @@
+import { createTranslator, type ICUArgs, type MessageKeys, type NestedKeyOf, type NestedValueOf } from 'use-intl/core'
+import type { Language } from '#contract/languages.ts'
+
+// docs/decisions/065: texts beside what says them
+
+/** A text in both languages, in ICU syntax. */
+interface Text {
+  readonly ko: string
+  readonly en: string
+}
+interface Tree {
+  readonly [key: string]: Text | Tree
+}
+
+type Messages<Of> = { [Key in keyof Of]: Of[Key] extends Text ? Of[Key]['ko'] : Messages<Of[Key]> }
+interface ArgumentTypes {
+  ICUArgument: string
+  ICUNumberArgument: number | bigint
+  ICUDateArgument: Date
+}
+/** Rejects an English text that fills in an argument which the Korean one has not. */
+type SameArguments<Of> = {
+  [Key in keyof Of]: Of[Key] extends Text
+    ? keyof ICUArgs<Of[Key]['en'], ArgumentTypes> extends keyof ICUArgs<Of[Key]['ko'], ArgumentTypes>
+      ? unknown
+      : { en: 'has an argument that the Korean text has not' }
+    : SameArguments<Of[Key]>
+}
+
+declare const messages: unique symbol
+/** The texts of one namespace: while the site runs its name, and for the compiler the messages. */
+export type Texts<Name extends string, Of> = Name & { readonly [messages]: Of }
+export type AnyTexts = Texts<string, unknown>
+
+type MessagesOf<Each> = Each extends Texts<string, infer Of> ? Of : never
+type NameOf<Each> = Each extends Texts<infer Name, unknown> ? Name : never
+/** Of several namespaces each key begins with the name of one. */
+type Read<All extends readonly AnyTexts[]> = All extends readonly [infer Only]
+  ? MessagesOf<Only>
+  : { [Each in All[number] as NameOf<Each>]: MessagesOf<Each> }
+
+/** The values that a message takes; where the key may be one of several, those of all of them. */
+type Values<Message> = (
+  Message extends string ? (values: ICUArgs<Message, ArgumentTypes>) => void : never
+) extends (values: infer All) => void
+  ? Partial<All> extends All
+    ? [values?: undefined]
+    : [values: All]
+  : never
+
+type Keys<Of> = MessageKeys<Of, NestedKeyOf<Of>>
+type Translate<Of> = <Key extends Keys<Of>>(key: Key, ...values: Values<NestedValueOf<Of, Key>>) => string
+/** What reads the texts of these namespaces in one language. */
+export type TextReader<All extends readonly AnyTexts[]> = Translate<Read<All>>
+
+/** The messages of each namespace that are here. A browser has those of its language for the code that it has downloaded. */
+export const catalogue: Record<Language, Record<string, unknown>> = { ko: {}, en: {} }
+
+function inLanguage(tree: Tree, language: Language): unknown {
+  const isText = (entry: Text | Tree): entry is Text => typeof entry.ko === 'string'
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, entry]) => [key, isText(entry) ? entry[language] : inLanguage(entry, language)]),
+  )
+}
+
+/** Declares the texts of a namespace. In the browser's build its name is all that is left of them (scripts/vite/texts.ts). */
+export function texts<const Name extends string, const Of extends Tree>(name: Name, tree: Of & SameArguments<Of>) {
+  catalogue.ko[name] = inLanguage(tree, 'ko')
+  catalogue.en[name] = inLanguage(tree, 'en')
+  return name as unknown as Texts<Name, Messages<Of>>
+}
+
+type Translator = (key: string, values?: object) => string
+const translators = new Map<string, Translator>()
+
+/** The same function for the same language and namespaces, so that effects may depend on it. */
+export function readerOf<const All extends readonly AnyTexts[]>(language: Language, ...all: All): TextReader<All> {
+  const [name, another] = all
+  const key = another === undefined ? language + name : language
+  let translator = translators.get(key)
+  if (!translator) {
+    const whole = createTranslator({ locale: language, messages: catalogue[language] }) as Translator
+    translator = another === undefined ? (key, values) => whole(`${name}.${key}`, values) : whole
+    translators.set(key, translator)
+  }
+  return translator as TextReader<All>
+}
+
+/** Downloads the texts of a part of the site in each language. */
+export type TextsOfPart = Record<Language, () => Promise<{ messages: object }>>
+
+const parts = new Set<TextsOfPart>()
+const loading = new Map<Language, Promise<unknown>>()
+
+async function download(part: TextsOfPart, language: Language): Promise<void> {
+  Object.assign(catalogue[language], (await part[language]()).messages)
+}
+
+/**
+ * Code that is being downloaded, together with its texts in each language that the page has shown. The build writes this around each `import()` whose code
+ * says something.
+ */
+export async function withTexts<Code>(code: Code, part: TextsOfPart): Promise<Awaited<Code>> {
+  parts.add(part)
+  const [loaded] = await Promise.all([code, ...[...loading.keys()].map((language) => download(part, language))])
+  return loaded
+}
+
+/** Whether the texts of what is downloaded are here in this language, or on their way. */
+export const hasLanguage = (language: Language) => loading.has(language)
+
+/** Downloads the texts of all code that is here; from then on code brings its texts in this language too. */
+export function loadLanguage(language: Language): Promise<unknown> {
+  const started = loading.get(language)
+  if (started) return started
+  const all = Promise.all([...parts].map((part) => download(part, language))).catch((error) => {
+    loading.delete(language)
+    throw error
+  })
+  loading.set(language, all)
+  return all
+}
