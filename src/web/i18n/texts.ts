@@ -1,4 +1,4 @@
-import { createTranslator, type ICUArgs, type MessageKeys, type NestedKeyOf, type NestedValueOf } from 'use-intl/core'
+import { createTranslator, type ICUArgs, type NestedKeyOf, type NestedValueOf } from 'use-intl/core'
 import type { Language } from '#contract/languages.ts'
 
 // docs/decisions/065: texts beside what says them
@@ -28,16 +28,16 @@ type SameArguments<Of> = {
 }
 
 declare const messages: unique symbol
-/** The texts of one namespace: while the site runs its name, and for the compiler the messages. */
-export type Texts<Name extends string, Of> = Name & { readonly [messages]: Of }
-export type AnyTexts = Texts<string, unknown>
+/** The texts of a namespace: while the site runs its name, and for the compiler the messages by that name. */
+export type Texts<Whole> = string & { readonly [messages]: Whole }
+export type AnyTexts = Texts<unknown>
 
-type MessagesOf<Each> = Each extends Texts<string, infer Of> ? Of : never
-type NameOf<Each> = Each extends Texts<infer Name, unknown> ? Name : never
+type WholeOf<Each> = Each extends Texts<infer Whole> ? Whole : never
+/** The messages of a namespace. */
+export type MessagesOf<Each> = Each extends Texts<infer Whole> ? Whole[keyof Whole] : never
+type Together<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void ? All : never
 /** Of several namespaces each key begins with the name of one. */
-type Read<All extends readonly AnyTexts[]> = All extends readonly [infer Only]
-  ? MessagesOf<Only>
-  : { [Each in All[number] as NameOf<Each>]: MessagesOf<Each> }
+type Read<All extends readonly AnyTexts[]> = All extends readonly [infer Only] ? MessagesOf<Only> : Together<WholeOf<All[number]>>
 
 /** The values that a message takes; where the key may be one of several, those of all of them. */
 type Values<Message> = (
@@ -48,7 +48,10 @@ type Values<Message> = (
     : [values: All]
   : never
 
-type Keys<Of> = MessageKeys<Of, NestedKeyOf<Of>>
+/** Of several kinds of messages, those that each of them has. */
+type Keys<Of> = {
+  [Path in NestedKeyOf<Of>]: [NestedValueOf<Of, Path>] extends [never] ? never : NestedValueOf<Of, Path> extends string ? Path : never
+}[NestedKeyOf<Of>]
 type Translate<Of> = <Key extends Keys<Of>>(key: Key, ...values: Values<NestedValueOf<Of, Key>>) => string
 /** What reads the texts of these namespaces in one language. */
 export type TextReader<All extends readonly AnyTexts[]> = Translate<Read<All>>
@@ -67,14 +70,14 @@ function inLanguage(tree: Tree, language: Language): unknown {
 export function texts<const Name extends string, const Of extends Tree>(name: Name, tree: Of & SameArguments<Of>) {
   catalogue.ko[name] = inLanguage(tree, 'ko')
   catalogue.en[name] = inLanguage(tree, 'en')
-  return name as unknown as Texts<Name, Messages<Of>>
+  return name as unknown as Texts<{ [Key in Name]: Messages<Of> }>
 }
 
 type Translator = (key: string, values?: object) => string
 const translators = new Map<string, Translator>()
 
 /** The same function for the same language and namespaces, so that effects may depend on it. */
-export function readerOf<const All extends readonly AnyTexts[]>(language: Language, ...all: All): TextReader<All> {
+export function readerOf<All extends readonly AnyTexts[]>(language: Language, ...all: All): TextReader<All> {
   const [name, another] = all
   const key = another === undefined ? language + name : language
   let translator = translators.get(key)
