@@ -1,14 +1,15 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode, Suspense, use, useEffect } from 'react'
-import { useTranslations } from 'use-intl'
 import { Router, useLocation } from 'wouter'
 import type { Language } from '#contract/languages.ts'
 import type { ShownClub } from '#contract/site/club.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { useSession } from './accounts/session/session.ts'
 import { openedConfirmation } from './api/confirmation.ts'
 import { ClubContext } from './club.tsx'
 import type { FormattedDates } from './i18n/format.ts'
-import { LanguageProvider, PageTexts, useLanguage } from './i18n/language.tsx'
+import { LanguageProvider, useLanguage } from './i18n/language.tsx'
 import { FormattedDatesContext } from './i18n/use-format.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import type { LazyPage } from './lazy.ts'
@@ -98,16 +99,12 @@ function Page({ page }: { page: LazyPage }) {
     performance.mark('hydrated')
     repeatEarlyPress()
   }, [])
-  return (
-    <PageTexts>
-      <Shown />
-    </PageTexts>
-  )
+  return <Shown />
 }
 
 /** Instead of the page until the current user is known, or until a page is here that the browser went back to. */
 function LoadingScreen() {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   return (
     <div className="loading-screen" role="status">
       <Spinner />

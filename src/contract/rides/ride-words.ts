@@ -3,9 +3,13 @@ import type { RideStop, StopKind } from './ride-stops.ts'
 
 /** What the kinds of stops are called: on the card and in the form, in the head count, the calendar, the shared text and the page for people at home. */
 export const stopNames = {
-  ko: { meeting: '모이는 곳', fuel: '주유', lunch: '점심', break: '휴식', lodging: '숙소', end: '도착' },
-  en: { meeting: 'Meeting place', fuel: 'Fuel', lunch: 'Lunch', break: 'Break', lodging: 'Lodging', end: 'Expected return' },
-} as const satisfies Record<Language, Record<StopKind, string>>
+  meeting: { ko: '모이는 곳', en: 'Meeting place' },
+  fuel: { ko: '주유', en: 'Fuel' },
+  lunch: { ko: '점심', en: 'Lunch' },
+  break: { ko: '휴식', en: 'Break' },
+  lodging: { ko: '숙소', en: 'Lodging' },
+  end: { ko: '도착', en: 'Expected return' },
+} as const satisfies Record<StopKind, Record<Language, string>>
 
 /** A clock time on the day after the ride's. */
 const nextDayTime: Record<Language, (time: string) => string> = {
@@ -27,7 +31,7 @@ export function stopLine(
   { language, clock, isNextDay }: Reader,
 ): string {
   const at = time && clock(time)
-  return [at && isNextDay ? nextDayTime[language](at) : at, stopNames[language][kind], name].filter(Boolean).join(' · ')
+  return [at && isNextDay ? nextDayTime[language](at) : at, stopNames[kind][language], name].filter(Boolean).join(' · ')
 }
 
 interface Plan {

@@ -166,13 +166,13 @@ function stopItem(
   const { name, coordinates } = kind === 'lodging' ? { name: null, coordinates: null } : stop
   const words = rideHomeTexts[language]
   const place = coordinates ?? (kind === 'meeting' ? name : null)
-  const label = escapeHtml(`${words.map}: ${name ?? stopNames[language][kind]} (${words.newTab})`)
+  const label = escapeHtml(`${words.map}: ${name ?? stopNames[kind][language]} (${words.newTab})`)
   const map =
     place &&
     `<a href="https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(place)}" target="_blank" rel="noopener noreferrer" aria-label="${label}">${words.map}</a>`
   const clock = time && clockText(time, language)
   const at = clock && isNextDay ? words.nextDay(clock) : clock
-  const parts = [at && `<b>${escapeHtml(at)}</b>`, stopNames[language][kind], name && escapeHtml(name)]
+  const parts = [at && `<b>${escapeHtml(at)}</b>`, stopNames[kind][language], name && escapeHtml(name)]
   return `<li>${parts.filter(Boolean).join(' · ')} ${map ?? ''}</li>`
 }
 

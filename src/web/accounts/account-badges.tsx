@@ -1,18 +1,20 @@
-import { useTranslations } from 'use-intl'
 import type { Role } from '#contract/accounts/users.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { activityTexts, roleTexts } from './accounts.texts.ts'
 
 const roleTones = { admin: 'blue', member: 'green', guest: 'grey' } satisfies Record<Role, BadgeTone>
 
 export function RoleBadge({ role }: { role: Role }) {
-  const t = useTranslations('role')
+  const t = useTexts(roleTexts)
   return <Badge tone={roleTones[role]}>{t(role)}</Badge>
 }
 
 /** Active or Inactive; `isActive` is text in the API. */
 export function ActiveBadge({ isActive }: { isActive: 'true' | 'false' }) {
-  const t = useTranslations('activity')
+  const t = useTexts(activityTexts)
   return isActive === 'true' ? <Badge tone="green">{t('active')}</Badge> : <Badge tone="grey">{t('inactive')}</Badge>
 }
 
@@ -24,7 +26,7 @@ interface Address {
 
 /** Beside an address that takes no mail, or was not verified, where the site sends mail: officers tell the person by messenger. */
 export function UnverifiedAddress({ email, emailVerifiedAt, emailRefusedAt }: Address) {
-  const t = useTranslations('admin')
+  const t = useTexts(adminTexts)
   const { user } = useSession()
   if (!user?.sendsMail || !email) return null
   if (emailRefusedAt !== undefined) return <Badge tone="red">{t('emailRefused')}</Badge>

@@ -1,5 +1,4 @@
 import { use } from 'react'
-import { useTranslations } from 'use-intl'
 import { changePassword, requestDeletion } from '#contract/accounts/account-calls.ts'
 import { AccountDeletion, adminPasswordLength, PasswordChange, shortestPassword } from '#contract/accounts/auth.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
@@ -8,6 +7,7 @@ import { change } from '#web/api/changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { tabStorage } from '#web/browser-storage.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { loadPage } from '#web/load-page.ts'
 import { forgetMember } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +17,8 @@ import { PasswordField } from '#web/ui/form/form-field.tsx'
 import { AccountName, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify, notifyAfterReload } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { settingsTexts } from './settings.texts.ts'
 
 interface AccountDialogProps {
   user: CurrentUser
@@ -24,8 +26,8 @@ interface AccountDialogProps {
 }
 
 export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
-  const t = useTranslations('settings')
-  const common = useTranslations('common')
+  const t = useTexts(settingsTexts)
+  const common = useTexts(commonTexts)
   const form = useContractForm<PasswordChange>(PasswordChange, { currentPassword: '', newPassword: '' })
   const { mutateAsync } = useSingleCall(
     change(changePassword, {
@@ -63,8 +65,8 @@ export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
 }
 
 export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
-  const t = useTranslations('settings')
-  const common = useTranslations('common')
+  const t = useTexts(settingsTexts)
+  const common = useTexts(commonTexts)
   const { addressOf } = use(LinkContext)
   const form = useContractForm<AccountDeletion>(AccountDeletion, { password: '' })
   const { mutateAsync, isSuccess } = useSingleCall(

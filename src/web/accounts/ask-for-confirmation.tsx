@@ -1,6 +1,5 @@
 import { KeyRound } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { ConfirmationInput } from '#contract/accounts/auth.ts'
 import { beginPasskeyConfirmation, confirmIdentity, confirmWithPasskey } from '#contract/accounts/confirmation-calls.ts'
 import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
@@ -13,13 +12,15 @@ import { ConfirmationCancelled, openedConfirmation } from '#web/api/confirmation
 import { isLoggedOut } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
-import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField } from '#web/ui/form/form-field.tsx'
 import { AccountName, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { confirmationTexts } from './accounts.texts.ts'
 
 let asking: Promise<void> | undefined
 
@@ -41,9 +42,8 @@ async function ask(): Promise<void> {
   return new Promise((onConfirmed, onFailed) =>
     openedConfirmation.set(() => (
       // The texts of users have come with the page, after the provider around the whole site was rendered.
-      <PageTexts>
-        <ConfirmationDialog offersPasskey={offersPasskey} onConfirmed={onConfirmed} onFailed={onFailed} />
-      </PageTexts>
+
+      <ConfirmationDialog offersPasskey={offersPasskey} onConfirmed={onConfirmed} onFailed={onFailed} />
     )),
   )
 }
@@ -66,8 +66,8 @@ interface ConfirmationDialogProps {
  * the call that asked reports it.
  */
 function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: ConfirmationDialogProps) {
-  const t = useTranslations('confirmation')
-  const common = useTranslations('common')
+  const t = useTexts(confirmationTexts)
+  const common = useTexts(commonTexts)
   const { user: admitted, halfUser } = useSession()
   const user = admitted ?? halfUser
   const passkeyButton = useRef<HTMLButtonElement>(null)
@@ -125,7 +125,7 @@ interface PasskeyConfirmationProps {
 
 /** A passkey in place of the password. */
 function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyConfirmationProps) {
-  const t = useTranslations('confirmation')
+  const t = useTexts(confirmationTexts)
   const reason = usePasskeyFailure()
   const isAsked = useRef(false)
   const { mutate, isPending, error } = useSingleCall<void, void>({

@@ -1,12 +1,13 @@
 import { ExternalLink, MonitorSmartphone } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { makeContinueLink } from '#contract/accounts/continue-link-calls.ts'
 import { continueLinkPath } from '#contract/accounts/password-links.ts'
 import { addressIn } from '#contract/languages.ts'
+import { continueLinkTexts } from '#web/accounts/login/login.texts.ts'
 import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { outsideAddress } from '#web/in-app-browser/outside-address.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
@@ -18,7 +19,7 @@ const noticeSeconds = 30
 
 /** docs/product.md 7.22: the same person in another browser, by a link that works once: a press inside an app, a QR code at a desk. */
 export function ContinueCard() {
-  const t = useTranslations('continueLink')
+  const t = useTexts(continueLinkTexts)
   const { language } = useLanguage()
   const [made, setMade] = useState<{ address: URL; until: number } | null>(null)
   const [secondsLeft, setSecondsLeft] = useState(0)
@@ -61,7 +62,7 @@ export function ContinueCard() {
 }
 
 function Made({ address, secondsLeft }: { address: URL; secondsLeft: number }) {
-  const t = useTranslations('continueLink')
+  const t = useTexts(continueLinkTexts)
   const fieldId = useId()
   const outside = isInAppBrowser ? outsideAddress(navigator.userAgent, address) : null
   return (

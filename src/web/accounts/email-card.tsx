@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { type AddressOwner, addressOwners, type OwnAddress } from '#contract/accounts/email-verification.ts'
 import { requestVerification } from '#contract/accounts/email-verification-calls.ts'
 import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { ownAddressesQuery } from './account-reads.ts'
+import { emailAddressesTexts } from './accounts.texts.ts'
 
 /** docs/product.md 7.18: the club writes to verified addresses alone. Nothing where the site sends no letters, or for users without an address. */
 export function EmailCard() {
-  const t = useTranslations('emailAddresses')
+  const t = useTexts(emailAddressesTexts)
   const { data: addresses, isPending, refetch } = useQuery(ownAddressesQuery)
   if (addresses && addressOwners.every((owner) => addresses[owner] === null)) return null
   return (
@@ -35,7 +36,7 @@ export function EmailCard() {
 const tones = { refused: 'red', unverified: 'yellow', verified: 'green' } as const
 
 function Address({ owner, address, isOnly }: { owner: AddressOwner; address: OwnAddress; isOnly: boolean }) {
-  const t = useTranslations('emailAddresses')
+  const t = useTexts(emailAddressesTexts)
   const format = useFormat()
   const { email, verifiedAt, refusedAt, letterSentAt } = address
   const state = refusedAt !== null ? 'refused' : verifiedAt === null ? 'unverified' : 'verified'
@@ -60,7 +61,7 @@ function Address({ owner, address, isOnly }: { owner: AddressOwner; address: Own
 }
 
 function SendLetter({ owner, email, isAgain }: { owner: AddressOwner; email: string; isAgain: boolean }) {
-  const t = useTranslations('emailAddresses')
+  const t = useTexts(emailAddressesTexts)
   const { mutate, isPending } = useMemberMutation(change(requestVerification))
   function send() {
     const onSuccess = () => notify({ title: t('sentTitle'), description: t('sentText', { email }), tone: 'success' })

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { endSession, findFailedLogins, listSessions, logOutElsewhere } from '#contract/accounts/session-calls.ts'
 import type { Session } from '#contract/accounts/users.ts'
 import { read } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { privacyTexts } from '#web/members/details/own-data.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
 /** Where the user is logged in, with a button to log out there. */
 export function OwnSessions() {
-  const t = useTranslations('privacy')
+  const t = useTexts(privacyTexts)
   const { data: sessions, isPending, refetch } = useQuery(read(listSessions, {}))
   const one = useMemberMutation(change(endSession))
   const others = useMemberMutation(change(logOutElsewhere))
@@ -75,7 +76,7 @@ export function OwnSessions() {
 
 /** Empty unless a wrong password was given for this account. */
 function FailedLogins() {
-  const t = useTranslations('privacy')
+  const t = useTexts(privacyTexts)
   const format = useFormat()
   const { data } = useQuery(read(findFailedLogins, {}))
   if (!data?.since) return null
@@ -83,7 +84,7 @@ function FailedLogins() {
 }
 
 function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
-  const t = useTranslations('privacy')
+  const t = useTexts(privacyTexts)
   const format = useFormat()
   const device = session.device ?? t('unknownDevice')
   const date = format.shortDate(session.signedInAt)

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowDownUp, ExternalLink, Images, Pencil, Trash2 } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import { createPhotoAlbum, deletePhotoAlbum, listAllAlbums, updatePhotoAlbum } from '#contract/albums/photo-album-calls.ts'
 import {
   directPictureAddress,
@@ -15,6 +14,7 @@ import type { Language } from '#contract/languages.ts'
 import { listPastRides } from '#contract/rides/past-ride-calls.ts'
 import { confirmAlbumTranslation, listOutdatedAlbums } from '#contract/site/outdated-translation-calls.ts'
 import { ActiveBadge } from '#web/accounts/account-badges.tsx'
+import { activityTexts } from '#web/accounts/accounts.texts.ts'
 import { pages } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
 import { ContentPanel } from '#web/editor/content-form.tsx'
@@ -23,20 +23,24 @@ import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/
 import { useContentEditor } from '#web/editor/use-content-editor.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideQuery, ridesStaleAfter } from '#web/rides/ride-reads.ts'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { RoadScene } from '#web/ui/list-states.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { albumDescription } from './album-description.ts'
+import { albumFormTexts, albumTexts } from './albums.texts.ts'
 import '#web/editor/row-cards.css'
 
 /** docs/product.md 10.6: Albums tab. */
 export function AlbumsPanel() {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, albumFormTexts)
   const localized = useLocalized()
   const editor = useContentEditor({
-    texts: 'albumForm',
+    texts: albumFormTexts,
     schema: PhotoAlbumInput,
     blank: () => blankAlbum,
     fieldsOf: fieldsOfAlbum,
@@ -74,7 +78,7 @@ export function AlbumsPanel() {
         <DeleteQuestion
           id={deleting.id}
           mutation={change(deletePhotoAlbum)}
-          texts="albumForm"
+          texts={albumFormTexts}
           warning={t('albumForm.deleteWarning', { title: localized(deleting, 'title') })}
           failedText={t('albumForm.deleteFailed')}
           onClose={() => setDeleting(null)}
@@ -97,7 +101,7 @@ interface AlbumRowProps {
 
 /** One album as administrators see it, active or not. */
 function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps) {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, albumTexts, albumFormTexts, commonTexts)
   const localized = useLocalized()
   const title = localized(album, 'title')
   return (
@@ -177,8 +181,8 @@ function fieldsOfAlbum(album: PhotoAlbum): Required<PhotoAlbumFields> {
 }
 
 function AlbumFields({ form }: { form: UseFormReturn<PhotoAlbumFields> }) {
-  const t = useTranslations('albumForm')
-  const activity = useTranslations('activity')
+  const t = useTexts(albumFormTexts)
+  const activity = useTexts(activityTexts)
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', ...verbatim } as const
   const description = { hint: t('descriptionHint'), rows: 2, optional: true }
   return (
@@ -259,7 +263,7 @@ function PreviewField(field: ComponentProps<typeof TextField<PhotoAlbumFields>> 
 }
 
 function Preview({ pasted }: { pasted: string }) {
-  const t = useTranslations('albumForm')
+  const t = useTexts(albumFormTexts)
   const picture = directPictureAddress(pasted)
   const [isBroken, setIsBroken] = useState(isDropboxWithoutPicture(pasted))
   return (
@@ -278,7 +282,7 @@ function Preview({ pasted }: { pasted: string }) {
 
 /** The ride that the album shows: one of the newest past rides, or the one that it has already. */
 function AlbumRideField({ form }: { form: UseFormReturn<PhotoAlbumFields> }) {
-  const t = useTranslations('albumForm')
+  const t = useTexts(albumFormTexts)
   const localized = useLocalized()
   const format = useFormat()
   const { data } = useInfiniteQuery(pages(listPastRides, {}, { query: { limit: '50' }, ...ridesStaleAfter }))

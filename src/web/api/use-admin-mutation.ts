@@ -1,8 +1,9 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify, type ToastAction } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { invalidate } from './changes.ts'
 import { ConfirmationCancelled } from './confirmation.ts'
 import { HttpError, isLoggedOut } from './request.ts'
@@ -26,7 +27,7 @@ export function useAdminMutation<Data, Input>(
   mutation: UseMutationOptions<Data, Error, Input>,
   { doneTitle, doneText, doneAction, failedText, onLostSession }: Toasts<Data, Input> = {},
 ) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts)
   const sentence = useSentence()
   const handleLostSession = useLostSession()
   return useSingleCall<Data, Input>({
@@ -60,7 +61,7 @@ export function useAdminMutation<Data, Input>(
       // A conflict or a refusal is explained by the server; for all else there is one sentence.
       const explanation =
         error instanceof HttpError && (status === 403 || status === 409) ? sentence(error.failure?.message) : undefined
-      notify({ title: t('common.errorTitle'), description: explanation ?? failedText ?? t('common.error'), tone: 'error' })
+      notify({ title: t('errorTitle'), description: explanation ?? failedText ?? t('error'), tone: 'error' })
       return mutation.onError?.(...result)
     },
   })

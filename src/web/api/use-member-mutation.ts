@@ -1,18 +1,19 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { inLanguageOf } from '#contract/languages.ts'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import { sessionEnds } from '#web/accounts/session/session.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { loadPage } from '#web/load-page.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { ConfirmationCancelled } from './confirmation.ts'
 import { isLoggedOut } from './request.ts'
 import { useSingleCall } from './use-single-call.ts'
 
 /** A change that a member makes. Success shows on the page itself; a failure is explained by a toast. */
 export function useMemberMutation<Data, Input>(mutation: UseMutationOptions<Data, Error, Input>) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const reason = useFailureReason()
   const handleLostSession = useLostSession()
   return useSingleCall<Data, Input>({
@@ -40,7 +41,7 @@ function loginAddress(): string {
 
 /** The one rule for an expired session (docs/product.md 15.3): a toast, then the login page. Returns whether that was the failure. */
 export function useLostSession(): (failure: Error) => boolean {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   return (failure) => {
     if (!isLoggedOut(failure)) return false
     dispatchEvent(new Event(sessionEnds))

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { ConfirmationCancelled } from './confirmation.ts'
 import { HttpError } from './request.ts'
 
@@ -15,7 +16,7 @@ export function useSubmit<Values extends FieldValues>(
   send: (input: Values) => Promise<unknown>,
   explain?: (error: Error) => string,
 ) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const reason = useFailureReason()
   const [error, setError] = useState<Error | null>(null)
   const isSending = useRef(false)

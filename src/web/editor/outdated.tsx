@@ -1,13 +1,14 @@
 import { type UseMutationOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import type { ListPagesQuery } from '#web/api/calls.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { Button } from '#web/ui/button.tsx'
+import { outdatedTexts } from './editor.texts.ts'
 
 interface OutdatedRow {
   id: string
@@ -34,7 +35,7 @@ type Outdated<Row extends OutdatedRow> = ReturnType<typeof useOutdated<Row>>
 
 /** Narrows a list to the rows that may be out of date. Shown only while there are any. */
 export function OutdatedFilter({ outdated }: { outdated: Omit<Outdated<OutdatedRow>, 'query'> }) {
-  const t = useTranslations('outdated')
+  const t = useTexts(outdatedTexts)
   const { count, hasMore, isFiltered, setIsFiltered } = outdated
   if (count === 0 && !isFiltered) return null
   return (
@@ -62,7 +63,7 @@ export function TranslatedList<Row, Marked extends Row & OutdatedRow>({
   empty,
   ...list
 }: TranslatedListProps<Row, Marked>) {
-  const t = useTranslations('outdated')
+  const t = useTexts(outdatedTexts)
   return isFiltered ? <PagedList query={query} empty={t('none')} {...list} /> : <PagedList query={all} empty={empty} {...list} />
 }
 
@@ -77,7 +78,7 @@ interface OutdatedMarkProps {
 
 /** Tells an administrator that only the other language was edited. Readers never see it. */
 export function OutdatedMark({ confirmation, id, title, language }: OutdatedMarkProps) {
-  const t = useTranslations('outdated')
+  const t = useTexts(outdatedTexts)
   const { mutateAsync, isPending } = useAdminMutation(confirmation, {
     doneTitle: t('confirmedTitle'),
     doneText: t('confirmedText'),

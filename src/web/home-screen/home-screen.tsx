@@ -1,9 +1,10 @@
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { homeScreenTexts } from './home-screen.texts.ts'
 import { IPhoneSteps, Steps } from './steps.tsx'
 
 /** The ways to put the site on the home screen, by browser. */
 export function HomeScreenHelp() {
-  const t = useTranslations('homeScreen')
+  const t = useTexts(homeScreenTexts)
   return (
     <section className="help-section phone-help" id="home-screen" tabIndex={-1}>
       <h2 className="part-heading display">{t('heading')}</h2>

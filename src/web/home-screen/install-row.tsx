@@ -1,12 +1,13 @@
 import { Smartphone } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-browser.ts'
+import { installTexts } from './home-screen.texts.ts'
 import { installPrompt, isOpenedFromHomeScreen } from './install-prompt.ts'
 
 /** Puts the site on the home screen: by the browser's own offer where it has one, else Help shows how. */
 export function InstallRow() {
-  const t = useTranslations('install')
+  const t = useTexts(installTexts)
   const offer = installPrompt.useValue()
   const isInstalled = useHydrated() && isOpenedFromHomeScreen()
 

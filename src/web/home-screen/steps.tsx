@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Emblem } from '#web/layout/emblem.tsx'
+import { homeScreenTexts } from './home-screen.texts.ts'
 import './home-screen.css'
 
 /** Steps in order, each with a drawing. */
@@ -90,7 +91,7 @@ function HomeScreen() {
 
 /** How to put the site on the home screen of an iPhone or iPad, and to get push messages there. */
 export function IPhoneSteps() {
-  const t = useTranslations('homeScreen')
+  const t = useTexts(homeScreenTexts)
   return (
     <Steps
       steps={[

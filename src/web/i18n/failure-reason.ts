@@ -1,8 +1,9 @@
-import { useTranslations } from 'use-intl'
 import { say } from '#contract/sentences.ts'
 import { LoginNotKept } from '#web/accounts/login/kept-login.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { isKnownSentence, useSentence } from './sentences.ts'
+import { useTexts } from './use-texts.ts'
 
 const unexplained = say('An error occurred.')
 
@@ -14,7 +15,7 @@ const maxWaitShownSeconds = 15 * 60
  * site has failed or something else has answered, it is `general`, by default the general sentence: never a text without a translation.
  */
 export function useFailureReason() {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const sentence = useSentence()
   return (error: Error, general = sentence(unexplained)): string => {
     if (error instanceof LoginNotKept) return t('loginNotKept')

@@ -1,4 +1,4 @@
-import { PageTexts, useLanguage } from '#web/i18n/language.tsx'
+import { useLanguage } from '#web/i18n/language.tsx'
 import { lazySection, useLazy } from '#web/lazy.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 
@@ -17,11 +17,5 @@ export const LateStrip = () => <Late section={strip} />
 export function Late({ section }: { section: typeof strip }) {
   const { language } = useLanguage()
   const { loaded: Section } = useLazy(section[language], isInAppBrowser)
-  return (
-    Section && (
-      <PageTexts>
-        <Section />
-      </PageTexts>
-    )
-  )
+  return Section && <Section />
 }

@@ -1,9 +1,11 @@
 import { ExternalLink, X } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { tabStorage } from '#web/browser-storage.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AnchorButton, IconButton } from '#web/ui/button.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { inAppBrowserTexts } from './in-app-browser.texts.ts'
 import { appOf, secretFragment } from './in-app-browser.ts'
 import { outsideAddress, pageOutside } from './outside-address.ts'
 import './strip.css'
@@ -12,8 +14,8 @@ const closedKey = 'in-app-strip-closed'
 
 /** Offers to leave the browser of KakaoTalk or another app, until it is closed in this tab. In the page and not over it: no button is ever below it. */
 export function InAppStrip() {
-  const t = useTranslations('inAppBrowser')
-  const common = useTranslations('common')
+  const t = useTexts(inAppBrowserTexts)
+  const common = useTexts(commonTexts)
   const { language } = useLanguage()
   const fragment = secretFragment.useValue()
   const [isClosed, setClosed] = useState(() => tabStorage.read(closedKey) !== null)

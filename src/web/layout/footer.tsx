@@ -1,15 +1,16 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ClubPhone } from '#web/ui/contact/club-phone.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Emblem } from './emblem.tsx'
+import { footerTexts, navTexts } from './frame.texts.ts'
 
 /** Description, quick links, contact lines and copyright. */
 export function Footer() {
-  const t = useTranslations('footer')
+  const t = useTexts(footerTexts)
   const names = useClubNames()
   const year = String(useClub().copyrightYear)
   return (
@@ -34,7 +35,7 @@ export function Footer() {
 }
 
 function QuickLinks() {
-  const t = useTranslations()
+  const t = useTexts(footerTexts, navTexts)
   const links = [
     { href: '/#announcements', text: t('nav.announcements') },
     { href: '/bylaws', text: t('nav.bylaws') },
@@ -56,7 +57,7 @@ function QuickLinks() {
 }
 
 function ContactLines() {
-  const t = useTranslations('footer')
+  const t = useTexts(footerTexts)
   const club = useClub()
   const { language } = useLanguage()
   const { label, url } = club.messagingApp
@@ -87,7 +88,7 @@ function ContactLines() {
 
 /** The links of the menu, which needs scripts. */
 function MoreLinks() {
-  const t = useTranslations('nav')
+  const t = useTexts(navTexts)
   const { isAuthenticated } = useSession()
   return (
     <ul className="footer-more">

@@ -1,11 +1,13 @@
 import type { MouseEvent } from 'react'
-import { useTranslations } from 'use-intl'
 import { saveLanguage } from '#contract/accounts/account-calls.ts'
 import type { Language } from '#contract/languages.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { request } from '#web/api/calls.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { navTexts } from './frame.texts.ts'
 
 // Each language is named in that language, so both names are the same on every page.
 const names = {
@@ -15,7 +17,7 @@ const names = {
 
 /** A form that has the server store the choice and come back to the page; with scripts the page changes its language in place. */
 export function LanguageToggle() {
-  const t = useTranslations('nav')
+  const t = useTexts(navTexts)
   const { language } = useLanguage()
   const chooseLanguage = useLanguageChoice()
 
@@ -46,7 +48,7 @@ export function LanguageToggle() {
 
 /** Changes the page's language, and the one in which the site writes to the user; a toast says so when its texts cannot be downloaded. */
 export function useLanguageChoice(): (chosen: Language) => void {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const { chooseLanguage } = useLanguage()
   const { isAuthenticated } = useSession()
   return (chosen) => {

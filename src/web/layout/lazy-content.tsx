@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageTexts, useLanguage } from '#web/i18n/language.tsx'
+import { useLanguage } from '#web/i18n/language.tsx'
 import { type LazySection, useLazy } from '#web/lazy.ts'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 
@@ -11,9 +11,5 @@ export function LazyContent({ section, fallback = <ListLoading /> }: { section: 
   const { language } = useLanguage()
   const { loaded: Section, hasFailed, retry } = useLazy(section[language])
   if (!Section) return hasFailed && fallback ? <ListError onRetry={retry} /> : fallback
-  return (
-    <PageTexts>
-      <Section />
-    </PageTexts>
-  )
+  return <Section />
 }

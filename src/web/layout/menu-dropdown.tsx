@@ -1,18 +1,19 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { CircleHelp, LogOut, Mail, Menu as MenuIcon, ScrollText, Settings, ShieldCheck, UserRound } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLogout } from '#web/accounts/login/logout.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useClosedByBack } from '#web/ui/layers.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useMediaQuery } from '#web/ui/use-browser.ts'
+import { navTexts } from './frame.texts.ts'
 
 /** The open menu, with its button. Mounted by the first click, hence open from the start. */
 export function MenuDropdown({ openedByKeyboard }: { openedByKeyboard: boolean }) {
-  const t = useTranslations('nav')
+  const t = useTexts(navTexts)
   const leavesPage = useRef(false)
   const awaitsFocus = useRef(openedByKeyboard)
   const [isOpen, setIsOpen] = useState(true)
@@ -55,7 +56,7 @@ export function MenuDropdown({ openedByKeyboard }: { openedByKeyboard: boolean }
 
 /** The entries, by whether the user is logged in. */
 function Entries({ awaitsFocus }: { awaitsFocus: RefObject<boolean> }) {
-  const t = useTranslations('nav')
+  const t = useTexts(navTexts)
   const { isAuthenticated } = useSession()
   const { logOut } = useLogout()
   // At a desk it is in the top bar, and for visitors in the shortcut bar of phones.

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { inLanguageOf } from '#contract/languages.ts'
 import { halfLogin } from '#web/accounts/second-factor/lazy-half-login.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { prefetchPage } from '#web/navigation.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { Footer } from './footer.tsx'
 import { LazyContent } from './lazy-content.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -19,7 +20,7 @@ const withoutTabBar = new Set(['/admin', '/join', '/login'])
 /** The frame of every page: skip link, top bar, the page in `<main>`, footer, and on phones the tab bar. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const { halfUser } = useSession()
   return (
     <LinkContext value={useLinkSupport()}>

@@ -1,14 +1,15 @@
 import { Bike, House, Images, Mail, Megaphone, ScrollText, UserRound, UserRoundPlus } from 'lucide-react'
 import { type MouseEvent, use } from 'react'
-import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { isPlainClick, Link, LinkContext } from '#web/ui/link.tsx'
+import { navTexts } from './frame.texts.ts'
 import { type NewsTab, newsAddresses, openTab, useAskedTab } from './news-tab.ts'
 
 /** On phones: the five main links within reach of a thumb. */
 export function TabBar() {
-  const t = useTranslations('nav')
+  const t = useTexts(navTexts)
   const [path] = useLocation()
   const { isAuthenticated } = useSession()
   const { addressOf } = use(LinkContext)

@@ -1,17 +1,18 @@
 import clsx from 'clsx'
 import { LogIn, LogOut, Menu as MenuIcon, ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLogout } from '#web/accounts/login/logout.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { bell } from '#web/notices/lazy-bell.ts'
 import { AnchorButton, Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Emblem } from './emblem.tsx'
+import { navTexts } from './frame.texts.ts'
 import { LanguageToggle } from './language-toggle.tsx'
 import { LazyContent } from './lazy-content.tsx'
 
@@ -36,7 +37,7 @@ export function TopBar() {
 }
 
 function Logo() {
-  const t = useTranslations('nav')
+  const t = useTexts(navTexts)
   const { abbreviation } = useClub()
   const { name } = useClubNames()
   return (
@@ -48,7 +49,7 @@ function Logo() {
 }
 
 function MainLinks() {
-  const t = useTranslations('nav')
+  const t = useTexts(navTexts)
   const [path] = useLocation()
   const { isAuthenticated } = useSession()
   const links = [
@@ -71,7 +72,7 @@ function MainLinks() {
 
 /** On the admin and bylaws pages it leads through the server's `/api/login`. */
 function LoginLink() {
-  const t = useTranslations('nav')
+  const t = useTexts(navTexts)
   const [path] = useLocation()
   const content = (
     <>
@@ -93,7 +94,7 @@ function LoginLink() {
 
 /** On phones both are in the menu instead. */
 function LoggedInActions() {
-  const t = useTranslations('nav')
+  const t = useTexts(navTexts)
   const { logOut, isPending } = useLogout()
   return (
     <>
@@ -117,7 +118,7 @@ const prefetchDropdown = () => void dropdown.load().catch(() => {}) // the click
 
 /** The menu of the top bar. */
 function Menu() {
-  const t = useTranslations('nav')
+  const t = useTexts(navTexts)
   const { Opened, open } = useLazyDialog(dropdown)
   const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
 

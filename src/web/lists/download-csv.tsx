@@ -1,7 +1,8 @@
-import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import { DownloadLink } from '#web/api/download-link.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { adminTexts } from '#web/site/admin.texts.ts'
 
 interface DownloadCsvProps {
   /** With the filters of the list. Nothing personal: browsers keep the addresses of downloads. */
@@ -12,7 +13,7 @@ interface DownloadCsvProps {
 
 /** A link to a list as a CSV file, in the language of the page. */
 export function DownloadCsv({ address, ignoresSearch = false }: DownloadCsvProps) {
-  const t = useTranslations('admin')
+  const t = useTexts(adminTexts)
   const { language } = useLanguage()
   return <DownloadLink href={address(language)}>{t(ignoresSearch ? 'downloadCsvWithoutSearch' : 'downloadCsv')}</DownloadLink>
 }

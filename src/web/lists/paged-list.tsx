@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { type ReactNode, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import type { ListPagesQuery } from '#web/api/calls.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 
 interface PagedListProps<Row> {
   query: ListPagesQuery<Row>
@@ -17,7 +18,7 @@ interface PagedListProps<Row> {
 
 /** A list from the API in all its states: loading, failed, empty, shown, and with more to load (docs/product.md 3.12). */
 export function PagedList<Row>({ query, empty, className, children }: PagedListProps<Row>) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const list = useRef<HTMLDivElement>(null)
   const { data, isPending, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(query)

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import type { ListPagesQuery } from '#web/api/calls.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { adminTexts } from '#web/site/admin.texts.ts'
 
 /** Announces to screen readers how many rows were found. Always in the document (a live region has to be), and empty until the list is narrowed. */
 export function SearchResult<Row>({ query, isNarrowed }: { query: ListPagesQuery<Row>; isNarrowed: boolean }) {
-  const t = useTranslations('admin')
+  const t = useTexts(adminTexts)
   const { data, isPlaceholderData, hasNextPage } = useInfiniteQuery(query)
   const count = data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0
   return (

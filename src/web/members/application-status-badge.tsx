@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import type { ApplicationStatus } from '#contract/members/applications.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
+import { applicationStatusTexts } from './members.texts.ts'
 
 const clock = <BadgeGlyph stroke="M12 3a8 8 0 1 0 .1 0M12 6.5v5l3.5 2" />
 const check = <BadgeGlyph stroke="M4 12.5 9.5 18 20 6.5" />
@@ -15,7 +16,7 @@ const applicationPlates = {
 
 /** Pending yellow, Approved green, Rejected red. An unknown value is shown as pending. */
 export function ApplicationStatusBadge({ status }: { status: string }) {
-  const t = useTranslations('applicationStatus')
+  const t = useTexts(applicationStatusTexts)
   const known = status in applicationPlates ? (status as ApplicationStatus) : 'pending'
   return <Badge {...applicationPlates[known]}>{t(known)}</Badge>
 }

@@ -1,10 +1,11 @@
-import { useTranslations } from 'use-intl'
 import { useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { duesTexts } from './members.texts.ts'
 
 /** docs/product.md 5.8: the amount of the dues, when they are due and how they are paid; nothing until the club has set that. */
 export function Dues() {
-  const t = useTranslations('dues')
+  const t = useTexts(duesTexts)
   const { dues, duesPayment } = useClub()
   const { language } = useLanguage()
   if (!duesPayment) return null
@@ -28,6 +29,6 @@ export function Dues() {
 
 /** As `Dues`, for the application: until the club has set them, it says that the officers tell them. */
 export function DuesToPay() {
-  const t = useTranslations('dues')
+  const t = useTexts(duesTexts)
   return useClub().duesPayment ? <Dues /> : <p className="form-note">{t('later')}</p>
 }

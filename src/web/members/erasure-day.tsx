@@ -1,13 +1,14 @@
-import { useTranslations } from 'use-intl'
 import type { User } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import { accountRecordTexts } from '#web/accounts/dashboard/member-care.texts.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** When a deleted account is erased for good; nothing for others. */
 export function ErasureDay({ user: { deletionRequestedAt } }: { user: Pick<User, 'deletionRequestedAt'> }) {
-  const t = useTranslations('accountRecord')
+  const t = useTexts(accountRecordTexts)
   const format = useFormat()
   if (deletionRequestedAt === null) return null
   const erasedAt = new Date(Date.parse(deletionRequestedAt) + retentionDays.deletedAccount * dayMs).toISOString()

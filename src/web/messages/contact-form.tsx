@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import { sendContactMessage, stampContactForm } from '#contract/messages/contact-message-calls.ts'
 import type { ContactMessageInput } from '#contract/messages/contact-messages.ts'
@@ -11,17 +10,20 @@ import { change } from '#web/api/changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextAreaField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { contactTexts } from './contact.texts.ts'
 
 const schema = () => import('#contract/messages/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
 
 /** A message to the club. If sending fails, the form keeps its text. */
 export function ContactForm() {
-  const t = useTranslations('contact')
-  const common = useTranslations('common')
+  const t = useTexts(contactTexts)
+  const common = useTexts(commonTexts)
   const club = useClub()
   const { user } = useSession()
   const stamp = useFormStamp()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Phone, Reply, Trash2, Undo2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { changeContactStatus, deleteContactMessage, listContactMessages } from '#contract/messages/contact-message-calls.ts'
 import {
   type ContactMessage,
@@ -16,19 +15,22 @@ import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { FilterChips, SearchResult } from '#web/lists/search.tsx'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { contactInboxTexts } from './contact.texts.ts'
 import { replyAddress } from './contact-reply.ts'
 import { messageCountsQuery } from './message-reads.ts'
 import './contact-inbox.css'
 
 /** Messages from the contact page: to read, answer, mark as handled or as spam, and delete. */
 export function ContactInbox() {
-  const t = useTranslations('contactInbox')
+  const t = useTexts(contactInboxTexts)
   const [status, setStatus] = useState<ContactStatus>()
   const [deleting, setDeleting] = useState<ContactMessage | null>(null)
   const { data: counts } = useQuery(messageCountsQuery)
@@ -71,7 +73,7 @@ export function ContactInbox() {
         <DeleteQuestion
           id={deleting.id}
           mutation={change(deleteContactMessage)}
-          texts="contactInbox"
+          texts={contactInboxTexts}
           warning={t('deleteWarning', { name: deleting.name, subject: deleting.subject })}
           onClose={() => setDeleting(null)}
         />
@@ -120,7 +122,7 @@ function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
 
 /** Why it was marked as spam. */
 function Suspicions({ message: { status, suspicions } }: { message: ContactMessage }) {
-  const t = useTranslations('contactInbox')
+  const t = useTexts(contactInboxTexts)
   const known = contactSuspicions.filter((suspicion) => suspicions.includes(suspicion))
   if (status !== 'spam' || known.length === 0) return null
   return (
@@ -136,7 +138,7 @@ function Suspicions({ message: { status, suspicions } }: { message: ContactMessa
 }
 
 function HandledNote({ message: { status, handledAt, handledBy } }: { message: ContactMessage }) {
-  const t = useTranslations('contactInbox')
+  const t = useTexts(contactInboxTexts)
   const format = useFormat()
   if (status !== 'handled' || handledAt === null) return null
   const when = format.dateTime(handledAt)
@@ -155,8 +157,8 @@ function Actions({
   phone: string | undefined
   onDelete: () => void
 }) {
-  const t = useTranslations('contactInbox')
-  const common = useTranslations('common')
+  const t = useTexts(contactInboxTexts)
+  const common = useTexts(commonTexts)
   const { mutate, isPending } = useAdminMutation(change(changeContactStatus), { doneTitle: common('success') })
 
   function mark(status: ContactStatus, { currentTarget }: MouseEvent) {

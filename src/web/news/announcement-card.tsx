@@ -1,18 +1,19 @@
 import clsx from 'clsx'
 import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { addressIn } from '#contract/languages.ts'
 import { announcementAddress } from '#contract/news/announcement-addresses.ts'
 import type { Announcement } from '#contract/news/announcements.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { useNamedCard } from '#web/ui/named-card.ts'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { AnnouncementTypeBadge } from './content-badges.tsx'
+import { homeTexts } from './home.texts.ts'
 import { mayExceedThreeLines, probablyExceedsThreeLines } from './three-lines.ts'
 
 /** @param isNamed whether the address of the page names this announcement: then it is unfolded, in view and focused. */
@@ -81,7 +82,7 @@ interface FoldedTextProps {
  * button's space is reserved wherever it may be needed, so nothing moves. Without scripts the whole text is shown.
  */
 function FoldedText({ text, links, titleId, startsExpanded, children }: FoldedTextProps) {
-  const t = useTranslations('home')
+  const t = useTexts(homeTexts)
   const textId = useId()
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [expanded, setExpanded] = useState(startsExpanded)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { olderAnnouncementsAddress, readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 import type { Announcement } from '#contract/news/announcements.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { loadPage } from '#web/load-page.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -17,6 +17,7 @@ import {
   olderAnnouncementsQuery,
   olderAnnouncementsShown,
 } from './announcement-reads.ts'
+import { homeTexts } from './home.texts.ts'
 
 const nothing = { enabled: false, queryFn: () => null }
 
@@ -30,7 +31,7 @@ export function Announcements() {
     asked?.kind === 'one' ? announcementQuery(asked.id) : { ...nothing, queryKey: ['no announcement'] },
   )
   const newest = useQuery(announcementsQuery)
-  const t = useTranslations('home')
+  const t = useTexts(homeTexts)
 
   if (asked?.kind === 'older' && older) {
     return (
@@ -87,7 +88,7 @@ const olderList = lazy(() => import('./older-list.tsx').then(({ OlderList }) => 
 
 /** Leads to the announcements older than one: in place where scripts run, else on a page of their own. */
 function OlderAnnouncements({ behind }: { behind: string }) {
-  const t = useTranslations('home')
+  const t = useTexts(homeTexts)
   const [isAsked, setIsAsked] = useState(false)
   const { loaded: List, hasFailed } = useLazy(olderList, isAsked)
   const address = `${olderAnnouncementsAddress(behind)}#announcements`

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import type { AnnouncementType } from '#contract/news/announcements.ts'
 import type { Difficulty } from '#contract/rides/riding-events.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { difficultyTexts } from '#web/rides/rides.texts.ts'
 import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
+import { announcementTypeTexts } from './announcements.texts.ts'
 
 const octagon = <BadgeGlyph fill="M8.3 2h7.4L21 7.3v7.4L15.7 20H8.3L3 14.7V7.3Z" />
 const warningDiamond = <BadgeGlyph fill="M12 .8 22.2 11 12 21.2 1.8 11Z" cut="M12 16.5v-3.7H9.5V9.5h5v-3" />
@@ -18,7 +20,7 @@ const announcementPlates = {
 
 /** Meeting red, riding yellow, safety green, any other value blue. */
 export function AnnouncementTypeBadge({ type }: { type: string }) {
-  const t = useTranslations('announcementType')
+  const t = useTexts(announcementTypeTexts)
   const known = type in announcementPlates ? (type as AnnouncementType) : 'general'
   return <Badge {...announcementPlates[known]}>{t(known)}</Badge>
 }
@@ -32,7 +34,7 @@ const difficultyPlates = {
 
 /** Easy green, moderate yellow, any other value is treated as hard, red. */
 export function DifficultyBadge({ difficulty }: { difficulty: string }) {
-  const t = useTranslations('difficulty')
+  const t = useTexts(difficultyTexts)
   const known = difficulty in difficultyPlates ? (difficulty as Difficulty) : 'hard'
   return <Badge {...difficultyPlates[known]}>{t(known)}</Badge>
 }

@@ -1,14 +1,15 @@
 import { Lock } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import type { NewsTab } from '#web/layout/news-tab.ts'
 import { Schedule } from '#web/rides/schedule.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { Announcements } from './announcements.tsx'
+import { homeTexts } from './home.texts.ts'
 
 /** Announcements for all visitors, and the schedule, whose tab says that it is for members. @param ride as of Schedule. */
 export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab) => void; ride: string | null }) {
-  const t = useTranslations('home')
+  const t = useTexts(homeTexts)
   const { isAuthenticated } = useSession()
   const scheduleLabel = isAuthenticated ? (
     t('scheduleTab')

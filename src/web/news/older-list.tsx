@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import type { Announcement } from '#contract/news/announcements.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
 import { olderAnnouncementPagesQuery } from './announcement-reads.ts'
+import { homeTexts } from './home.texts.ts'
 
 /** Announcements older than one, a page at a time. */
 export function OlderList({ behind }: { behind: string }) {
-  const t = useTranslations('home')
+  const t = useTexts(homeTexts)
   return (
     <PagedList query={olderAnnouncementPagesQuery(behind)} empty={t('noAnnouncements')} className="announcements-older">
       {(announcements) => <Cards announcements={announcements} />}

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslations } from 'use-intl'
 import { noticesShown } from '#contract/notices/notices.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { whenIdle } from '#web/when-idle.ts'
 import { noticesQuery } from './notice-reads.ts'
+import { noticesTexts } from './notices.texts.ts'
 import './bell.css'
 
 const lazyNotices = lazy(() => import('./notices-dialog.tsx').then(({ NoticesDialog }) => NoticesDialog))
 
 /** Opens what the user was told; shows how much of it is unread. */
 export function Bell() {
-  const t = useTranslations('notices')
+  const t = useTexts(noticesTexts)
   const { data } = useQuery({ ...noticesQuery, refetchOnWindowFocus: true })
   const { Opened, open, close } = useLazyDialog(lazyNotices)
   // Some browsers never request code again that they could not download: a press without a connection would be the last one that opens anything.

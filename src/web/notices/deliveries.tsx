@@ -1,20 +1,21 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { type Delivery, deliveryStates } from '#contract/notices/deliveries.ts'
 import { listDeliveries, retryDelivery } from '#contract/notices/delivery-calls.ts'
 import { pages } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { deliveriesTexts } from './deliveries.texts.ts'
 import { type DeliveryReason, deliveryReason } from './delivery-reason.ts'
 
 /** What became of each mail and push message of the last days. */
 export function Deliveries() {
-  const t = useTranslations('deliveries')
+  const t = useTexts(deliveriesTexts)
   const [state, setState] = useState<Delivery['state']>()
   return (
     <section aria-labelledby="deliveries-heading">
@@ -78,7 +79,7 @@ const kinds = [
 ] as const
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
-  const t = useTranslations('deliveries')
+  const t = useTexts(deliveriesTexts)
   const format = useFormat()
   const { channel, kind, recipient, state, createdAt, sentAt, errorCode } = delivery
   const known = kinds.find((value) => value === kind)
@@ -117,7 +118,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
 }
 
 function Reason({ reason, delivery: { channel }, code }: { reason: DeliveryReason; delivery: Delivery; code: string }) {
-  const t = useTranslations('deliveries')
+  const t = useTexts(deliveriesTexts)
   return (
     <>
       <br />

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { markNoticesRead } from '#contract/notices/notice-calls.ts'
 import type { Notice } from '#contract/notices/notices.ts'
 import { change } from '#web/api/changes.ts'
@@ -8,11 +7,13 @@ import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { ageWithinDay } from '#web/i18n/format-recent-age.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { noticesQuery } from './notice-reads.ts'
+import { noticesTexts } from './notices.texts.ts'
 import './notices-dialog.css'
 
 /** Marks unread notices as read, at once on the page; a failure undoes it there. */
@@ -32,7 +33,7 @@ function show(client: QueryClient, ids: readonly string[], readAt: string | null
 
 /** The notices, newest first: beside the bell, on phones as a sheet. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('notices')
+  const t = useTexts(noticesTexts)
   const { data: notices, isPending, refetch } = useQuery(noticesQuery)
   const { mutate } = useMemberMutation(markRead)
   const followsLink = useRef(false)
@@ -65,7 +66,7 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
 
 /** The button stays when everything is read, so that it does not lose the focus. */
 function MarkAllRead({ notices, onMark }: { notices: Notice[]; onMark: (ids: string[]) => void }) {
-  const t = useTranslations('notices')
+  const t = useTexts(noticesTexts)
   const unread = notices.filter(({ readAt }) => readAt === null).map(({ id }) => id)
   const isDone = unread.length === 0
   return (
@@ -82,7 +83,7 @@ function MarkAllRead({ notices, onMark }: { notices: Notice[]; onMark: (ids: str
 
 /** One notice, as a link to what it is about. */
 function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: MouseEvent) => void }) {
-  const t = useTranslations('notices')
+  const t = useTexts(noticesTexts)
   const localized = useLocalized()
   const { language } = useLanguage()
   const format = useFormat()

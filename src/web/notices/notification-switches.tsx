@@ -1,17 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { savePreferences } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
+import { settingsTexts } from '#web/accounts/settings.texts.ts'
 import { change } from '#web/api/changes.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { PushSwitch } from './push/push-switch.tsx'
 
 /** docs/product.md 7.6: kept with the account. Where the site cannot send mail, the switches say so and hold for later. */
 export function NotificationSwitches({ user }: { user: CurrentUser }) {
-  const t = useTranslations('settings')
+  const t = useTexts(settingsTexts)
   const { variables, isPending, mutate } = useChoice()
   const { sendsMail, role } = user
   // The new choice is shown while it is being saved; if that fails, the account's own is shown again.
@@ -37,7 +39,7 @@ export function NotificationSwitches({ user }: { user: CurrentUser }) {
 }
 
 function useChoice() {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const reason = useFailureReason()
   return useMutation(
     change(savePreferences, {

@@ -1,18 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { readCurrentUser } from '#contract/accounts/auth-calls.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { offlineTexts } from '#web/layout/frame.texts.ts'
 import { openedCount } from '#web/ride-day/head-count/opened-count.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { endSavedPage, setNewerRelease, useNewerRelease, useSavedPage } from './offline-state.ts'
 
 export function Notices() {
-  const t = useTranslations('offline')
+  const t = useTexts(offlineTexts)
   const savedAt = useSavedPage()
   const hasNewerRelease = useNewerRelease()
   if (savedAt !== null) return <SavedPage savedAt={savedAt} />
@@ -21,7 +23,7 @@ export function Notices() {
 
 /** Shown until the server answers. */
 function SavedPage({ savedAt }: { savedAt: string }) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, offlineTexts)
   const format = useFormat()
   const client = useQueryClient()
   const [isHidden, setHidden] = useState(false)
@@ -66,7 +68,7 @@ function liftOthers(notice: HTMLElement) {
  * @param props.action the label of the button that reloads the page.
  */
 function Notice({ text, action, onClose }: { text: string; action: string; onClose: () => void }) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, offlineTexts)
   const isCounting = openedCount.usePart((opened) => opened !== null)
   if (isCounting) return null
   return (

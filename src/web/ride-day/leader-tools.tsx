@@ -1,18 +1,19 @@
 import { ClipboardList, UserCheck } from 'lucide-react'
 import { use, useId } from 'react'
-import { useTranslations } from 'use-intl'
 import { rideLink, rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AttendanceButton } from '#web/ride-day/attendance/attendance-button.tsx'
 import { DecideButton } from '#web/ride-day/decision/decide-button.tsx'
 import { HeadCountButton } from '#web/ride-day/head-count/counts.tsx'
+import { leaderToolsTexts } from '#web/ride-day/home-link/home-link.texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import './leader-tools.css'
 
 /** What the ride's leader and sweep, and administrators, do on its day. Each button is described by the ride's title. */
 export function LeaderTools({ event, titleId }: { event: RidingEvent; titleId: string }) {
-  const t = useTranslations('leaderTools')
+  const t = useTexts(leaderToolsTexts)
   const headingId = useId()
   const { addressOf } = use(LinkContext)
   // Back from the sheet leads to this card, also when it was opened from the whole schedule.

@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
 import { makeCalendarFeed, revokeCalendarFeed } from '#contract/rides/calendar-feed-calls.ts'
 import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { calendarFeedTexts } from './calendar-feed.texts.ts'
 import { calendarFeedQuery } from './ride-reads.ts'
 
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 /** The club's rides in a member's own calendar, by a personal link that can be revoked. */
 export function CalendarCard() {
-  const t = useTranslations('calendarFeed')
+  const t = useTexts(calendarFeedTexts)
   return (
     <section className="card needs-script">
       <h2 className="part-heading display">{t('heading')}</h2>
@@ -30,7 +32,7 @@ export function CalendarCard() {
 }
 
 function OwnFeed() {
-  const t = useTranslations('calendarFeed')
+  const t = useTexts(calendarFeedTexts)
   const { language } = useLanguage()
   const { data: feed, isPending, refetch } = useQuery(calendarFeedQuery)
   const making = useMemberMutation(
@@ -87,8 +89,8 @@ interface CalendarLinkProps {
 
 /** The link, the ways to add it to a calendar, and the buttons that renew or revoke it. */
 function CalendarLink({ path, createdAt, isNew, isBusy, onRenew, onEnd }: CalendarLinkProps) {
-  const t = useTranslations('calendarFeed')
-  const common = useTranslations('common')
+  const t = useTexts(calendarFeedTexts)
+  const common = useTexts(commonTexts)
   const format = useFormat()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -143,7 +145,7 @@ interface EndingButtonProps {
 
 /** Renewing and revoking both invalidate the current link, which cannot be undone. */
 function EndingButton({ label, title, text, isBusy, onConfirm }: EndingButtonProps) {
-  const t = useTranslations('calendarFeed')
+  const t = useTexts(calendarFeedTexts)
   const question = useLazyDialog(confirmDialog)
   return (
     <>

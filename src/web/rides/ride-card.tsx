@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import { CalendarDays, Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { DecisionBadges, DecisionFacts } from '#web/ride-day/decision/decision-facts.tsx'
@@ -15,8 +15,10 @@ import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { useNamedCard } from '#web/ui/named-card.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { rideDays, rideHours, shownStatus } from './ride-dates.ts'
 import { RideStatusBadge } from './ride-status-badge.tsx'
+import { ridesTexts } from './rides.texts.ts'
 import { RideRoute } from './route/ride-route.tsx'
 import './schedule.css'
 
@@ -82,7 +84,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
 
 /** Whether the viewer is signed up. */
 function MyBadge({ event: { myStatus, myWaitingPlace } }: { event: Pick<RidingEvent, 'myStatus' | 'myWaitingPlace'> }) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   if (myStatus === null) return null
   return myStatus === 'registered' ? (
     <Badge tone="green" glyph={<BadgeGlyph stroke="M4 12.5 9.5 18 20 6.5" />}>
@@ -110,7 +112,7 @@ interface RideFactsProps {
 
 /** Time, meeting point, route, leaders and size of a ride. A ride that this device stores names no people. */
 function RideFacts({ event, changes = [], isCancelled = false, children }: RideFactsProps) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   const format = useFormat()
   const Text = isCancelled ? 's' : Fragment
   const { route, maxParticipants, links, leader, sweep } = event
@@ -173,7 +175,7 @@ interface MeetingPlaceProps {
 
 /** The link opens the maps app where there is one, and the map's website elsewhere. */
 function MeetingPlace({ place, links, isChanged, isCancelled }: MeetingPlaceProps) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, ridesTexts)
   const Text = isCancelled ? 's' : Fragment
   return (
     <>
@@ -200,7 +202,7 @@ type FactName = keyof typeof factNames
 
 /** What of a ride has changed since the viewer registered, until the ride is over. */
 function ChangeBadges({ changes }: { changes: readonly string[] }) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   const facts = changes.filter((change): change is FactName => change in factNames).map((change) => t(factNames[change]))
   return (
     <>

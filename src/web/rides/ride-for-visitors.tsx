@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { readRequestedRide, rideLink } from '#contract/rides/ride-addresses.ts'
 import { fillIn, useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { outsideAddress, pageOutside } from '#web/in-app-browser/outside-address.ts'
+import { navTexts } from '#web/layout/frame.texts.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
@@ -15,10 +16,11 @@ import { useNamedCard } from '#web/ui/named-card.ts'
 import { useHydrated } from '#web/ui/use-browser.ts'
 import { rideDays } from './ride-dates.ts'
 import { ridePreviewQuery } from './ride-reads.ts'
+import { rideForVisitorsTexts } from './rides.texts.ts'
 
 /** The ride that the address names, as far as the club shows rides to visitors: a login that leads back to it, and the way to join. */
 export function RideForVisitors() {
-  const t = useTranslations()
+  const t = useTexts(navTexts, rideForVisitorsTexts)
   const localized = useLocalized()
   const format = useFormat()
   const names = useClubNames()
@@ -68,7 +70,7 @@ export function RideForVisitors() {
 
 /** Members are often logged in in another browser than that of the messenger in which they pressed the link. */
 function OpenOutside() {
-  const t = useTranslations('rideForVisitors')
+  const t = useTexts(rideForVisitorsTexts)
   const { language } = useLanguage()
   const address = outsideAddress(navigator.userAgent, pageOutside(new URL(location.href), language))
   return (

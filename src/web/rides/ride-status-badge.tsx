@@ -1,7 +1,8 @@
-import { useTranslations } from 'use-intl'
 import type { EventStatus, RidingEvent } from '#contract/rides/riding-events.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { shownStatus } from './ride-dates.ts'
+import { eventStatusTexts } from './rides.texts.ts'
 
 const statusTones = { upcoming: 'blue', ongoing: 'green', completed: 'grey', cancelled: 'red' } satisfies Record<
   EventStatus,
@@ -11,7 +12,7 @@ const statusTones = { upcoming: 'blue', ongoing: 'green', completed: 'grey', can
 /** The status of a ride, completed once it is over. An unknown value is shown as it is. */
 export function RideStatusBadge({ ride }: { ride: Pick<RidingEvent, 'overAt' | 'status'> }) {
   const status = shownStatus(ride, new Date())
-  const t = useTranslations('eventStatus')
+  const t = useTexts(eventStatusTexts)
   const known = status in statusTones ? (status as EventStatus) : null
   return <Badge tone={known ? statusTones[known] : 'grey'}>{known ? t(known) : status}</Badge>
 }

@@ -1,11 +1,13 @@
-import { useTranslations } from 'use-intl'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { homeTexts } from '#web/news/home.texts.ts'
 import { readSavedRides, ridesAhead, type SavedRides } from '#web/offline/saved-rides.ts'
 import { KeptHeadCounts } from '#web/ride-day/head-count/counts.tsx'
 import type { KeptCount } from '#web/ride-day/head-count/kept-count.ts'
 import { listCounts } from '#web/ride-day/head-count/storage.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { RideCard } from './ride-card.tsx'
+import { ridesTexts } from './rides.texts.ts'
 
 export interface SavedParts {
   saved: SavedRides | null
@@ -27,7 +29,7 @@ export function SavedRidesList({ saved, counts }: SavedParts) {
 }
 
 function SavedList(saved: SavedRides) {
-  const t = useTranslations()
+  const t = useTexts(homeTexts, ridesTexts)
   const format = useFormat()
   const rides = ridesAhead(saved, new Date()) ?? []
   return (

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { useTranslations } from 'use-intl'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { navTexts } from '#web/layout/frame.texts.ts'
 import { LazyContent } from '#web/layout/lazy-content.tsx'
 import { lazy, useLazy } from '#web/lazy.ts'
+import { homeTexts } from '#web/news/home.texts.ts'
 import { useSavedPage } from '#web/offline/offline-state.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
@@ -17,7 +19,7 @@ export function Schedule({ ride }: { ride: string | null }) {
 }
 
 function MembersOnly() {
-  const t = useTranslations()
+  const t = useTexts(homeTexts, navTexts)
   return (
     <EmptyState
       heading={<h3>{t('home.membersOnlyTitle')}</h3>}

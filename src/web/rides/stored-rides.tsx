@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { hasCache } from '#web/browser-abilities.ts'
-import { PageTexts } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy } from '#web/lazy.ts'
 import { countsCache, memberCache } from '#web/offline/member-caches.ts'
@@ -42,11 +41,5 @@ export function StoredRides({ otherwise }: { otherwise: ReactNode }) {
     }
   }, [])
 
-  return found ? (
-    <PageTexts>
-      <found.List saved={found.saved} counts={found.counts} />
-    </PageTexts>
-  ) : (
-    otherwise
-  )
+  return found ? <found.List saved={found.saved} counts={found.counts} /> : otherwise
 }

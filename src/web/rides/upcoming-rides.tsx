@@ -1,33 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import type { CalledOffRide, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { hasCache } from '#web/browser-abilities.ts'
-import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
+import { homeTexts } from '#web/news/home.texts.ts'
 import { countsCache } from '#web/offline/member-caches.ts'
+import { rideLinksTexts } from '#web/ride-day/home-link/home-link.texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { Registration } from './registration/registration.tsx'
 import { RideCard } from './ride-card.tsx'
 import { rideDays } from './ride-dates.ts'
 import { calledOffRidesQuery, rideQuery, upcomingEventsQuery } from './ride-reads.ts'
+import { ridesTexts } from './rides.texts.ts'
 
 const nothing = { enabled: false, queryFn: () => null, queryKey: ['no ride'] }
 
 /** The ride that the address names, also when it is over, then the upcoming rides. */
 export function UpcomingRides() {
-  const t = useTranslations()
+  const t = useTexts(homeTexts, ridesTexts)
   const isGuest = useSession().user?.role === 'guest'
   const asked = readRequestedRide(new URLSearchParams(useSearch()))
   const { data: named } = useQuery(asked === null ? nothing : rideQuery(asked))
@@ -87,7 +90,7 @@ function CountsLeft({ except }: { except: string | undefined }) {
 }
 
 function OtherRides({ events, children }: { events: RidingEvent[]; children: (event: RidingEvent) => ReactNode }) {
-  const t = useTranslations('home')
+  const t = useTexts(homeTexts)
   return (
     events.length > 0 && (
       <ul className="rides" aria-label={t('scheduleTab')}>
@@ -99,7 +102,7 @@ function OtherRides({ events, children }: { events: RidingEvent[]; children: (ev
 
 /** Says once, and not on each ride, why a guest cannot sign up yet. The join page shows the status of an application. */
 function GuestNote() {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   return (
     <div className="rides-guest-note">
       <p>{t('guestNote')}</p>
@@ -113,7 +116,7 @@ function GuestNote() {
  * @param except a ride that is shown already.
  */
 function CalledOffRides({ except }: { except: string | undefined }) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   const { data } = useQuery(calledOffRidesQuery)
   const rides = data?.filter(({ id }) => id !== except) ?? []
   if (rides.length === 0) return null
@@ -127,7 +130,7 @@ function CalledOffRides({ except }: { except: string | undefined }) {
 }
 
 function CalledOffCard({ ride }: { ride: CalledOffRide }) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   const localized = useLocalized()
   const format = useFormat()
   const titleId = useId()
@@ -159,13 +162,13 @@ function CalledOffCard({ ride }: { ride: CalledOffRide }) {
 }
 
 const pastRidesList = lazy(async () => {
-  const [{ PastRidesList }] = await Promise.all([import('./past/past-rides-list.tsx'), loadFurtherMessages(['ride-day'])])
+  const { PastRidesList } = await import('./past/past-rides-list.tsx')
   return PastRidesList
 })
 
 /** Behind the schedule: the past rides, in place, once they are asked for. */
 function PastRides() {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, rideLinksTexts)
   const [isAsked, setIsAsked] = useState(false)
   const { loaded: List, hasFailed, retry } = useLazy(pastRidesList, isAsked)
 
@@ -176,12 +179,7 @@ function PastRides() {
     retry()
   }, [hasFailed, retry, t])
 
-  if (isAsked && List)
-    return (
-      <PageTexts>
-        <List />
-      </PageTexts>
-    )
+  if (isAsked && List) return <List />
   return (
     <p className="announcements-edge needs-script">
       <Button aria-busy={isAsked} onClick={() => setIsAsked(true)}>

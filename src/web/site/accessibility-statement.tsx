@@ -1,9 +1,10 @@
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
+import { accessibilityTexts } from './statements.texts.ts'
 
 /** docs/product.md 5.9: the accessibility statement, `/help#accessibility`. docs/accessibility.md has the criteria one by one. */
 export function AccessibilityStatement() {
-  const t = useTranslations('accessibility')
+  const t = useTexts(accessibilityTexts)
   return (
     <section id="accessibility" className="help-section long-section">
       <h2 className="part-heading display">{t('heading')}</h2>

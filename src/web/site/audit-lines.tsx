@@ -1,21 +1,27 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { roles } from '#contract/accounts/users.ts'
 import { contactStatuses } from '#contract/messages/contact-messages.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import { type AuditEntry, type AuditKind, auditKinds, isAuditAction, lastNoted, limitKinds } from '#contract/site/audit-log.ts'
 import { listAuditLog } from '#contract/site/audit-log-calls.ts'
 import { exportLog } from '#contract/site/export-calls.ts'
+import { roleTexts } from '#web/accounts/accounts.texts.ts'
+import { accountRecordTexts } from '#web/accounts/dashboard/member-care.texts.ts'
 import { pages, pathOf } from '#web/api/calls.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { PagedList } from '#web/lists/paged-list.tsx'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
+import { recordsTexts } from '#web/members/applications/applications.texts.ts'
+import { contactInboxTexts } from '#web/messages/contact.texts.ts'
+import { auditLogTexts } from './audit-log.texts.ts'
 import './settings.css'
 
 /** The activity log, filtered by kind. @param person the id of an account: only its lines. */
 export function AuditLines({ person }: { person?: string }) {
-  const t = useTranslations('auditLog')
+  const t = useTexts(auditLogTexts)
   const [kind, setKind] = useState<AuditKind>()
   return (
     <>
@@ -80,7 +86,7 @@ const accountFields = ['firstName', 'lastName', 'email'] as const
 
 /** A line of the activity log as a sentence in the page's language. */
 function useAuditSentence() {
-  const t = useTranslations()
+  const t = useTexts(accountRecordTexts, applicationFieldsTexts, auditLogTexts, contactInboxTexts, recordsTexts, roleTexts)
   const { language } = useLanguage()
   return (entry: AuditEntry): string => {
     const words = entry.detail?.split(' · ') ?? []

@@ -1,8 +1,9 @@
-import { useTranslations } from 'use-intl'
 import { consentVersion } from '#contract/members/applications.ts'
 import { retentionDays, retentionHours } from '#contract/site/retention.ts'
 import { useClub } from '#web/club.tsx'
 import { useClubNames } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { privacyNoticeTexts } from './statements.texts.ts'
 
 const kinds = [
   'account',
@@ -43,7 +44,7 @@ const periods = {
 
 /** docs/product.md 5.6: the whole privacy notice, `/help#privacy`. A change of what is kept may need a new `consentVersion` (docs/privacy.md). */
 export function PrivacyNotice() {
-  const t = useTranslations('privacyNotice')
+  const t = useTexts(privacyNoticeTexts)
   const names = useClubNames()
   const { email } = useClub()
   return (

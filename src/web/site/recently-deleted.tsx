@@ -1,6 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { deleteForGood, listDeletedItems, restoreDeletedItem } from '#contract/site/deleted-item-calls.ts'
 import type { DeletedItem } from '#contract/site/deleted-items.ts'
 import { pages } from '#web/api/calls.ts'
@@ -9,14 +8,16 @@ import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { recentlyDeletedTexts } from './site-status.texts.ts'
 
 /** What was deleted in the last 30 days: to restore, or to delete for good. docs/product.md 10.12 */
 export function RecentlyDeleted() {
-  const t = useTranslations('recentlyDeleted')
+  const t = useTexts(recentlyDeletedTexts)
   const titleOf = useTitle()
   const [deleting, setDeleting] = useState<DeletedItem | null>(null)
   return (
@@ -38,7 +39,7 @@ export function RecentlyDeleted() {
         <DeleteQuestion
           id={deleting.id}
           mutation={change(deleteForGood)}
-          texts="recentlyDeleted"
+          texts={recentlyDeletedTexts}
           warning={t('deleteWarning', { title: titleOf(deleting) })}
           onClose={() => setDeleting(null)}
         />
@@ -59,7 +60,7 @@ interface DeletedRowProps {
 }
 
 function DeletedRow({ item, title, onDelete }: DeletedRowProps) {
-  const t = useTranslations('recentlyDeleted')
+  const t = useTexts(recentlyDeletedTexts)
   const format = useFormat()
   const { mutateAsync, isPending } = useAdminMutation(change(restoreDeletedItem), {
     doneTitle: t('restoredToast'),

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import type { Status } from '#contract/site/status.ts'
 import { backUpSite, describeSite } from '#contract/site/status-calls.ts'
 import { SecondFactorRule } from '#web/accounts/second-factor/second-factor-rule.tsx'
@@ -7,15 +6,19 @@ import { read } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ContactInbox } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { adminTexts } from './admin.texts.ts'
 import { AuditLines } from './audit-lines.tsx'
+import { auditLogTexts } from './audit-log.texts.ts'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
+import { siteStatusTexts } from './site-status.texts.ts'
 
 const statusQuery = read(describeSite, {})
 
@@ -25,8 +28,8 @@ const backUpNow = change(backUpSite, {
 })
 
 export function SettingsPanel() {
-  const t = useTranslations('admin')
-  const log = useTranslations('auditLog')
+  const t = useTexts(adminTexts)
+  const log = useTexts(auditLogTexts)
   return (
     <div className="settings-panel">
       <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
@@ -48,7 +51,7 @@ export function SettingsPanel() {
 
 /** The state of the site: what needs attention, and the facts behind it. */
 function SiteStatus() {
-  const t = useTranslations('siteStatus')
+  const t = useTexts(siteStatusTexts)
   const { data: status, isError, refetch } = useQuery(statusQuery)
   return (
     <section aria-labelledby="site-status-heading" className="site-status">
@@ -61,7 +64,7 @@ function SiteStatus() {
 }
 
 function Report({ status }: { status: Status }) {
-  const t = useTranslations('siteStatus')
+  const t = useTexts(siteStatusTexts)
   const concerns = findConcerns(status, Date.now())
   return (
     <>
@@ -93,7 +96,7 @@ function factsOf(concern: Concern, { mail, push, beyondOutbox, lookalikes, setup
 }
 
 function Facts({ status: { backups, verifiedAt, mail, push, disk, activeAdmins, engine, version, build } }: { status: Status }) {
-  const t = useTranslations('siteStatus')
+  const t = useTexts(siteStatusTexts)
   const format = useFormat()
   const when = (instant: string | null) =>
     instant === null ? t('never') : <time dateTime={instant}>{format.dateTime(instant)}</time>
@@ -124,7 +127,7 @@ function gigabytes(bytes: number): string {
 }
 
 function BackUpNow() {
-  const t = useTranslations('siteStatus')
+  const t = useTexts(siteStatusTexts)
   const { mutate, isPending } = useAdminMutation(backUpNow, { failedText: t('backupFailedText') })
   const report = ({ backups }: Status) =>
     backups.failure === null

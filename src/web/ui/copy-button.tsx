@@ -1,15 +1,16 @@
 import { Check, Copy } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, type ButtonLook, useCopiedNotice } from './button.tsx'
 import { copy } from './share/share.ts'
 import { notify } from './toast/toast-store.ts'
+import { commonTexts } from './ui.texts.ts'
 
 /**
  * Copies a text to the clipboard; the button and a message for screen readers confirm it.
  * @param name says more than the label, where a list has several such buttons.
  */
 export function CopyButton({ text, label, name, ...look }: ButtonLook & { text: string; label: string; name?: string }) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const [isCopied, showCopied] = useCopiedNotice()
 
   async function copyText() {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import type { TextLink } from '#contract/text-links.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from './link.tsx'
+import { commonTexts } from './ui.texts.ts'
 
 interface LinkedTextProps {
   text: string
@@ -31,7 +32,7 @@ export function LinkedText({ text, links = [] }: LinkedTextProps) {
 }
 
 function PartLink({ href, children }: { href: string; children: string }) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const look = { href, className: 'text-link' }
   if (href.startsWith('/')) return <Link {...look}>{children}</Link>
   if (!href.startsWith('http')) return <a {...look}>{children}</a>

@@ -1,10 +1,11 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from './button.tsx'
+import { commonTexts } from './ui.texts.ts'
 
 export function ListLoading() {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   return (
     <div className="list-state" role="status">
       <Spinner />
@@ -15,7 +16,7 @@ export function ListLoading() {
 
 /** The common error text in red (docs/product.md 4.7), and a button that tries again. */
 export function ListError({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   return (
     <div className="list-state" role="alert">
       <p className="flex items-center gap-2 font-bold text-danger">

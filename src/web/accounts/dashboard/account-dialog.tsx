@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import { correctAccount, removeAccount } from '#contract/accounts/user-calls.ts'
 import { AccountCorrection, type User } from '#contract/accounts/users.ts'
@@ -11,10 +10,13 @@ import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { RestoredNote } from '#web/editor/restored-note.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useRecordForm } from '#web/editor/use-record-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { accountRecordTexts } from './member-care.texts.ts'
 
 interface AccountDialogProps {
   user: User
@@ -24,7 +26,7 @@ interface AccountDialogProps {
 
 /** An administrator corrects names and email address of an account, or deletes the account (docs/product.md 10.13). */
 export function AccountDialog({ user, unsaved, onClose }: AccountDialogProps) {
-  const t = useTranslations('accountRecord')
+  const t = useTexts(accountRecordTexts)
   const isOwn = useSession().user?.id === user.id
 
   /** Unlike Escape, which leaves what was typed for the next time. */
@@ -42,8 +44,8 @@ export function AccountDialog({ user, unsaved, onClose }: AccountDialogProps) {
 }
 
 function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
-  const t = useTranslations('accountRecord')
-  const common = useTranslations('common')
+  const t = useTexts(accountRecordTexts)
+  const common = useTexts(commonTexts)
   const { username, firstName, lastName, email } = user
   const { form, submit, isSubmitting, failure, isRestored, finish } = useRecordForm({
     record: user,
@@ -75,7 +77,7 @@ function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
 }
 
 function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'>) {
-  const t = useTranslations('accountRecord')
+  const t = useTexts(accountRecordTexts)
   const [isAsking, setIsAsking] = useState(false)
   return (
     <section className="account-deletion" aria-labelledby="account-deletion-heading">
@@ -89,7 +91,7 @@ function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'
         <DeleteQuestion
           id={user.id}
           mutation={change(removeAccount)}
-          texts="accountRecord"
+          texts={accountRecordTexts}
           warning={t('deleteWarning', {
             name: personName(user) ?? user.username,
             days: String(retentionDays.deletedAccount),

@@ -1,13 +1,13 @@
 import { type MutationFunctionContext, useQuery } from '@tanstack/react-query'
 import { FileUp, History, Pencil, Route } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import { changeActivity, changeRole, listUsers } from '#contract/accounts/user-calls.ts'
 import { type AccountCorrection, type Role, roles, type User } from '#contract/accounts/users.ts'
 import { findSeason } from '#contract/ride-day/attendance-calls.ts'
 import { exportMembers } from '#contract/site/export-calls.ts'
 import { ActiveBadge, RoleBadge, UnverifiedAddress } from '#web/accounts/account-badges.tsx'
+import { roleTexts } from '#web/accounts/accounts.texts.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
 import { pages, pathOf, read, request } from '#web/api/calls.ts'
@@ -16,6 +16,7 @@ import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
@@ -24,14 +25,18 @@ import { SearchResult } from '#web/lists/search.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { ErasureDay } from '#web/members/erasure-day.tsx'
 import { importDraft } from '#web/members/import/import-draft.ts'
+import { seasonTexts } from '#web/rides/past/past-rides.texts.ts'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { AuditLines } from '#web/site/audit-lines.tsx'
+import { auditLogTexts } from '#web/site/audit-log.texts.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DeliberateSelect } from '#web/ui/form/deliberate-select.tsx'
 import { AccountDialog } from './account-dialog.tsx'
+import { accountRecordTexts, memberCareTexts } from './member-care.texts.ts'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import './members.css'
 
@@ -39,7 +44,7 @@ const importPanel = lazy(() => import('#web/members/import/import-panel.tsx').th
 
 /** docs/product.md 10.5: Members tab: accounts, their roles, and a new password for members who forgot theirs. */
 export function MembersPanel() {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, auditLogTexts, memberCareTexts, seasonTexts)
   const { user } = useSession()
   const [search, setSearch] = useState('')
   const [linkFor, setLinkFor] = useState<User | null>(null)
@@ -95,7 +100,7 @@ interface Openers {
 }
 
 function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }) {
-  const t = useTranslations('admin')
+  const t = useTexts(adminTexts)
   const format = useFormat()
   return (
     <DataTable
@@ -159,7 +164,7 @@ function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }
 
 /** How many rides of the present season a member rode; nothing before the first one is recorded. */
 function RideCount({ user: { id, role } }: { user: User }) {
-  const t = useTranslations('season')
+  const t = useTexts(seasonTexts)
   const { data } = useQuery(read(findSeason, {}, ridesStaleAfter))
   const count = data?.riders.find(({ userId }) => userId === id)?.rideCount ?? 0
   if (data === undefined || data.rides.length === 0 || (count === 0 && role === 'guest')) return null
@@ -183,9 +188,9 @@ async function renew(_user: User, _input: unknown, _result: unknown, { client }:
 
 /** The actions for one account. Deactivating it, and a change to or from administrator, ask for confirmation. */
 function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { user: User }) {
-  const t = useTranslations('memberCare')
-  const record = useTranslations('accountRecord')
-  const role = useTranslations('role')
+  const t = useTexts(memberCareTexts)
+  const record = useTexts(accountRecordTexts)
+  const role = useTexts(roleTexts)
   const isOwn = useSession().user?.id === user.id
   const isActive = user.isActive === 'true'
   const name = personName(user) ?? user.username

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import { personName } from '#contract/accounts/person-name.ts'
 import { makePasswordLink } from '#contract/accounts/user-calls.ts'
@@ -7,14 +6,17 @@ import type { PasswordLink, User } from '#contract/accounts/users.ts'
 import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { memberCareTexts } from './member-care.texts.ts'
 
 /** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
 export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const t = useTranslations('memberCare')
+  const t = useTexts(memberCareTexts)
   // The link is shown once and not cached.
   const { mutate, data: link, isPending } = useAdminMutation(change(makePasswordLink, { gcTime: 0 }))
   const id = useId()
@@ -56,7 +58,7 @@ interface MadeLinkProps {
 }
 
 function MadeLink({ link: { token, expiresAt }, name, username, onClose }: MadeLinkProps) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, memberCareTexts)
   const format = useFormat()
   const field = useRef<HTMLInputElement>(null)
   const address = location.origin + passwordLinkPath({ token, username })

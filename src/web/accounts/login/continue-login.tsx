@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import type { ContinueLink } from '#contract/accounts/auth.ts'
 import { logInWithContinueLink, readContinueLink } from '#contract/accounts/continue-link-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
@@ -8,12 +7,15 @@ import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { useAfterLogin } from './after-login.ts'
 import { keptLogin } from './kept-login.ts'
+import { continueLinkTexts, loginTexts } from './login.texts.ts'
 
 interface ContinueLoginProps {
   token: string
@@ -26,9 +28,9 @@ const isDead = (error: Error | null) => error instanceof HttpError && error.stat
 
 /** docs/product.md 7.22: asks whose login this is to be before it is one, since a link may be another person's. */
 export function ContinueLogin({ token, current, onLeave }: ContinueLoginProps) {
-  const t = useTranslations('continueLink')
-  const common = useTranslations('common')
-  const login = useTranslations('login')
+  const t = useTexts(continueLinkTexts)
+  const common = useTexts(commonTexts)
+  const login = useTexts(loginTexts)
   const reason = useFailureReason()
   const question = useRef<HTMLHeadingElement>(null)
   const {

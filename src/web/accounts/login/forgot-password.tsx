@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
 import { resetPassword } from '#contract/accounts/account-calls.ts'
 import type { PasswordReset } from '#contract/accounts/auth.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
@@ -10,6 +9,7 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
@@ -18,6 +18,7 @@ import { PasswordField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { loginTexts } from './login.texts.ts'
 import type { FollowedLink } from './login-address.ts'
 
 /** A message to the club that is written already. Nothing about the person is in the address. */
@@ -28,7 +29,7 @@ const shownAsButtons = 2
 
 /** For those who have forgotten the password: officers send a new link. @param failures how often the login was refused. */
 export function ForgotPassword({ failures }: { failures: number }) {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   const { phone, phoneLinks } = useClub()
   if (failures < shownAsButtons)
     return (
@@ -53,7 +54,7 @@ const schema = () => import('#contract/accounts/auth.ts').then(({ PasswordReset 
 
 /** Sets a new password by a link from an administrator; if the link was used or has expired, says what to do instead. */
 export function PasswordForm({ link: { token, username }, onDone }: { link: FollowedLink; onDone: () => void }) {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   const reason = useFailureReason()
   const sentence = useSentence()
   const form = useContractForm<PasswordReset>(schema, { token, newPassword: '' })
@@ -106,7 +107,7 @@ export function PasswordForm({ link: { token, username }, onDone }: { link: Foll
 
 /** The name to log in with afterwards; password managers save it with the password. */
 function OwnUsername({ username }: { username: string }) {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   const id = useId()
   return (
     <div className="field">

@@ -1,14 +1,15 @@
 import { use, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { logOut } from '#contract/accounts/auth-calls.ts'
 import { tellOtherTabs } from '#web/accounts/session/other-tabs.ts'
 import { request } from '#web/api/calls.ts'
 import { tabStorage } from '#web/browser-storage.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { loadPage } from '#web/load-page.ts'
 import { forgetMember } from '#web/offline/forget-member.ts'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 
 const membersOnly = new Set(['/admin', '/profile'])
 
@@ -17,7 +18,7 @@ const membersOnly = new Set(['/admin', '/profile'])
  * Either way it is a full load, so nothing that a member saw stays in memory. No mutation, whose code visitors would download.
  */
 export function useLogout() {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const [path] = useLocation()
   const { addressOf } = use(LinkContext)
   const [isPending, setIsPending] = useState(false)

@@ -1,7 +1,8 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
-import { useTranslations } from 'use-intl'
 import type { NewPasskey, PasskeyCreation, PasskeyRequest, SignedChallenge } from '#contract/accounts/passkeys.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { passkeysTexts } from './passkeys.texts.ts'
 
 // The library is downloaded when the browser is first asked.
 const library = () => import('@simplewebauthn/browser')
@@ -74,7 +75,7 @@ function fail(error: Error): never {
 
 /** Why a passkey was not made or used, and what to do about it. */
 export function usePasskeyFailure() {
-  const t = useTranslations('passkeys.failures')
+  const t = useTexts(passkeysTexts)
   const reason = useFailureReason()
-  return (error: Error): string => (error instanceof PasskeyFailure ? t(error.reason) : reason(error))
+  return (error: Error): string => (error instanceof PasskeyFailure ? t(`failures.${error.reason}`) : reason(error))
 }

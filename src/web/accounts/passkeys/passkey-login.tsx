@@ -1,29 +1,30 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { beginPasskeyLogin, logInWithPasskey } from '#contract/accounts/passkey-calls.ts'
 import type { SignedChallenge } from '#contract/accounts/passkeys.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
 import { keptLogin } from '#web/accounts/login/kept-login.ts'
 import { request } from '#web/api/calls.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { canOfferPasskeys, endCeremony, offerPasskey, PasskeyFailure, signWithPasskey, usePasskeyFailure } from './ceremonies.ts'
 import { usePasskeyObstacle } from './passkey-obstacle.ts'
+import { passkeyLoginTexts, passkeysTexts } from './passkeys.texts.ts'
 
 /** docs/product.md 7.19: a login without username and password. Where the browser cannot, a sentence says why. */
 export function PasskeyLogin() {
-  const t = useTranslations('passkeyLogin')
-  const obstacles = useTranslations('passkeys.obstacles')
+  const t = useTexts(passkeyLoginTexts)
+  const obstacles = useTexts(passkeysTexts)
   const obstacle = usePasskeyObstacle()
   const { logIn, isBusy, error } = usePasskeyLogin({ isPossible: obstacle === null })
   const reason = usePasskeyFailure()
   if (obstacle)
     return (
       <div className="passkey-login needs-script">
-        <p className="passkey-obstacle">{obstacles(obstacle)}</p>
+        <p className="passkey-obstacle">{obstacles(`obstacles.${obstacle}`)}</p>
       </div>
     )
   const hasNone = error instanceof PasskeyFailure && error.reason === 'cancelled'

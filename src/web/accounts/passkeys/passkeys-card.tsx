@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract/accounts/passkey-calls.ts'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { read, request } from '#web/api/calls.ts'
@@ -10,19 +9,21 @@ import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { useLostSession, useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { makePasskey, usePasskeyFailure } from './ceremonies.ts'
 import { usePasskeyObstacle } from './passkey-obstacle.ts'
+import { passkeysTexts } from './passkeys.texts.ts'
 
 const nameDialog = lazy(() => import('./name-dialog.tsx').then(({ NameDialog }) => NameDialog))
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 /** docs/product.md 7.19: with which devices the user logs in. */
 export function PasskeysCard() {
-  const t = useTranslations('passkeys')
+  const t = useTexts(passkeysTexts)
   const { data: passkeys, isPending, refetch } = useQuery(read(listPasskeys, {}))
   const [announced, setAnnounced] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -71,7 +72,7 @@ export function PasskeysCard() {
 
 /** After it was added, the passkey gets a name. */
 function AddPasskey() {
-  const t = useTranslations('passkeys')
+  const t = useTexts(passkeysTexts)
   const obstacle = usePasskeyObstacle()
   const [added, setAdded] = useState<Passkey | null>(null)
   const { add, isBusy, failure } = useAddPasskey(async (passkey) => {
@@ -107,7 +108,7 @@ interface PasskeyRowProps {
 }
 
 function PasskeyRow({ passkey, isRemoving, onRenamed, onRemove }: PasskeyRowProps) {
-  const t = useTranslations('passkeys')
+  const t = useTexts(passkeysTexts)
   const format = useFormat()
   const renaming = useLazyDialog(nameDialog)
   const question = useLazyDialog(confirmDialog)

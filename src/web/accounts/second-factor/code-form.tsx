@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
-import { useTranslations } from 'use-intl'
 import type { CodeAtLogin } from '#contract/accounts/second-factor.ts'
 import { giveCode } from '#contract/accounts/second-factor-calls.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
 import { keptLogin } from '#web/accounts/login/kept-login.ts'
+import { loginTexts } from '#web/accounts/login/login.texts.ts'
 import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
@@ -23,7 +24,7 @@ interface CodeFormProps {
 
 /** The second step of a login: a code from the app, or a recovery code. */
 export function CodeForm({ onBack }: CodeFormProps) {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   const afterLogin = useAfterLogin()
   const form = useContractForm<CodeAtLogin>(schema, { code: '' })
   const { mutateAsync, isSuccess } = useSingleCall({

@@ -1,8 +1,9 @@
 import { Printer } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { secondFactorTexts } from './second-factor.texts.ts'
 
 interface CodesDialogProps {
   codes: readonly string[]
@@ -11,7 +12,7 @@ interface CodesDialogProps {
 
 /** The recovery codes, shown this once: to be printed or copied. */
 export function CodesDialog({ codes, onClose }: CodesDialogProps) {
-  const t = useTranslations('secondFactor')
+  const t = useTexts(secondFactorTexts)
   return (
     <Dialog title={t('codesTitle')} closeOutside={false} onClose={onClose} className="codes-dialog">
       <p className="dialog-text">{t('codesText')}</p>

@@ -1,13 +1,14 @@
-import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { useLogout } from '#web/accounts/login/logout.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { halfLoginTexts } from './second-factor.texts.ts'
 import './half-login.css'
 
 /** Says why the page is as for visitors, and leads to where the second factor is set up or shown. */
 export function HalfLogin() {
-  const t = useTranslations('halfLogin')
+  const t = useTexts(halfLoginTexts)
   const { halfUser } = useSession()
   const { logOut, isPending } = useLogout()
   const [path] = useLocation()

@@ -1,15 +1,16 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { NewSecret } from '#contract/accounts/second-factor.ts'
 import { beginSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '#contract/accounts/second-factor-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { change } from '#web/api/changes.ts'
 import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { secondFactorTexts } from './second-factor.texts.ts'
 import './second-factor.css'
 
 const setUpDialog = lazy(() => import('./set-up-dialog.tsx').then(({ SetUpDialog }) => SetUpDialog))
@@ -18,7 +19,7 @@ const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').the
 
 /** docs/product.md 7.20: codes from an app besides the password, for administrators and who has them. */
 export function SecondFactorCard({ user }: { user: CurrentUser }) {
-  const t = useTranslations('secondFactor')
+  const t = useTexts(secondFactorTexts)
   const [codes, setCodes] = useState<readonly string[]>([])
   const shown = useLazyDialog(codesDialog)
   const left = user.recoveryCodesLeft
@@ -40,7 +41,7 @@ export function SecondFactorCard({ user }: { user: CurrentUser }) {
 }
 
 function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
-  const t = useTranslations('secondFactor')
+  const t = useTexts(secondFactorTexts)
   const [made, setMade] = useState<NewSecret | null>(null)
   const dialog = useLazyDialog(setUpDialog)
   const { mutate, isPending } = useMemberMutation(change(beginSecondFactor, { gcTime: 0 })) // a secret
@@ -67,7 +68,7 @@ function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
 }
 
 function Manage({ onRenewed }: { onRenewed: (codes: readonly string[]) => void }) {
-  const t = useTranslations('secondFactor')
+  const t = useTexts(secondFactorTexts)
   const question = useLazyDialog(confirmDialog)
   const renewal = useMemberMutation(change(renewRecoveryCodes, { gcTime: 0 })) // the codes are shown once and not cached
   const ending = useMemberMutation(

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { changeSecondFactorRule, findSecondFactorRule } from '#contract/accounts/second-factor-calls.ts'
 import { read } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { secondFactorRuleTexts } from './second-factor.texts.ts'
 
 /** Whether the club requires a second factor of its administrators, and who has none yet. */
 export function SecondFactorRule() {
-  const t = useTranslations('secondFactorRule')
+  const t = useTexts(secondFactorRuleTexts)
   const { data: rule, isError, refetch } = useQuery(read(findSecondFactorRule, {}))
   const { mutate, isPending } = useAdminMutation(change(changeSecondFactorRule), {
     doneTitle: t('changedTitle'),

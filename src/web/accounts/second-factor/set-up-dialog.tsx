@@ -1,10 +1,10 @@
-import { useTranslations } from 'use-intl'
 import { FirstCode, type NewSecret } from '#contract/accounts/second-factor.ts'
 import { confirmSecondFactor } from '#contract/accounts/second-factor-calls.ts'
 import { change } from '#web/api/changes.ts'
 import { useLostSession } from '#web/api/use-member-mutation.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -12,6 +12,8 @@ import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { secondFactorTexts } from './second-factor.texts.ts'
 
 interface SetUpDialogProps {
   made: NewSecret
@@ -21,8 +23,8 @@ interface SetUpDialogProps {
 
 /** Shows the key to the app, and checks its first code. */
 export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetUpDialogProps) {
-  const t = useTranslations('secondFactor')
-  const common = useTranslations('common')
+  const t = useTexts(secondFactorTexts)
+  const common = useTexts(commonTexts)
   const form = useContractForm<FirstCode>(FirstCode, { code: '' })
   const handleLostSession = useLostSession()
   // The codes are shown once and not cached.

@@ -1,25 +1,29 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { applicantName, personName } from '#contract/accounts/person-name.ts'
 import { listUsers } from '#contract/accounts/user-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { RoleBadge } from '#web/accounts/account-badges.tsx'
+import { memberCareTexts } from '#web/accounts/dashboard/member-care.texts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { pages } from '#web/api/calls.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { SearchResult } from '#web/lists/search.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { hasVerifiedAddress, proposalsOf } from './account-proposals.ts'
+import { recordsTexts } from './applications.texts.ts'
 import { linkApplication } from './open-application.ts'
 
 /** Finds the applicant's account and connects it. Begins with the accounts that have its email address, verified ones first, or, without one, its name. */
 export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, commonTexts, memberCareTexts, recordsTexts)
   const format = useFormat()
   const sendsMail = useSession().user?.sendsMail === true
   const [search, setSearch] = useState('')

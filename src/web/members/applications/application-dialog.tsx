@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { applicantName } from '#contract/accounts/person-name.ts'
 import { deleteApplication } from '#contract/members/correction-calls.ts'
 import type { ApplicationCorrection } from '#contract/members/corrections.ts'
@@ -12,12 +11,14 @@ import { change } from '#web/api/changes.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { AccountSearch } from './account-search.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
+import { applicationReviewTexts, recordsTexts } from './applications.texts.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { Decision, DecisionMessage, RejectionForm } from './decision.tsx'
 import { applicationQuery } from './open-application.ts'
@@ -36,7 +37,7 @@ interface ApplicationDialogProps {
 
 /** One application with all its fields, and what an administrator does with it. */
 export function ApplicationDialog({ application: first, isRejecting, unsaved, onClose }: ApplicationDialogProps) {
-  const t = useTranslations()
+  const t = useTexts(applicationReviewTexts, recordsTexts)
   const { user } = useSession()
   const [application, setApplication] = useState(first)
   const [view, setView] = useState<View>(isRejecting ? 'reject' : 'details')
@@ -108,7 +109,7 @@ interface HeadProps {
 }
 
 function Head({ application, head, onEdit }: HeadProps) {
-  const t = useTranslations('records')
+  const t = useTexts(recordsTexts)
   const { koreanName, status } = application
   const canEdit = status === 'pending' || status === 'approved'
   return (
@@ -135,7 +136,7 @@ interface OriginalProps {
 
 /** Of an application that versions up to 1.3.0 marked as a duplicate: which one counts. */
 function Original({ status, original, onOpen }: OriginalProps) {
-  const t = useTranslations('records')
+  const t = useTexts(recordsTexts)
   return (
     <section className="record-note">
       <p>
@@ -153,7 +154,7 @@ interface LookAlikesProps {
 
 /** Other applications that look like those of the same person. */
 function LookAlikes({ applications, onOpen }: LookAlikesProps) {
-  const t = useTranslations('records')
+  const t = useTexts(recordsTexts)
   const format = useFormat()
   return (
     <section className="record-note">
@@ -173,7 +174,7 @@ function LookAlikes({ applications, onOpen }: LookAlikesProps) {
 }
 
 function Deletion({ application, onDeleted }: { application: ApplicationDetail; onDeleted: () => void }) {
-  const t = useTranslations('records')
+  const t = useTexts(recordsTexts)
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -187,7 +188,7 @@ function Deletion({ application, onDeleted }: { application: ApplicationDetail; 
         <DeleteQuestion
           id={application.id}
           mutation={change(deleteApplication)}
-          texts="records"
+          texts={recordsTexts}
           warning={t('deleteWarning', { name: applicantName(application) })}
           onClose={() => setIsAsking(false)}
           onDeleted={onDeleted}

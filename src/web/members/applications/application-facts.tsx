@@ -1,22 +1,26 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { UnverifiedAddress } from '#web/accounts/account-badges.tsx'
+import { roleTexts } from '#web/accounts/accounts.texts.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { ErasureDay } from '#web/members/erasure-day.tsx'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { applicationReviewTexts, recordsTexts } from './applications.texts.ts'
 import { confirmPayment, unlinkApplication } from './open-application.ts'
 
 /** All fields of an application; phone numbers and addresses are links. */
 export function ApplicationFacts({ application, onConnect }: { application: ApplicationDetail; onConnect: () => void }) {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, applicationFieldsTexts, applicationReviewTexts)
   const format = useFormat()
   // A record of the club's list may lack these, and so does one that was restored without its key.
   const missing = <span className="text-ink-2">{t('applicationReview.missing')}</span>
@@ -78,7 +82,7 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
 
 /** The fee: the applicant's claim until an administrator confirms the payment. */
 function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }: { application: ApplicationDetail }) {
-  const t = useTranslations('applicationReview')
+  const t = useTexts(applicationReviewTexts)
   const format = useFormat()
   const isConfirmed = paymentConfirmedAt !== null
   const { mutate, isPending } = useAdminMutation(confirmPayment)
@@ -105,7 +109,7 @@ function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }:
 
 /** Where the record comes from, and what the person has said about it. */
 function RecordFacts({ application }: { application: ApplicationDetail }) {
-  const t = useTranslations('records')
+  const t = useTexts(recordsTexts)
   const format = useFormat()
   const { importedAt, detailsConfirmedAt, consentVersion, consentAt } = application
   return (
@@ -137,7 +141,7 @@ interface ApplicationAccountProps {
 
 /** The account that approval promotes (docs/product.md 11.2), connected or disconnected by an administrator. */
 function ApplicationAccount({ application, onConnect }: ApplicationAccountProps) {
-  const t = useTranslations()
+  const t = useTexts(applicationReviewTexts, recordsTexts, roleTexts)
   const { account, status } = application
   const isPending = status === 'pending'
   if (account) {
@@ -174,7 +178,7 @@ function erasureOf(status: string): Erasure {
 }
 
 function Disconnect({ id, username, erasure }: { id: string; username: string; erasure: Erasure }) {
-  const t = useTranslations('records')
+  const t = useTexts(recordsTexts)
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useAdminMutation(unlinkApplication, {
     doneTitle: t('disconnectedToast'),

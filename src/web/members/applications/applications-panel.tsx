@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { applicantName } from '#contract/accounts/person-name.ts'
 import { countApplications, listApplications } from '#contract/members/application-calls.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/members/applications.ts'
@@ -14,9 +13,9 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { pages, pathOf, read } from '#web/api/calls.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
-import { PageTexts } from '#web/i18n/language.tsx'
 import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
@@ -24,10 +23,13 @@ import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { FilterChips, SearchResult } from '#web/lists/search.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
+import { applicationStatusTexts } from '#web/members/members.texts.ts'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { ApplicationBadges } from './application-badges.tsx'
+import { applicationReviewTexts } from './applications.texts.ts'
 import { approveApplication } from './open-application.ts'
 
 interface Opened {
@@ -45,7 +47,7 @@ const dialog = lazy(async () => {
 
 /** docs/product.md 10.2: Applications tab: search, filter, view and decide. */
 export function ApplicationsPanel() {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, applicationReviewTexts)
   const { user } = useSession()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<ApplicationStatus>()
@@ -103,11 +105,7 @@ export function ApplicationsPanel() {
           />
         )}
       </PagedList>
-      {opened && ApplicationDialog && (
-        <PageTexts>
-          <ApplicationDialog {...opened} unsaved={unsaved} onClose={() => setOpened(null)} />
-        </PageTexts>
-      )}
+      {opened && ApplicationDialog && <ApplicationDialog {...opened} unsaved={unsaved} onClose={() => setOpened(null)} />}
     </>
   )
 }
@@ -120,7 +118,7 @@ interface StatusFilterProps {
 }
 
 function StatusFilter({ search, status, onChange }: StatusFilterProps) {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, applicationReviewTexts, applicationStatusTexts)
   const { data: counts } = useQuery({ ...read(countApplications, {}, { query: { search } }), placeholderData: keepPreviousData })
   const all = {
     key: 'all',
@@ -143,7 +141,7 @@ const dailyCeilings = { registrations: registrationCeiling, applications: applic
 
 /** Tells administrators that a daily ceiling was reached, and how people can still join today. */
 function CeilingNotice() {
-  const t = useTranslations('applicationReview')
+  const t = useTexts(applicationReviewTexts)
   const { data: counts } = useQuery(read(countApplications, {}))
   return counts?.ceilingsReached.map((ceiling) => (
     <p key={ceiling} className="panel-notice" role="status">
@@ -165,7 +163,7 @@ interface ApplicationTableProps extends Actions {
 }
 
 function ApplicationTable({ applications, approving, ...actions }: ApplicationTableProps) {
-  const t = useTranslations('admin')
+  const t = useTexts(adminTexts)
   const format = useFormat()
   return (
     <DataTable
@@ -229,7 +227,7 @@ function ApplicationActions({
   onApprove,
   onReject,
 }: { application: ApplicationSummary; isBusy: boolean } & Actions) {
-  const t = useTranslations('applicationReview')
+  const t = useTexts(applicationReviewTexts)
   const name = applicantName(application)
   return (
     <>

@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { ApplicationCorrection, ImportedCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { RestoredNote } from '#web/editor/restored-note.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useRecordForm } from '#web/editor/use-record-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { SchemaOf } from '#web/ui/form/contract-form.ts'
 import { CheckField, SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { recordsTexts } from './applications.texts.ts'
 import { correctApplication } from './open-application.ts'
 
 interface CorrectionFormProps {
@@ -20,9 +23,9 @@ interface CorrectionFormProps {
 
 /** Names, contact, motorcycle and emergency contact, as an administrator corrects them (docs/product.md 11.7). */
 export function CorrectionForm({ application, unsaved, onDone }: CorrectionFormProps) {
-  const t = useTranslations('records')
-  const common = useTranslations('common')
-  const fields = useTranslations('applicationFields')
+  const t = useTexts(recordsTexts)
+  const common = useTexts(commonTexts)
+  const fields = useTexts(applicationFieldsTexts)
   const isOptional = application.importedAt !== null
   const { form, submit, isSubmitting, problem, isRestored, finish } = useRecordForm({
     record: application,

@@ -1,13 +1,15 @@
 import { Check, X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { applicantName } from '#contract/accounts/person-name.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { clubNames, useClub } from '#web/club.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { applicationReviewTexts } from './applications.texts.ts'
 import { decisionText } from './decision-text.ts'
 import { approveApplication, rejectApplication } from './open-application.ts'
 
@@ -21,7 +23,7 @@ export function Decision({
   onReject: () => void
   onDecided: () => void
 }) {
-  const t = useTranslations('applicationReview')
+  const t = useTexts(applicationReviewTexts)
   const { mutateAsync, isPending } = useAdminMutation(approveApplication, {
     doneTitle: t('approvedTitle'),
     doneText: t('approvedText'),
@@ -50,7 +52,7 @@ export function Decision({
 
 /** A message about the decision to send by messenger, in the applicant's language, where the site sends no mail, or none to an address that is not verified. */
 export function DecisionMessage({ application, sendsMail }: { application: ApplicationDetail; sendsMail: boolean }) {
-  const t = useTranslations('applicationReview')
+  const t = useTexts(applicationReviewTexts)
   const club = useClub()
   const { language, status, koreanName, englishName, account, reviewedAt, importedAt } = application
   // No one decided about a record from the club's list, or one that an earlier version closed as a duplicate.
@@ -81,7 +83,7 @@ interface RejectionFormProps {
 
 /** Asks for a reason, which is optional, and rejects. */
 export function RejectionForm({ application, onBack, onRejected }: RejectionFormProps) {
-  const t = useTranslations()
+  const t = useTexts(applicationReviewTexts, commonTexts)
   const { id } = application
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)

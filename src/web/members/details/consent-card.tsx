@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { Consent } from '#contract/members/membership-applications.ts'
 import { nextPath } from '#web/accounts/login/next-path.ts'
 import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { confirmOwnDetails } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -15,11 +15,12 @@ import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { ConsentFields } from './consent-fields.tsx'
+import { consentTexts, ownConsentTexts } from './details.texts.ts'
 
 /** Asks a member to agree to the present privacy notice, without insisting (docs/product.md 6.10), and goes on to where the login led. */
 export function ConsentCard() {
-  const t = useTranslations('ownConsent')
-  const consent = useTranslations('consent')
+  const t = useTexts(ownConsentTexts)
+  const consent = useTexts(consentTexts)
   const { addressOf, navigate } = use(LinkContext)
   const { user } = useSession()
   const search = useSearch()

@@ -1,9 +1,10 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { useTranslations } from 'use-intl'
 import { consentVersion } from '#contract/members/applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import type { TextReader } from '#web/i18n/texts.ts'
 import { CheckField } from '#web/ui/form/form-field.tsx'
 import { Link } from '#web/ui/link.tsx'
+import type { consentTexts } from './details.texts.ts'
 import './consent-fields.css'
 
 const lines = ['what', 'why', 'who', 'until', 'emergency'] as const
@@ -15,7 +16,7 @@ export function ConsentFields<Values extends FieldValues & { consentVersion: str
   isApplying = false,
 }: {
   form: UseFormReturn<Values>
-  t: ReturnType<typeof useTranslations<'consent'>>
+  t: TextReader<[typeof consentTexts]>
   /** Whether the person has yet to join, perhaps on another's phone. */
   isApplying?: boolean
 }) {

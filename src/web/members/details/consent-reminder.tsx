@@ -1,9 +1,10 @@
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Link } from '#web/ui/link.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 
 /** One line for members who have yet to agree to the present privacy notice (docs/product.md 6.10). */
 export function ConsentReminder() {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   return (
     <p className="page-note">
       <Link href="/settings#consent" className="standing-link">

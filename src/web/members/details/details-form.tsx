@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { type OwnApplication, OwnDetails } from '#contract/members/details.ts'
 import { updateOwnDetails } from '#contract/members/own-detail-calls.ts'
@@ -11,6 +10,8 @@ import { HttpError } from '#web/api/request.ts'
 import { useLostSession } from '#web/api/use-member-mutation.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { detailsDraft } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +19,8 @@ import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { detailsTexts } from './details.texts.ts'
 
 interface DetailsFormProps {
   application: OwnApplication
@@ -28,9 +31,9 @@ const phone = { type: 'tel', inputMode: 'tel' } as const
 
 /** The details in a form. */
 export function DetailsForm({ application, onClose }: DetailsFormProps) {
-  const t = useTranslations('details')
-  const fields = useTranslations('applicationFields')
-  const common = useTranslations('common')
+  const t = useTexts(detailsTexts)
+  const fields = useTexts(applicationFieldsTexts)
+  const common = useTexts(commonTexts)
   const { form, submit, isSubmitting, problem, isRestored, stored } = useDetails({ application, onClose })
   const relations = emergencyRelations.map((value) => ({ value, label: fields(`relations.${value}`) }))
 
@@ -91,7 +94,7 @@ function fieldsOf({ emergencyContactRelation, ...application }: OwnApplication):
 
 /** The form and its submission. What was typed outlasts a session that ended, and a change that another user made meanwhile. */
 function useDetails({ application, onClose }: DetailsFormProps) {
-  const t = useTranslations('details')
+  const t = useTexts(detailsTexts)
   const client = useQueryClient()
   const handleLostSession = useLostSession()
   const draft = useTakenDraft<{ typed: OwnDetails; expectedVersion: string }>(detailsDraft)

@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import type { DirectoryChoices } from '#contract/members/directory.ts'
 import { findDirectoryChoices, saveDirectoryChoices } from '#contract/members/directory-calls.ts'
 import { read } from '#web/api/calls.ts'
 import { change } from '#web/api/changes.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { CheckField, TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { directoryChoicesTexts } from './details.texts.ts'
 
 const ticks = ['isListed', 'showsPhone', 'showsKakaoId', 'showsMotorcycle'] as const
 const loadSchema = () => import('#contract/members/directory.ts').then(({ DirectoryInput }) => DirectoryInput)
 
 /** docs/product.md 7.10: what a member shows other members. */
 export function DirectoryCard() {
-  const t = useTranslations('directoryChoices')
+  const t = useTexts(directoryChoicesTexts)
   const { data: choices, isPending, refetch } = useQuery(read(findDirectoryChoices, {}))
   return (
     <section className="card needs-script" id="member-list">
@@ -33,7 +34,7 @@ export function DirectoryCard() {
 }
 
 function ChoicesForm({ choices }: { choices: DirectoryChoices }) {
-  const t = useTranslations('directoryChoices')
+  const t = useTexts(directoryChoicesTexts)
   const form = useContractForm<DirectoryChoices>(loadSchema, choices)
   const { mutateAsync } = useSingleCall(
     change(saveDirectoryChoices, {

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { emergencyRelations, isKept } from '#contract/members/applications.ts'
 import type { OwnApplication, OwnDetails } from '#contract/members/details.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { confirmOwnDetails, detailsDraft } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,12 +17,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { detailsTexts } from './details.texts.ts'
 
 const detailsForm = lazy(() => import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm))
 
 /** docs/product.md 7.12: what the club needs of a member on the road. Nothing for users without an application to keep. */
 export function MyDetails({ user }: { user: CurrentUser }) {
-  const t = useTranslations('details')
+  const t = useTexts(detailsTexts)
   const { data: application, isPending, refetch } = useQuery(myApplicationQuery)
   const form = useLazyDialog(detailsForm)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -51,8 +53,8 @@ export function MyDetails({ user }: { user: CurrentUser }) {
 }
 
 function StoredDetails({ application, onEdit }: { application: OwnApplication; onEdit: () => void }) {
-  const t = useTranslations('details')
-  const fields = useTranslations('applicationFields')
+  const t = useTexts(detailsTexts)
+  const fields = useTexts(applicationFieldsTexts)
   const format = useFormat()
   const { mutate, isPending } = useMemberMutation(confirmOwnDetails)
   // What has changed since then, for example by an administrator, is marked.

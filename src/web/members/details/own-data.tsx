@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
 import { collectPersonalData, listLooks } from '#contract/accounts/account-calls.ts'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { Look } from '#contract/members/personal-data.ts'
 import { pathOf, read } from '#web/api/calls.ts'
 import { DownloadLink } from '#web/api/download-link.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { privacyTexts } from './own-data.texts.ts'
 
 /** The way to the privacy notice, and a button that downloads what the site keeps about the user. */
 export function OwnData() {
-  const t = useTranslations('privacy')
+  const t = useTexts(privacyTexts)
   return (
     <section className="privacy-part">
       <h3>{t('dataSubheading')}</h3>
@@ -33,7 +34,7 @@ export function OwnData() {
 
 /** Who looked at the user's application or contacts, newest first. */
 export function Looks() {
-  const t = useTranslations('privacy')
+  const t = useTexts(privacyTexts)
   const { data: looks, isPending, refetch } = useQuery(read(listLooks, {}))
   return (
     <section className="privacy-part">
@@ -62,7 +63,7 @@ const sentences = {
 } as const
 
 function LookRow({ look }: { look: Look }) {
-  const t = useTranslations('privacy')
+  const t = useTexts(privacyTexts)
   const format = useFormat()
   const name = personName(look) ?? look.actor
   return (

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { DirectoryMember } from '#contract/members/directory.ts'
 import { listDirectory } from '#contract/members/directory-calls.ts'
 import { pages } from '#web/api/calls.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
+import { membersTexts } from '#web/members/members.texts.ts'
 import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -15,7 +16,7 @@ import './members.css'
 
 /** docs/product.md 7.11: the members who are listed, with what each of them shows. */
 export function Members() {
-  const t = useTranslations('members')
+  const t = useTexts(membersTexts)
   const [search, setSearch] = useState('')
   const query = pages(listDirectory, {}, { query: { search } })
   return (
@@ -44,7 +45,7 @@ export function Members() {
 
 /** Tells screen readers how many members a search has found. */
 function Found({ search }: { search: string }) {
-  const t = useTranslations('members')
+  const t = useTexts(membersTexts)
   const { data, isPlaceholderData, hasNextPage } = useInfiniteQuery(pages(listDirectory, {}, { query: { search } }))
   const count = data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0
   return (
@@ -55,7 +56,7 @@ function Found({ search }: { search: string }) {
 }
 
 function MemberCard({ member }: { member: DirectoryMember }) {
-  const t = useTranslations('members')
+  const t = useTexts(membersTexts)
   const { language } = useLanguage()
   const { koreanName, englishName, phoneNumber, kakaoId, motorcycleModel, city, links } = member
   const [own, other] = language === 'ko' ? [koreanName, englishName] : [englishName, koreanName]

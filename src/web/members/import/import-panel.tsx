@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import csv from 'papaparse'
 import { type ChangeEvent, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import {
   type Columns,
   findUnusedColumns,
@@ -13,8 +12,10 @@ import {
   nameParts,
   readListFile,
 } from '#contract/members/member-list.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { memberImportTexts } from './import.texts.ts'
 import { ImportRows, useFieldName } from './import-rows.tsx'
 import { Invitations } from './invitations.tsx'
 import { type List, useImport } from './use-import.ts'
@@ -22,7 +23,7 @@ import './import.css'
 
 /** docs/product.md 11.12: brings in the members of today from a list, in place of the list of accounts. */
 export function ImportPanel({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const list = useImport()
   if (list.made) return <Invitations people={list.made} onClose={onClose} />
   return (
@@ -50,7 +51,7 @@ function focusOnce(heading: HTMLElement | null) {
 
 /** The file and its columns. */
 function ListFile({ list }: { list: List }) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const id = useId()
   const [table, setTable] = useState<ListTable | null>(null)
   const [misquotedRow, setMisquotedRow] = useState<number | null>(null)
@@ -116,7 +117,7 @@ interface ColumnChoiceProps {
 
 /** Which column of the file has which field. */
 function ColumnChoice({ table, columns, onChange }: ColumnChoiceProps) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   return (
     <FieldGroup heading={t('columnsHeading')}>
       <p className="form-note">{t(table.hasHeader ? 'columnsHint' : 'noHeader')}</p>
@@ -137,7 +138,7 @@ function ColumnChoice({ table, columns, onChange }: ColumnChoiceProps) {
 
 /** What the list has and the import does not bring in. */
 function NotBroughtIn({ table, columns }: Omit<ColumnChoiceProps, 'onChange'>) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const unused = findUnusedColumns(table, columns)
   if (unused.length + table.above.length === 0) return null
   return (
@@ -161,7 +162,7 @@ interface ColumnOfProps {
 }
 
 function ColumnOf({ field, header, index, onChoose }: ColumnOfProps) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const name = useFieldName()
   const id = useId()
   return (

@@ -1,18 +1,20 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { changesOf, type LikelyDouble } from '#contract/members/member-import.ts'
 import type { ImportColumn, ImportField } from '#contract/members/member-list.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
+import { memberImportTexts } from './import.texts.ts'
 import { isOpen, type List, type ShownRow } from './use-import.ts'
 
 /** Row by row what will be made and what is wrong, and the import itself. */
 export function ImportRows({ list, rows }: { list: List; rows: readonly ShownRow[] }) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const open = rows.filter(isOpen)
@@ -51,7 +53,7 @@ export function ImportRows({ list, rows }: { list: List; rows: readonly ShownRow
 
 /** How many rows are in each state; read out when it changes. */
 function Summary({ rows }: { rows: readonly ShownRow[] }) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const open = rows.filter(isOpen).length
   const leftOut = rows.filter(({ isLeftOut }) => isLeftOut).length
   const [all, ready] = [rows.length, rows.length - open - leftOut]
@@ -63,13 +65,13 @@ function Summary({ rows }: { rows: readonly ShownRow[] }) {
 }
 
 function StateBadge({ row }: { row: ShownRow }) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   if (row.isLeftOut) return <Badge tone="grey">{t('left')}</Badge>
   return isOpen(row) ? <Badge tone="yellow">{t('open')}</Badge> : <Badge tone="green">{t('ready')}</Badge>
 }
 
 function RowTable({ list, rows }: { list: List; rows: readonly ShownRow[] }) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const nameOf = ({ person }: ShownRow) => person.koreanName || person.englishName || t('unnamed')
   return (
     <DataTable
@@ -131,7 +133,7 @@ interface RowProblemsProps {
 
 /** What is wrong with a row, each beside a field that corrects it, and who it may be the double of. */
 function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const sentence = useSentence()
   const fieldName = useFieldName()
   const { answer, person, isLeftOut, isAnotherPerson, isChanged } = row
@@ -225,7 +227,7 @@ function Correction({ field, message, value, onChange }: CorrectionProps) {
 }
 
 function Double({ double: { kind, row, name, reasons } }: { double: LikelyDouble }) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const shared = reasons.map((reason) => t(`reasons.${reason}`)).join(', ')
   return <li>{t(`double.${kind}`, { row: String(row), name, reasons: shared })}</li>
 }
@@ -234,7 +236,7 @@ const named = ['username', 'joinedOn', 'familyName', 'givenName', 'englishFamily
 
 /** The label of a field: the application's, or the import's own for a field that the application does not have. */
 export function useFieldName(): (field: ImportColumn) => string {
-  const t = useTranslations()
+  const t = useTexts(applicationFieldsTexts, memberImportTexts)
   return (field) => {
     const own = named.find((name) => name === field)
     return own ? t(`memberImport.${own}`) : t(`applicationFields.${field as Exclude<ImportColumn, (typeof named)[number]>}`)

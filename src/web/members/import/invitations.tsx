@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import { isLanguage, type Language, languages } from '#contract/languages.ts'
 import type { ImportedRow } from '#contract/members/member-import.ts'
@@ -8,16 +7,18 @@ import { clubNames, useClub } from '#web/club.tsx'
 import { createFormat } from '#web/i18n/format.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { memberImportTexts } from './import.texts.ts'
 import { invitationText } from './invitation-text.ts'
 import { dismissUnsent, readUnsent } from './use-import.ts'
 
 /** Each new member's link, shown once: to copy one by one or as one list. */
 export function Invitations({ people, onClose }: { people: readonly ImportedRow[]; onClose: () => void }) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   const { language: pageLanguage } = useLanguage()
@@ -112,7 +113,7 @@ function useInvitations(people: readonly ImportedRow[], language: Language) {
 }
 
 function MessageLanguage({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const id = useId()
   return (
     <div className="field import-language">
@@ -135,7 +136,7 @@ function MessageLanguage({ value, onChange }: { value: Language; onChange: (lang
 
 /** Saves the invitations from the page itself: they are nowhere else. */
 function DownloadButton({ text }: { text: string }) {
-  const t = useTranslations('memberImport')
+  const t = useTexts(memberImportTexts)
   const [address, setAddress] = useState('')
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))

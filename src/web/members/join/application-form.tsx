@@ -1,5 +1,4 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { submitApplication } from '#contract/members/application-calls.ts'
 import { emergencyRelations, paymentStatuses } from '#contract/members/applications.ts'
 import type { ConsentingApplication, SubmittedApplication } from '#contract/members/membership-applications.ts'
@@ -9,22 +8,27 @@ import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { ConsentFields } from '#web/members/details/consent-fields.tsx'
+import { consentTexts } from '#web/members/details/details.texts.ts'
 import { DuesToPay } from '#web/members/dues.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { joinTexts } from './join.texts.ts'
 import { changeDraft, clearDraft } from './join-draft.ts'
 import type { ApplicationValues } from './prefill.ts'
 
 /** Step 2 (docs/product.md 13.3): every field is required, and the consent (6.9). */
 export function ApplicationForm(applicant: Applicant) {
-  const t = useTranslations('join')
-  const fields = useTranslations('applicationFields')
-  const consent = useTranslations('consent')
-  const common = useTranslations('common')
+  const t = useTexts(joinTexts)
+  const fields = useTexts(applicationFieldsTexts)
+  const consent = useTexts(consentTexts)
+  const common = useTexts(commonTexts)
   const { form, submit, isSubmitting, problem, mustLogIn, alertRef } = useApplication(applicant)
   const relations = emergencyRelations.map((value) => ({ value, label: fields(`relations.${value}`) }))
   const payments = paymentStatuses.map((value) => ({ value, label: fields(`payments.${value}`) }))
@@ -104,7 +108,7 @@ export function ApplicationForm(applicant: Applicant) {
 
 /** A full page load: what this page knows about the session is out of date. */
 function LogInToFinish({ username }: { username: string }) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   const { addressOf } = use(LinkContext)
   const { user } = useSession()
   // A member who signs up another person is logged in, but not as the applicant: without `switch` the login page would redirect to the home page.
@@ -149,7 +153,7 @@ const blank: ApplicationValues = {
 
 /** Step 2: the form, its draft and its submission. */
 function useApplication({ username, initial, needsLogin, onSent }: Applicant) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   const reason = useFailureReason()
   const form = useContractForm<ConsentingApplication>(schema, { ...blank, ...initial })
   const [mustLogIn, setMustLogIn] = useState(false)

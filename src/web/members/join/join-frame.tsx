@@ -1,17 +1,19 @@
 import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { useClubNames } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Late } from '#web/in-app-browser/lazy-strip.tsx'
+import { pagesTexts } from '#web/layout/frame.texts.ts'
 import { lazy, lazySection, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { joinTexts } from './join.texts.ts'
 import { clearDraft } from './join-draft.ts'
 
 /** The frame of both steps: progress above, and information beside the form. */
 export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode }) {
-  const t = useTranslations()
+  const t = useTexts(joinTexts, pagesTexts)
   const names = useClubNames()
   return (
     <div className="page wrap join">
@@ -30,7 +32,7 @@ export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode
 }
 
 function Requirements() {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   const names = useClubNames()
   return (
     <>
@@ -51,7 +53,7 @@ function Requirements() {
 }
 
 export function WhatFollows() {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   return (
     <>
       <h2 className="part-heading display">{t('nextHeading')}</h2>
@@ -66,7 +68,7 @@ export function WhatFollows() {
 
 /** The progress to membership as a strip of road: done, current, next. `at` is 3 when both steps are done. */
 export function Steps({ at }: { at: 1 | 2 | 3 }) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   const names = [t('accountStep'), t('applicationStep')]
   return (
     <ol className="steps" aria-label={t('steps')}>
@@ -92,7 +94,7 @@ const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').the
 
 /** Clears the draft after a confirmation, for the next person on a shared phone. */
 export function StartOver({ onCleared, describedBy }: { onCleared?: () => void; describedBy?: string }) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   const { Opened, open, close } = useLazyDialog(confirmDialog)
 
   function startOver() {

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { readCurrentUser } from '#contract/accounts/auth-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { useLogout } from '#web/accounts/login/logout.ts'
 import { request } from '#web/api/calls.ts'
 import { isLoggedOut } from '#web/api/request.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ListLoading, Notice } from '#web/ui/list-states.tsx'
 import { ApplicationForm, type OnSent } from './application-form.tsx'
+import { joinTexts } from './join.texts.ts'
 import { draftedValues, draftStore, type JoinDraft } from './join-draft.ts'
 import { JoinFrame } from './join-frame.tsx'
 import { prefill, valuesOf } from './prefill.ts'
@@ -29,7 +31,7 @@ export function LoggedInJoin({ user, onSent }: { user: CurrentUser; onSent: OnSe
 const accountCreatedHere = ({ registeredAt, account }: JoinDraft) => (registeredAt === null ? null : account.username)
 
 function AlreadyMember({ username, onHelp }: { username: string; onHelp: () => void }) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   return (
     <Answer heading={t('alreadyMemberTitle')} text={t('alreadyMemberText', { username })}>
       <Button className="needs-script" onClick={onHelp}>
@@ -40,7 +42,7 @@ function AlreadyMember({ username, onHelp }: { username: string; onHelp: () => v
 }
 
 function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   const format = useFormat()
   const { data: sent, isPending } = useQuery(myApplicationQuery)
   const { username } = user
@@ -90,7 +92,7 @@ async function isLoggedOutMeanwhile(): Promise<boolean> {
 }
 
 function Answer({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
-  const t = useTranslations('pages')
+  const t = useTexts(pagesTexts)
   return (
     <div className="page wrap">
       <h1 className="page-title display">{t('joinTitle')}</h1>
@@ -102,7 +104,7 @@ function Answer({ heading, text, children }: { heading: string; text: string; ch
 }
 
 function LogoutButton() {
-  const t = useTranslations('nav')
+  const t = useTexts(navTexts)
   const { logOut, isPending } = useLogout()
   return (
     <Button size="small" className="needs-script" aria-busy={isPending} onClick={logOut}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { RegisterInput } from '#contract/accounts/auth.ts'
 import { registerAccount } from '#contract/accounts/auth-calls.ts'
 import { readApplicant } from '#contract/members/application-calls.ts'
@@ -14,20 +13,24 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { isKnownSentence } from '#web/i18n/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { ApplicationForm, type OnSent } from './application-form.tsx'
+import { joinTexts } from './join.texts.ts'
 import { type AccountDraft, changeDraft, draftedValues, draftStore, type JoinDraft, ticketLifeMs } from './join-draft.ts'
 import { JoinFrame, StartOver } from './join-frame.tsx'
 import { prefill } from './prefill.ts'
 
 /** Both steps for a visitor who is not logged in. */
 export function VisitorJoin({ onSent }: { onSent: OnSent }) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   const { step, registeredAt, heading, goToApplication, goToAccount } = useVisitorStep()
 
   if (step === 'account') {
@@ -74,7 +77,7 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
 
 /** Before an account is created whose application could not be connected to it. */
 function NoCookies() {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   return <FormWarning message={useKeepsCookies() ? null : t('noCookies')} />
 }
 
@@ -86,7 +89,7 @@ const hasTicket = (registeredAt: number | null) => registeredAt !== null && Date
  * expires, and a browser may not keep its cookie.
  */
 function ApplyingAs({ username, registeredAt }: { username: string; registeredAt: number | null }) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   const { data } = useQuery(read(readApplicant, {}, { staleTime: 0 }))
   const isLost = data !== undefined && data.username !== username && (hasTicket(registeredAt) || !keepsCookies())
   return (
@@ -101,7 +104,7 @@ function ApplyingAs({ username, registeredAt }: { username: string; registeredAt
 
 /** Step 1 once the account exists: continue, or start over for another person. */
 function AccountMade({ onContinue }: { onContinue: () => void }) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   return (
     <div className="card">
       <p className="part-heading display">{t('accountMadeHeading')}</p>
@@ -172,9 +175,9 @@ const blank: RegisterInput = { username: '', password: '', email: '', firstName:
 
 /** Step 1 (docs/product.md 6.1). */
 function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) => void }) {
-  const t = useTranslations('join')
-  const fields = useTranslations('applicationFields')
-  const common = useTranslations('common')
+  const t = useTexts(joinTexts)
+  const fields = useTexts(applicationFieldsTexts)
+  const common = useTexts(commonTexts)
   const { email: clubEmail } = useClub()
   const { isAuthenticated } = useSession()
   const explain = useRegistrationFailure()

@@ -1,7 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import type { Language } from '#contract/languages.ts'
 import {
   createAnnouncement,
@@ -19,19 +18,23 @@ import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/
 import { useContentEditor } from '#web/editor/use-content-editor.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { recordsTexts } from '#web/members/applications/applications.texts.ts'
+import { announcementFormTexts, announcementTypeTexts, sendToMembersTexts } from '#web/news/announcements.texts.ts'
 import { AnnouncementTypeBadge } from '#web/news/content-badges.tsx'
 import { InsertPhrase } from '#web/news/phrases/insert-phrase.tsx'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import './announcements.css'
 
 /** docs/product.md 10.6: Announcements tab. */
 export function AnnouncementsPanel() {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, announcementFormTexts, recordsTexts, sendToMembersTexts)
   const format = useFormat()
   const localized = useLocalized()
   const editor = useContentEditor({
-    texts: 'announcementForm',
+    texts: announcementFormTexts,
     schema: AnnouncementInput,
     blank: () => blankAnnouncement,
     fieldsOf: (announcement: Announcement) => fieldsOfAnnouncement(announcement, format.localInput(announcement.eventDate)),
@@ -77,7 +80,7 @@ export function AnnouncementsPanel() {
         <DeleteQuestion
           id={deleting.id}
           mutation={change(deleteAnnouncement)}
-          texts="announcementForm"
+          texts={announcementFormTexts}
           warning={t('announcementForm.deleteWarning', { title: localized(deleting, 'title') })}
           onClose={() => setDeleting(null)}
           onDeleted={editor.forget}
@@ -98,7 +101,7 @@ interface AnnouncementRowProps {
 }
 
 function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }: AnnouncementRowProps) {
-  const t = useTranslations('announcementForm')
+  const t = useTexts(announcementFormTexts)
   const localized = useLocalized()
   const format = useFormat()
   const title = localized(announcement, 'title')
@@ -146,7 +149,7 @@ function fieldsOfAnnouncement(announcement: Announcement, eventDate: string): Re
 }
 
 function AnnouncementFields({ form, isNew }: { form: UseFormReturn<AnnouncementInput>; isNew: boolean }) {
-  const t = useTranslations()
+  const t = useTexts(announcementFormTexts, announcementTypeTexts)
   const types = announcementTypes.map((value) => ({ value, label: t(`announcementType.${value}`) }))
   return (
     <>
@@ -177,7 +180,7 @@ interface SendToMembersProps {
 
 /** Whether members are told of the announcement (docs/product.md 10.17). A new one of type safety always is, so its box cannot be cleared. */
 function SendToMembers({ form, isNew }: SendToMembersProps) {
-  const t = useTranslations('sendToMembers')
+  const t = useTexts(sendToMembersTexts)
   const id = useId()
   const type = useWatch({ control: form.control, name: 'type' })
   const label = isNew ? t('label') : t('labelAgain')

@@ -1,9 +1,10 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import { type Language, languages } from '#contract/languages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
+import { phrasesTexts } from './phrases.texts.ts'
 
 const picker = lazy(() => import('./phrase-picker.tsx').then(({ PhrasePicker }) => PhrasePicker))
 
@@ -15,7 +16,7 @@ interface InsertPhraseProps<Values extends FieldValues> {
 
 /** Opens, inside a form, the sentences that are written into both languages at once (docs/product.md 10.15). Saves nothing. */
 export function InsertPhrase<Values extends FieldValues>({ form, names }: InsertPhraseProps<Values>) {
-  const t = useTranslations('phrases')
+  const t = useTexts(phrasesTexts)
   const { Opened, open, close } = useLazyDialog(picker)
   const [ko, en] = useWatch({ control: form.control, name: [names.ko, names.en] })
   return (

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { ClubDate, ClubTime } from '#contract/date-fields.ts'
 import { atMost, line } from '#contract/fields.ts'
@@ -25,11 +24,14 @@ import {
 } from '#web/content/phrases.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { phrasesTexts } from './phrases.texts.ts'
 import '#web/content/phrases.css'
 
 interface PhrasePickerProps {
@@ -43,8 +45,8 @@ type Phrases = Map<string, PhraseText>
 
 /** The sentences that come with the site and the club's own, with their fields; the chosen one is added to the end of both texts. */
 export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
-  const t = useTranslations('phrases')
-  const common = useTranslations('common')
+  const t = useTexts(phrasesTexts)
+  const common = useTexts(commonTexts)
   const { language } = useLanguage()
   const own = useInfiniteQuery(pages(listPhrases, {}, { query: { limit: String(maxPhrases) } }))
   const ownPhrases: Phrases = new Map(
@@ -128,7 +130,7 @@ export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
         <DeleteQuestion
           id={chosen}
           mutation={change(deletePhrase)}
-          texts="phrases"
+          texts={phrasesTexts}
           warning={t('deleteWarning', { sentence: phrase[language] })}
           onClose={() => setIsDeleting(false)}
           onDeleted={() => setChosen('')}
@@ -154,7 +156,7 @@ interface PhraseSelectProps {
 
 /** Native, because phones show its options in full and over the whole screen. */
 function PhraseSelect({ phrases, chosen, onChoose }: PhraseSelectProps) {
-  const t = useTranslations('phrases')
+  const t = useTexts(phrasesTexts)
   const { language } = useLanguage()
   const id = useId()
   const option = ([key, phrase]: [string, PhraseText]) => (
@@ -191,8 +193,8 @@ const draftName = { name: 'phrase', isForClub: true }
 
 /** A new sentence of the club's own. It stands inside another form, so it has no `<form>` of its own, and its button submits nothing else. */
 function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void; onClose: () => void }) {
-  const t = useTranslations('phrases')
-  const common = useTranslations('common')
+  const t = useTexts(phrasesTexts)
+  const common = useTexts(commonTexts)
   const draft = useTakenDraft<PhraseInput>(draftName)
   const form = useContractForm<PhraseInput>(PhraseInput, draft ?? { textKo: '', textEn: '' })
   const { isDirty } = form.formState
@@ -262,7 +264,7 @@ function withBlanksNamed(text: string, nameOf: (field: PhraseField) => string): 
 
 /** The fields of the chosen sentence. What was typed for one sentence is offered for the next. */
 function PhraseFields({ form, fields }: { form: UseFormReturn<TypedValues>; fields: readonly PhraseField[] }) {
-  const t = useTranslations('phrases')
+  const t = useTexts(phrasesTexts)
   const plain = { form, autoComplete: 'off' } as const
   return fields.map((name) => {
     const label = t(`field.${name}`)

@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Push, PushDevice } from '#contract/notices/push.ts'
 import { listPushDevices, revokePushSubscription } from '#contract/notices/push-calls.ts'
@@ -10,8 +9,10 @@ import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { attempt, attemptNow, inTime, savesData, serviceWorkers } from '#web/browser-abilities.ts'
 import { isOpenedFromHomeScreen } from '#web/home-screen/install-prompt.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LazyContent } from '#web/layout/lazy-content.tsx'
 import { lazySection } from '#web/lazy.ts'
+import { pushTexts } from '#web/notices/notices.texts.ts'
 import { registerServiceWorker } from '#web/offline/offline-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
@@ -28,7 +29,7 @@ const iPhoneSteps = lazySection(
 
 /** Push messages on this device, which the user is asked about only after pressing it; and the user's other devices. */
 export function PushSwitch({ user }: { user: CurrentUser }) {
-  const t = useTranslations('push')
+  const t = useTexts(pushTexts)
   const { state, isOn, isBusy, turn, others, isEnding, end } = usePush(user)
   const [announced, setAnnounced] = useState('')
   const { kind } = state
@@ -77,7 +78,7 @@ export function PushSwitch({ user }: { user: CurrentUser }) {
 }
 
 function Device({ device: { device, createdAt }, isBusy, onEnd }: { device: PushDevice; isBusy: boolean; onEnd: () => void }) {
-  const t = useTranslations('push')
+  const t = useTexts(pushTexts)
   const format = useFormat()
   const name = device ?? t('unknownDevice')
   return (

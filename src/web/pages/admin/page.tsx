@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
 import { countApplications } from '#contract/members/application-calls.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { read } from '#web/api/calls.ts'
-import { PageTexts } from '#web/i18n/language.tsx'
 import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
+import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { ApplicationsPanel } from '#web/members/applications/applications-panel.tsx'
 import { messageCountsQuery } from '#web/messages/message-reads.ts'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListError, ListLoading, Notice } from '#web/ui/list-states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import './admin.css'
 
 const GuidePage = lazyPanel(() => import('#web/site/guide/guide-page.tsx').then(({ GuidePage: Page }) => Page))
@@ -36,8 +38,8 @@ export function AdminPage() {
 }
 
 function Admin() {
-  const pages = useTranslations('pages')
-  const t = useTranslations('admin')
+  const pages = useTexts(pagesTexts)
+  const t = useTexts(adminTexts)
   const { user } = useSession()
   const search = new URLSearchParams(useSearch())
   const sheet = search.get('sheet')
@@ -74,7 +76,7 @@ function Admin() {
 }
 
 function Guarded() {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, commonTexts, navTexts)
   const { user, halfUser, isLoading } = useSession()
   if (isLoading) return <ListLoading />
   // The notice above every page says what is needed.
@@ -108,7 +110,7 @@ function Guarded() {
 
 /** Shown until the password of the first start is changed. */
 function FirstPasswordWarning() {
-  const t = useTranslations('admin')
+  const t = useTexts(adminTexts)
   return (
     <p className="panel-notice">
       {t('firstPasswordText')} <Link href="/settings">{t('firstPasswordLink')}</Link>
@@ -118,7 +120,7 @@ function FirstPasswordWarning() {
 
 /** Shown while an administrator is logged in without a second factor; the first password comes first. */
 function SecondFactorWarning() {
-  const t = useTranslations('admin')
+  const t = useTexts(adminTexts)
   return (
     <p className="panel-notice">
       {t('secondFactorText')} <Link href="/settings#second-factor">{t('secondFactorLink')}</Link>
@@ -141,8 +143,8 @@ const tabs = Object.keys(panels) as Tab[]
 
 /** The six tabs of docs/product.md 10.1. The chosen one is in the address, so a reload or a new login comes back to it. */
 function AdminTabs() {
-  const t = useTranslations('admin')
-  const pages = useTranslations('pages')
+  const t = useTexts(adminTexts)
+  const pages = useTexts(pagesTexts)
   const labels: Record<Tab, string> = {
     applications: t('tabApplications'),
     events: t('tabEvents'),
@@ -226,12 +228,7 @@ function lazyPanel<Props extends object>(download: () => Promise<ComponentType<P
       // Online, a second failure most likely means that the server has a newer release than this tab: the page loaded again brings that.
       if (hasFailed && attempt > 0 && navigator.onLine) location.reload()
     }, [hasFailed, attempt])
-    if (Panel)
-      return (
-        <PageTexts>
-          <Panel {...props} />
-        </PageTexts>
-      )
+    if (Panel) return <Panel {...props} />
     return hasFailed ? <ListError onRetry={retry} /> : <ListLoading />
   }
 }

@@ -1,15 +1,17 @@
-import { useTranslations } from 'use-intl'
 import { clubNames, useClub } from '#web/club.tsx'
 import { chaptersOf } from '#web/content/bylaws.ts'
 import type { Block } from '#web/content/chapter.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { pagesTexts } from '#web/layout/frame.texts.ts'
 import { TabPanel, Tabs, useAnchor } from '#web/ui/tabs.tsx'
+import { bylawsTexts } from './bylaws.texts.ts'
 import './bylaws.css'
 
 /** docs/product.md 5.1: Bylaws: one chapter at a time, each with its own address (`#chapter2`); on paper and without scripts all four. */
 export function BylawsPage() {
-  const t = useTranslations('bylaws')
-  const pages = useTranslations('pages')
+  const t = useTexts(bylawsTexts)
+  const pages = useTexts(pagesTexts)
   const { language } = useLanguage()
   const club = useClub()
   const names = clubNames(club, language)
@@ -50,7 +52,7 @@ export function BylawsPage() {
 
 /** docs/product.md 5.7. */
 function BylawsStatus({ adopted, isInForce }: { adopted: string | null; isInForce: boolean }) {
-  const t = useTranslations('bylaws')
+  const t = useTexts(bylawsTexts)
   if (adopted === null) return <p className="bylaws-sample">{t('sample')}</p>
   const [year = '', month = '', day = ''] = adopted.split('-').map((part) => part.replace(/^0/, ''))
   return (

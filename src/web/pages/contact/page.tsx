@@ -1,16 +1,18 @@
 import { CalendarClock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { footerTexts, pagesTexts } from '#web/layout/frame.texts.ts'
 import { Dues } from '#web/members/dues.tsx'
+import { contactTexts } from '#web/messages/contact.texts.ts'
 import { ContactForm } from '#web/messages/contact-form.tsx'
 import { contactQuestions } from '#web/pages/questions.ts'
 import { ClubPhone } from '#web/ui/contact/club-phone.tsx'
 
 /** docs/product.md 5.4: Contact: how to reach the club, frequent questions, and a message to the club. */
 export function ContactPage() {
-  const t = useTranslations('contact')
-  const pages = useTranslations('pages')
+  const t = useTexts(contactTexts)
+  const pages = useTexts(pagesTexts)
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('contactTitle')}</h1>
@@ -43,7 +45,7 @@ export function ContactPage() {
 }
 
 function ContactInformation() {
-  const t = useTranslations()
+  const t = useTexts(contactTexts, footerTexts)
   const club = useClub()
   const { language } = useLanguage()
   const { label, url } = club.messagingApp

@@ -1,31 +1,34 @@
 import { ExternalLink, Images } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { PhotoAlbum } from '#contract/albums/photo-albums.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { albumDescription } from '#web/albums/album-description.ts'
 import { albumsQuery } from '#web/albums/album-reads.ts'
+import { albumTexts, galleryTexts } from '#web/albums/albums.texts.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Notice, RoadScene } from '#web/ui/list-states.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import '#web/albums/gallery.css'
 
 /** docs/product.md 8.1: Gallery: albums for logged-in users, a notice for all others. */
 export function GalleryPage() {
-  const t = useTranslations()
+  const t = useTexts(pagesTexts)
   const { isAuthenticated } = useSession()
   return (
     <div className="page wrap">
-      <h1 className="page-title display">{t('pages.galleryTitle')}</h1>
+      <h1 className="page-title display">{t('galleryTitle')}</h1>
       {isAuthenticated ? <Albums /> : <MembersOnly />}
     </div>
   )
 }
 
 function MembersOnly() {
-  const t = useTranslations()
+  const t = useTexts(galleryTexts, navTexts)
   return (
     <Notice title={t('gallery.membersOnlyTitle')} text={t('gallery.membersOnlyText')}>
       <LinkButton variant="primary" href="/login?next=/gallery">
@@ -36,7 +39,7 @@ function MembersOnly() {
 }
 
 function Albums() {
-  const t = useTranslations('gallery')
+  const t = useTexts(galleryTexts)
   return (
     <>
       <p className="lead page-lead">{t('lead')}</p>
@@ -54,7 +57,7 @@ function Albums() {
 }
 
 function AlbumCard({ album }: { album: PhotoAlbum }) {
-  const t = useTranslations()
+  const t = useTexts(albumTexts, commonTexts, galleryTexts)
   const localized = useLocalized()
   const { language } = useLanguage()
   const title = localized(album, 'title')

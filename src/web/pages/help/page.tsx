@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { HomeScreenHelp } from '#web/home-screen/home-screen.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { pagesTexts } from '#web/layout/frame.texts.ts'
 import { helpQuestions } from '#web/pages/questions.ts'
 import { AccessibilityStatement } from '#web/site/accessibility-statement.tsx'
 import { PrivacyNotice } from '#web/site/privacy-notice.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { helpTexts } from './help.texts.ts'
 import './help.css'
 
 /** docs/product.md 5.3: Help. */
 export function HelpPage() {
-  const t = useTranslations('help')
-  const pages = useTranslations('pages')
+  const t = useTexts(helpTexts)
+  const pages = useTexts(pagesTexts)
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('helpTitle')}</h1>

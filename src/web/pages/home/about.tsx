@@ -1,10 +1,11 @@
 import { Milestone } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { fillIn, useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { homeTexts } from '#web/news/home.texts.ts'
 
 export function About() {
-  const t = useTranslations('home')
+  const t = useTexts(homeTexts)
   const { figures, introduction } = useClub()
   const { language } = useLanguage()
   const names = useClubNames()
@@ -43,7 +44,7 @@ export function About() {
 
 /** The riding formation from above: staggered, right of the center line, new riders right behind the road captain. */
 function Formation() {
-  const t = useTranslations('home')
+  const t = useTexts(homeTexts)
   return (
     <svg className="formation" viewBox="0 0 600 680" role="img" aria-label={t('formationLabel')}>
       <Road />

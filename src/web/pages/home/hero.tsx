@@ -1,17 +1,18 @@
 import clsx from 'clsx'
 import { type MouseEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import drawing from '#web/assets/hero.svg?raw'
 import drawingUrl from '#web/assets/hero.svg?url'
 import { fillIn, useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { homeTexts } from '#web/news/home.texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { isPlainClick } from '#web/ui/link.tsx'
 import { useHydrated } from '#web/ui/use-browser.ts'
 
 /** The first screen. The schedule button is a plain link to the section below; with scripts it opens the schedule there too. */
 export function Hero({ onSchedule }: { onSchedule: () => void }) {
-  const t = useTranslations('home')
+  const t = useTexts(homeTexts)
   const { introduction, motto } = useClub()
   const { language } = useLanguage()
   const names = useClubNames()

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import type { SentApplication } from '#web/members/join/application-form.tsx'
+import { joinTexts } from '#web/members/join/join.texts.ts'
 import { Steps, WhatFollows } from '#web/members/join/join-frame.tsx'
 import { LoggedInJoin } from '#web/members/join/logged-in-join.tsx'
 import { VisitorJoin } from '#web/members/join/visitor-join.tsx'
@@ -22,7 +23,7 @@ function ApplicationReceived({
 }: {
   application: SentApplication
 }) {
-  const t = useTranslations('join')
+  const t = useTexts(joinTexts)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)

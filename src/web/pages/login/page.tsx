@@ -1,5 +1,4 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { Redirect, useSearch } from 'wouter'
 import type { LoginInput } from '#contract/accounts/auth.ts'
 import { logIn } from '#contract/accounts/auth-calls.ts'
@@ -7,6 +6,7 @@ import { useAfterLogin } from '#web/accounts/login/after-login.ts'
 import { ContinueLogin } from '#web/accounts/login/continue-login.tsx'
 import { ForgotPassword, PasswordForm } from '#web/accounts/login/forgot-password.tsx'
 import { keptLogin } from '#web/accounts/login/kept-login.ts'
+import { loginTexts } from '#web/accounts/login/login.texts.ts'
 import { useLoginAddress } from '#web/accounts/login/login-address.ts'
 import { PasskeyLogin } from '#web/accounts/passkeys/passkey-login.tsx'
 import { CodeForm } from '#web/accounts/second-factor/code-form.tsx'
@@ -18,7 +18,9 @@ import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
+import { pagesTexts } from '#web/layout/frame.texts.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
@@ -38,8 +40,8 @@ export function LoginPage() {
 }
 
 function Login() {
-  const t = useTranslations('login')
-  const pages = useTranslations('pages')
+  const t = useTexts(loginTexts)
+  const pages = useTexts(pagesTexts)
   const { addressOf } = use(LinkContext)
   const { user, halfUser } = useSession()
   const keepsCookies = useKeepsCookies()
@@ -76,13 +78,13 @@ function Login() {
 
 /** Before anybody types: without cookies no login lasts, and the second factor cannot be given. */
 function NoCookies() {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   return <FormWarning message={useKeepsCookies() ? null : t('noCookies')} />
 }
 
 /** Tells users who were logged out while typing that nothing is lost. */
 function KeptDraft() {
-  const t = useTranslations('login')
+  const t = useTexts(loginTexts)
   const [isKept, setIsKept] = useState(false)
   useEffect(() => setIsKept(hasDrafts()), [])
   return isKept && <p className="login-lead">{t('draftKept')}</p>
@@ -147,9 +149,9 @@ interface LoginFormProps {
 }
 
 function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
-  const t = useTranslations()
+  const t = useTexts(loginTexts)
   const reason = useFailureReason()
-  const explain = (error: Error) => reason(error, t('login.failedText'))
+  const explain = (error: Error) => reason(error, t('failedText'))
   const afterLogin = useAfterLogin()
   const [failures, setFailures] = useState(0)
   const form = useContractForm<LoginInput>(schema, { username, password: '' })
@@ -158,7 +160,7 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
     onSuccess: afterLogin,
     onError(error) {
       if (needsCode(error)) return onCodeNeeded(form.getValues('username'))
-      notify({ title: t('login.failedTitle'), description: explain(error), tone: 'error' })
+      notify({ title: t('failedTitle'), description: explain(error), tone: 'error' })
       if (error instanceof HttpError && error.status === 401) setFailures((count) => count + 1)
       form.setFocus('password', { shouldSelect: true })
     },
@@ -175,15 +177,15 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
   // method="post": if the browser itself submits the form, the password must not end up in the address.
   return (
     <form className="form" method="post" noValidate onSubmit={submit}>
-      <TextField form={form} name="username" label={t('login.username')} autoComplete="username webauthn" {...verbatim} />
-      <PasswordField form={form} name="password" label={t('login.password')} autoComplete="current-password" />
+      <TextField form={form} name="username" label={t('username')} autoComplete="username webauthn" {...verbatim} />
+      <PasswordField form={form} name="password" label={t('password')} autoComplete="current-password" />
       <FormAlert message={failure ?? (isSubmitting ? null : ended)} />
-      <SubmitButton block busy={isSubmitting || isSuccess} busyLabel={t('login.submitting')}>
-        {t('login.submit')}
+      <SubmitButton block busy={isSubmitting || isSuccess} busyLabel={t('submitting')}>
+        {t('submit')}
       </SubmitButton>
       <ForgotPassword failures={failures} />
       <noscript>
-        <p className="form-note">{t('login.needsScript')}</p>
+        <p className="form-note">{t('needsScript')}</p>
       </noscript>
     </form>
   )

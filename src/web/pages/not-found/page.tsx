@@ -1,10 +1,11 @@
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { notFoundTexts, pagesTexts } from '#web/layout/frame.texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { RoadScene } from '#web/ui/list-states.tsx'
 
 export function NotFoundPage() {
-  const t = useTranslations('notFound')
-  const pages = useTranslations('pages')
+  const t = useTexts(notFoundTexts)
+  const pages = useTexts(pagesTexts)
   return (
     <div className="page wrap grid content-center justify-items-center gap-4 text-center">
       <RoadScene />

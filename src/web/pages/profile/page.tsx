@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut, Pencil, Settings } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { isKept } from '#contract/members/applications.ts'
@@ -8,7 +7,9 @@ import type { OwnApplication } from '#contract/members/details.ts'
 import { useLogout } from '#web/accounts/login/logout.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
+import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
 import { LazyContent } from '#web/layout/lazy-content.tsx'
 import { ApplicationStatusBadge } from '#web/members/application-status-badge.tsx'
 import { ConsentReminder } from '#web/members/details/consent-reminder.tsx'
@@ -18,6 +19,8 @@ import { ownRides } from '#web/rides/past/lazy-own-rides.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Notice } from '#web/ui/list-states.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { profileTexts } from './profile.texts.ts'
 
 /** docs/product.md 7.4: Profile: the account's data, read-only. */
 export function ProfilePage() {
@@ -30,7 +33,7 @@ export function ProfilePage() {
 }
 
 function Profile() {
-  const t = useTranslations('pages')
+  const t = useTexts(pagesTexts)
   const { user } = useSession()
   return (
     <div className="page wrap narrow">
@@ -47,7 +50,7 @@ function Profile() {
 }
 
 function LoginRequired() {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, navTexts, profileTexts)
   return (
     <Notice title={t('common.loginRequiredTitle')} text={t('profile.loginRequiredText')}>
       <LinkButton variant="primary" href="/login?next=/profile">
@@ -58,7 +61,7 @@ function LoginRequired() {
 }
 
 function Account({ user }: { user: CurrentUser }) {
-  const t = useTranslations()
+  const t = useTexts(navTexts, profileTexts)
   const format = useFormat()
   const { logOut, isPending } = useLogout()
   const missing = t('profile.notAvailable')
@@ -92,7 +95,7 @@ function Account({ user }: { user: CurrentUser }) {
 
 /** The status of the user's own application. Members who never applied have no such card. */
 function ApplicationCard({ user }: { user: CurrentUser }) {
-  const t = useTranslations('profile')
+  const t = useTexts(profileTexts)
   const { data: application } = useQuery(myApplicationQuery)
   const mayApply = user.role === 'guest'
   if (application === undefined || (application === null && !mayApply)) return null
@@ -117,7 +120,7 @@ function ApplicationCard({ user }: { user: CurrentUser }) {
 }
 
 function Status({ application }: { application: OwnApplication }) {
-  const t = useTranslations('profile')
+  const t = useTexts(profileTexts)
   const format = useFormat()
   const { status, submittedAt } = application
   return (

@@ -1,6 +1,5 @@
 import { KeyRound, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useTranslations } from 'use-intl'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { languages } from '#contract/languages.ts'
 import { textSizes } from '#contract/site/display.ts'
@@ -8,11 +7,14 @@ import { ContinueCard } from '#web/accounts/continue-card.tsx'
 import { OwnSessions } from '#web/accounts/own-sessions.tsx'
 import { SecondFactorCard } from '#web/accounts/second-factor/second-factor-card.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
+import { settingsTexts } from '#web/accounts/settings.texts.ts'
 import { chooseTextSize, chooseTheme, useTextSize, useTheme } from '#web/appearance.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { InstallRow } from '#web/home-screen/install-row.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
+import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
 import { useLanguageChoice } from '#web/layout/language-toggle.tsx'
 import { LazyContent } from '#web/layout/lazy-content.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
@@ -44,7 +46,7 @@ export function SettingsPage() {
 }
 
 function Settings() {
-  const t = useTranslations()
+  const t = useTexts(navTexts, pagesTexts, settingsTexts)
   const { user, halfUser } = useSession()
   // The cards that set a second factor up stay the same ones when it admits the user: they go on to show the recovery codes.
   const owner = user ?? (halfUser?.secondFactorDue === 'required' ? halfUser : null)
@@ -114,7 +116,7 @@ function Card({ heading, needsScript, children }: { heading: string; needsScript
 
 /** The dialogs are downloaded on the first click. */
 function SecurityButtons({ user }: { user: CurrentUser }) {
-  const t = useTranslations('settings')
+  const t = useTexts(settingsTexts)
   const change = useLazyDialog(changePasswordDialog)
   const deletion = useLazyDialog(deleteAccountDialog)
   return (
@@ -134,7 +136,7 @@ function SecurityButtons({ user }: { user: CurrentUser }) {
 }
 
 function About() {
-  const t = useTranslations('settings')
+  const t = useTexts(settingsTexts)
   const { name } = clubNames(useClub(), useLanguage().language)
   return (
     <dl className="facts">
@@ -149,7 +151,7 @@ const languageNames = { ko: '한국어', en: 'English' }
 
 /** Without scripts the same choice is in the top bar. */
 function LanguageChoice() {
-  const t = useTranslations('settings')
+  const t = useTexts(settingsTexts)
   const { language } = useLanguage()
   const chooseLanguage = useLanguageChoice()
   return (
@@ -173,7 +175,7 @@ function LanguageChoice() {
 
 /** Each label is shown in its own size, so that it can be seen before it is chosen. */
 function TextSizeChoice() {
-  const t = useTranslations('settings')
+  const t = useTexts(settingsTexts)
   const chosen = useTextSize()
   const hintId = useId()
   return (
@@ -195,7 +197,7 @@ function TextSizeChoice() {
 }
 
 function DarkMode() {
-  const t = useTranslations('settings')
+  const t = useTexts(settingsTexts)
   const theme = useTheme()
   return (
     <Switch

@@ -1,13 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { AttendanceDraft } from './attendance-draft.ts'
 
 const attendanceDialog = lazy(async () => {
-  const [{ AttendanceDialog }] = await Promise.all([import('./attendance-dialog.tsx'), loadFurtherMessages(['ride-day'])])
+  const { AttendanceDialog } = await import('./attendance-dialog.tsx')
   return AttendanceDialog
 })
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Plus } from 'lucide-react'
 import { type Dispatch, type FormEvent, type SetStateAction, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { listUsers } from '#contract/accounts/user-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
@@ -13,8 +12,9 @@ import { change, invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
+import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { attendanceQuery } from '#web/ride-day/ride-day-reads.ts'
@@ -24,6 +24,8 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { EmptyState, ListLoading } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { attendanceTexts } from './attendance.texts.ts'
 import { type AttendanceDraft, draftOf, guestStartsOf, inputOf, withAdded, withRider } from './attendance-draft.ts'
 import './attendance.css'
 
@@ -36,16 +38,12 @@ interface AttendanceDialogProps {
 
 /** docs/product.md 21.6: who rode. */
 export function AttendanceDialog(props: AttendanceDialogProps) {
-  return (
-    <PageTexts>
-      <Content {...props} />
-    </PageTexts>
-  )
+  return <Content {...props} />
 }
 
 function Content({ event, draft, onDraft, onClose }: AttendanceDialogProps) {
-  const t = useTranslations('attendance')
-  const common = useTranslations('common')
+  const t = useTexts(attendanceTexts)
+  const common = useTexts(commonTexts)
   const localized = useLocalized()
   const format = useFormat()
   const reason = useFailureReason()
@@ -76,8 +74,8 @@ interface AttendanceFormProps {
 
 /** The riders to tick, and the number of people without an account. After a conflict the form says so, and saving again overwrites. */
 function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps) {
-  const t = useTranslations('attendance')
-  const common = useTranslations('common')
+  const t = useTexts(attendanceTexts)
+  const common = useTexts(commonTexts)
   const isAdmin = useSession().user?.role === 'admin'
   const [isNumberWrong, setIsNumberWrong] = useState(false)
   const number = useRef<HTMLInputElement>(null)
@@ -175,7 +173,7 @@ const recording = change(saveAttendance, {
 })
 
 function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<AttendanceFormProps, 'event'>) {
-  const t = useTranslations('attendance')
+  const t = useTexts(attendanceTexts)
   const reason = useFailureReason()
   const { mutateAsync, isPending, error } = useSingleCall(recording)
   const isSending = useRef(false)
@@ -208,7 +206,7 @@ interface AddedMembersProps {
 
 /** Finds those who rode without having registered. Administrators only. */
 function AddedMembers({ isListed, onAdd }: AddedMembersProps) {
-  const t = useTranslations('attendance')
+  const t = useTexts(attendanceTexts)
   const [search, setSearch] = useState('')
   return (
     <section className="attendance-search" aria-label={t('addLabel')}>
@@ -229,7 +227,7 @@ function AddedMembers({ isListed, onAdd }: AddedMembersProps) {
 }
 
 function Found({ user, isListed, onAdd }: Pick<AddedMembersProps, 'onAdd'> & { user: User; isListed: boolean }) {
-  const t = useTranslations('attendance')
+  const t = useTexts(attendanceTexts)
   const name = personName(user) ?? user.username
   return (
     <li>

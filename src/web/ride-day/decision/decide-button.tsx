@@ -1,12 +1,12 @@
 import { Flag } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
+import { rideDecisionTexts } from './decision.texts.ts'
 
 const decideDialog = lazy(async () => {
-  const [{ DecideDialog }] = await Promise.all([import('./decide-dialog.tsx'), loadFurtherMessages(['ride-day'])])
+  const { DecideDialog } = await import('./decide-dialog.tsx')
   return DecideDialog
 })
 
@@ -33,7 +33,7 @@ function keepFocusInCard(button: HTMLButtonElement) {
 
 /** Opens the dialog that decides whether the ride goes, for those who may decide it now. */
 export function DecideButton({ event, size = 'large', titleId }: DecideButtonProps) {
-  const t = useTranslations('rideDecision')
+  const t = useTexts(rideDecisionTexts)
   const { Opened, open, close } = useLazyDialog(decideDialog)
   return (
     <>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, CircleHelp, CircleX, Flag, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { ClubDate } from '#contract/date-fields.ts'
 import { decideRide } from '#contract/ride-day/ride-decision-calls.ts'
@@ -12,9 +11,10 @@ import { change } from '#web/api/changes.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
-import { PageTexts, useLanguage, useLocalized } from '#web/i18n/language.tsx'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy } from '#web/lazy.ts'
 import { type Happening, rideTexts } from '#web/ride-day/telling/ride-texts.ts'
 import { useTelling } from '#web/ride-day/telling/use-telling.tsx'
@@ -27,6 +27,7 @@ import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
+import { decideRideTexts } from './decision.texts.ts'
 import { OutlookFacts } from './decision-facts.tsx'
 import './decide-dialog.css'
 
@@ -37,15 +38,11 @@ interface DecideDialogProps {
 
 /** Decides whether the ride goes (docs/product.md 21.2), then offers the message for the club's chat. */
 export function DecideDialog(props: DecideDialogProps) {
-  return (
-    <PageTexts>
-      <Deciding {...props} />
-    </PageTexts>
-  )
+  return <Deciding {...props} />
 }
 
 function Deciding({ event, onClose }: DecideDialogProps) {
-  const t = useTranslations('decideRide')
+  const t = useTexts(decideRideTexts)
   const [step, setStep] = useState<'choose' | 'postpone' | 'cancel'>('choose')
   const { decided, decide, isBusy, close, tellingDialog } = useDeciding(event, onClose)
   if (tellingDialog !== null) return tellingDialog
@@ -84,7 +81,7 @@ function Deciding({ event, onClose }: DecideDialogProps) {
 
 /** What the decision is about: the ride, its sunset and its forecast, and what holds now. */
 function RideToDecide({ event }: { event: RidingEvent }) {
-  const t = useTranslations('decideRide')
+  const t = useTexts(decideRideTexts)
   const localized = useLocalized()
   const format = useFormat()
   const { decision, postponedFrom } = event
@@ -122,7 +119,7 @@ const decision = change(decideRide, {
  * The page behind the dialog shows the decision when the dialog is closed: a ride that was cancelled or moved may leave the list, and this dialog with it.
  */
 function useDeciding(event: RidingEvent, onClose: () => void) {
-  const t = useTranslations('decideRide')
+  const t = useTexts(decideRideTexts)
   const client = useQueryClient()
   const isAdmin = useSession().user?.role === 'admin'
   const { mutateAsync, isPending } = useMemberMutation(decision)
@@ -161,7 +158,7 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
     if (isLoaded) openTelling({ ...told, lead: t(`decided.${after.decision}`) })
   }
 
-  const tellingDialog: ReactNode = isTelling ? <PageTexts>{dialog}</PageTexts> : null
+  const tellingDialog: ReactNode = isTelling ? dialog : null
   return { decided, decide, isBusy: isPending, close, tellingDialog }
 }
 
@@ -175,7 +172,7 @@ interface DecisionChoicesProps {
 
 /** The four decisions as large buttons; the one that holds is marked and cannot be pressed. */
 function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: DecisionChoicesProps) {
-  const t = useTranslations('decideRide')
+  const t = useTexts(decideRideTexts)
   // For its new day, nothing is decided about a postponed ride.
   const present: RideDecision = event.decision === 'postponed' ? 'open' : event.decision
   const choices = [
@@ -221,7 +218,7 @@ interface CancelStepProps {
 
 /** Asks once before the ride is cancelled. */
 function CancelStep({ event: { registeredCount, waitingCount }, isBusy, onBack, onConfirm }: CancelStepProps) {
-  const t = useTranslations('decideRide')
+  const t = useTexts(decideRideTexts)
   return (
     <>
       <p className="dialog-text">{t('cancelText', { count: registeredCount + waitingCount })}</p>
@@ -257,7 +254,7 @@ interface PostponeStepProps {
 
 /** Asks for the new day of the ride: a week later, unless another one is chosen. */
 function PostponeStep({ event, decide, onBack }: PostponeStepProps) {
-  const t = useTranslations('decideRide')
+  const t = useTexts(decideRideTexts)
   const format = useFormat()
   const day = format.dayInput(event.eventDate)
   const form = useContractForm<Postponing>(Postponing, { newDate: nextRideDay(day, day) })
@@ -290,7 +287,7 @@ interface DecidedStepProps {
 
 /** The finished message for the club's chat, in both languages. */
 function DecidedStep({ event, before, happening, onClose }: DecidedStepProps) {
-  const t = useTranslations('decideRide')
+  const t = useTexts(decideRideTexts)
   const localized = useLocalized()
   const { language } = useLanguage()
   const { timeZone } = useClub()

@@ -1,10 +1,12 @@
 import { CalendarClock, CloudSun, Sunset } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { rideDecisionTexts } from './decision.texts.ts'
 import { endsNextDay, forecastAddress, isBackAfterSunset } from './outlook.ts'
 
 type Outlook = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'sunset'> &
@@ -12,7 +14,7 @@ type Outlook = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'sunset
 
 /** When it is decided whether the ride goes, until it was, and what decides it. For rides that are still to come. */
 export function DecisionFacts({ ride }: { ride: Outlook & Pick<RidingEvent, 'decision' | 'decidesAt'> }) {
-  const t = useTranslations('rideDecision')
+  const t = useTexts(rideDecisionTexts)
   const format = useFormat()
   // A copy of an earlier release says nothing about it.
   const isOpen = ride.decision === 'open' || ride.decision === 'postponed'
@@ -30,7 +32,7 @@ export function DecisionFacts({ ride }: { ride: Outlook & Pick<RidingEvent, 'dec
 
 /** Sunset against the expected return, and where the forecast is. */
 export function OutlookFacts({ ride }: { ride: Outlook }) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, rideDecisionTexts)
   const { country } = useClub()
   const forecast = forecastAddress(ride, country)
   return (
@@ -58,7 +60,7 @@ export function OutlookFacts({ ride }: { ride: Outlook }) {
 }
 
 function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
-  const t = useTranslations('rideDecision')
+  const t = useTexts(rideDecisionTexts)
   const format = useFormat()
   const back = ride.endTime
   const isDark = isBackAfterSunset(ride, {
@@ -89,7 +91,7 @@ function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
 
 /** That a ride goes, and the day that a postponed one had. */
 export function DecisionBadges({ ride }: { ride: Pick<RidingEvent, 'decision' | 'postponedFrom'> }) {
-  const t = useTranslations('rideDecision')
+  const t = useTexts(rideDecisionTexts)
   const format = useFormat()
   return (
     <>

@@ -12,7 +12,6 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { type FormEvent, Fragment, type ReactNode, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type { HeadCount, MarkStatus } from '#contract/ride-day/head-counts.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
@@ -21,8 +20,11 @@ import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { rideStopsTexts } from '#web/rides/route/route.texts.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
+import { headCountTexts } from './head-count.texts.ts'
 import {
   addGuest,
   type Change,
@@ -51,7 +53,7 @@ const maxNamed = 4
 
 /** The people at one stop. */
 export function Counting({ kept, act, ...sync }: CountingProps) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   const pressed = useRef(new Map<string, number>())
   const top = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -134,7 +136,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
 
 /** Always says whether the server has what was counted. */
 function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'act'>) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   const { timeOfDay } = useFormat()
   const reason = useFailureReason()
   const count = waitingCount(kept)
@@ -175,8 +177,8 @@ function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'a
 
 /** The stop that is shown, between the ones before and after it. */
 function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) => void }) {
-  const t = useTranslations('headCount')
-  const stopTexts = useTranslations('rideStops')
+  const t = useTexts(headCountTexts)
+  const stopTexts = useTexts(rideStopsTexts)
   const format = useFormat()
   const stopName = useStopName()
   const { stops } = kept.count
@@ -223,7 +225,7 @@ const drafts = new Map<string, string>()
 
 /** Adds someone without an account by name. */
 function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   const draftOf = `${kept.userId} ${kept.rideId}`
   const [name, setName] = useState(drafts.get(draftOf) ?? '')
   const id = useId()
@@ -268,7 +270,7 @@ function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
 
 /** A stop's own name, or what kind of stop it is. */
 function useStopName() {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   return (stop: HeadCount['stops'][number]) => stop.name || t(`kind.${stop.kind}`)
 }
 
@@ -282,7 +284,7 @@ interface PersonRowProps {
 
 /** One press anywhere on the name: here; the next one takes it back. */
 function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   const isHere = person.presence === 'here'
   const name = person.name ?? t('unnamed')
   return (
@@ -323,7 +325,7 @@ function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
 }
 
 function CallLink({ person, className, children }: { person: Person; className: string; children: ReactNode }) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   const name = person.name ?? t('unnamed')
   if (!person.phone) return null
   const label = (number: string, isOnly: boolean) => t('call', { name: isOnly ? name : `${name} ${number}` })
@@ -336,7 +338,7 @@ function CallLink({ person, className, children }: { person: Person; className: 
 
 /** @param props.label what screen readers say in place of the name. */
 function PersonName({ person, label }: { person: Person; label?: string }) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   const { timeOfDay } = useFormat()
   const { name, otherName, passengerName, isGuest, markedBy } = person
   return (
@@ -357,7 +359,7 @@ function PersonName({ person, label }: { person: Person; label?: string }) {
 
 /** Someone who left or did not come: not missing. */
 function GoneRow({ person, onBack }: { person: Person; onBack: () => void }) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   return (
     <li className="count-person count-gone">
       <PersonName person={person} />
@@ -375,7 +377,7 @@ function GoneRow({ person, onBack }: { person: Person; onBack: () => void }) {
 
 /** Whom to call. */
 function MissingList({ people }: { people: readonly Person[] }) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   return (
     <ul className="count-missing" aria-label={t('missingLabel')}>
       <li aria-hidden="true">{t('missingLabel')}:</li>

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy } from '#web/lazy.ts'
 import { upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { headCountCardTexts } from './head-count.texts.ts'
 import { isDone, type KeptCount, waitingCount } from './kept-count.ts'
 import { openedCount } from './opened-count.tsx'
 import { listCounts } from './storage.ts'
@@ -18,13 +19,13 @@ import { useHeadCount } from './use-head-count.ts'
 
 /** For those who lead a ride, with its texts. The service worker saves both for them (service-worker/worker.ts). */
 const headCountScreen = lazy(async () => {
-  const [{ HeadCountScreen }] = await Promise.all([import('./head-count-screen.tsx'), loadFurtherMessages(['head-count'])])
+  const { HeadCountScreen } = await import('./head-count-screen.tsx')
   return HeadCountScreen
 })
 
 /** Opens the head count of a ride. */
 function useOpen(rideId: string, userId: string | undefined) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   async function open() {
     if (userId === undefined) return
     try {
@@ -45,7 +46,7 @@ function useLeft(rideId: string, userId: string | undefined): KeptCount | null {
 
 /** Opens the head count of a ride; for those with `mayLead`. @param titleId the element with the ride's title. */
 export function HeadCountButton({ rideId, titleId }: { rideId: string; titleId: string }) {
-  const t = useTranslations('headCountCard')
+  const t = useTexts(headCountCardTexts)
   const userId = useSession().user?.id
   const open = useOpen(rideId, userId)
   const left = useLeft(rideId, userId)
@@ -67,7 +68,7 @@ export function KeptHeadCounts({ counts }: { counts: readonly KeptCount[] }) {
 }
 
 function KeptHeadCount({ rideId, userId }: Pick<KeptCount, 'rideId' | 'userId'>) {
-  const t = useTranslations('headCountCard')
+  const t = useTexts(headCountCardTexts)
   const localized = useLocalized()
   const open = useOpen(rideId, userId)
   const kept = useLeft(rideId, userId)

@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheckBig } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { isLoggedOut } from '#web/api/request.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { PageTexts, useLocalized } from '#web/i18n/language.tsx'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { readRidesAgain } from '#web/rides/read-rides-again.ts'
 import { rideQuery } from '#web/rides/ride-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { Counting } from './counting.tsx'
+import { headCountTexts } from './head-count.texts.ts'
 import { isDone } from './kept-count.ts'
 import { useHeadCount } from './use-head-count.ts'
 import './head-count.css'
@@ -25,15 +27,11 @@ interface HeadCountScreenProps {
 /** Counts the riders of a ride at each stop, over the whole screen; also without a connection (docs/decisions/035). */
 export function HeadCountScreen(props: HeadCountScreenProps) {
   const [opening, setOpening] = useState(0)
-  return (
-    <PageTexts>
-      <Screen key={opening} {...props} onReopen={() => setOpening(opening + 1)} />
-    </PageTexts>
-  )
+  return <Screen key={opening} {...props} onReopen={() => setOpening(opening + 1)} />
 }
 
 function Screen({ rideId, userId, onClose, onReopen }: HeadCountScreenProps & { onReopen: () => void }) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   const localized = useLocalized()
   const client = useQueryClient()
   const count = useHeadCount(rideId, userId)
@@ -93,7 +91,7 @@ interface NotOpenProps {
 
 /** While it is loading, why it cannot be shown, or that it is not on this phone any more. */
 function NotOpen({ rideId, trouble, isGone, onReopen }: NotOpenProps) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, headCountTexts)
   const reason = useFailureReason()
   if (!isGone && trouble === null) return <p role="status">{t('headCount.loading')}</p>
   return (
@@ -114,7 +112,7 @@ function NotOpen({ rideId, trouble, isGone, onReopen }: NotOpenProps) {
 
 /** The end: the server has completed the ride, and no one is missing. A mark that was a mistake can still be corrected. */
 function Recorded({ rideId, onReopen }: { rideId: string; onReopen: () => void }) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   const { data: ride } = useQuery({ ...rideQuery(rideId), staleTime: 0 })
   const starts = ride?.starts ?? null
   return (

@@ -1,10 +1,11 @@
 import { ChevronRight, Flag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { leavesBeforeMs, startOffered } from '#contract/ride-day/head-count-rules.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { headCountTexts } from './head-count.texts.ts'
 import { arrive, arrivedAt, type KeptCount, type Person, reopen, startedAt, startRide } from './kept-count.ts'
 
 interface NextStepProps {
@@ -16,7 +17,7 @@ interface NextStepProps {
 
 /** What comes after the count at this stop: start, the next stop, or the end of the ride. */
 export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   const { timeOfDay, dayTime } = useFormat()
   const { stops, startsAt } = kept.count
   const place = stops.findIndex(({ id }) => id === kept.stopId)
@@ -54,7 +55,7 @@ export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
 }
 
 function End({ kept, missing, once }: Omit<NextStepProps, 'onStop'>) {
-  const t = useTranslations('headCount')
+  const t = useTexts(headCountTexts)
   const { timeOfDay, dayTime } = useFormat()
   const arrived = arrivedAt(kept)
   const { startsAt } = kept.count

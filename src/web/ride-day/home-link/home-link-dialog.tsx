@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { findHomeLink, makeHomeLink, revokeHomeLink } from '#contract/ride-day/home-link-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -11,11 +10,14 @@ import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { homeLinkTexts } from './home-link.texts.ts'
 import { homeLinkAddress, homeLinkText } from './home-link-text.ts'
 import './home-link.css'
 
@@ -31,7 +33,7 @@ interface HomeLinkDialogProps {
 
 /** Says what people at home will see, and makes, shares and removes the link. */
 export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) {
-  const t = useTranslations('homeLink')
+  const t = useTexts(homeLinkTexts)
   const format = useFormat()
   const titleId = useId()
   const title = useLocalized()(event, 'title')
@@ -58,7 +60,7 @@ interface OwnLinkProps extends Pick<HomeLinkDialogProps, 'event' | 'isOver'> {
 }
 
 function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
-  const t = useTranslations('homeLink')
+  const t = useTexts(homeLinkTexts)
   const page = useLanguage().language
   const [language, setLanguage] = useState(page)
   const [said, setSaid] = useState('')
@@ -152,8 +154,8 @@ interface MadeLinkProps {
 
 /** The link, the ways to send it, and the button that removes it. */
 function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemove }: MadeLinkProps) {
-  const t = useTranslations('homeLink')
-  const common = useTranslations('common')
+  const t = useTexts(homeLinkTexts)
+  const common = useTexts(commonTexts)
   const { timeZone } = useClub()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -199,7 +201,7 @@ function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemove }: M
 
 /** Asks in place: a second dialog above this one would cover the ride and the link. */
 function Removal({ isBusy, onRemove }: Pick<MadeLinkProps, 'isBusy' | 'onRemove'>) {
-  const t = useTranslations('homeLink')
+  const t = useTexts(homeLinkTexts)
   const [isAsked, setIsAsked] = useState<boolean | null>(null)
   if (!isAsked)
     return (

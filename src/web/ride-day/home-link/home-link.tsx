@@ -1,19 +1,18 @@
 import { House } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { PageTexts } from '#web/i18n/language.tsx'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { shownStatus } from '#web/rides/ride-dates.ts'
+import { rideLinksTexts } from './home-link.texts.ts'
 
 const homeLinkDialog = lazy(async () => {
-  const [{ HomeLinkDialog }] = await Promise.all([import('./home-link-dialog.tsx'), loadFurtherMessages(['ride-day'])])
+  const { HomeLinkDialog } = await import('./home-link-dialog.tsx')
   return HomeLinkDialog
 })
 
 /** For a rider with a place: opens the link to this ride for people at home, until the ride is over; one that still works can be removed after that. */
 export function HomeLink({ event, titleId }: { event: RidingEvent; titleId: string }) {
-  const t = useTranslations('rideLinks')
+  const t = useTexts(rideLinksTexts)
   const dialog = useLazyDialog(homeLinkDialog)
   const status = shownStatus(event, new Date())
   const isOn = (status === 'upcoming' || status === 'ongoing') && event.arrivedAt === null
@@ -30,11 +29,7 @@ export function HomeLink({ event, titleId }: { event: RidingEvent; titleId: stri
         <House aria-hidden="true" />
         {t('home')}
       </button>
-      {dialog.Opened && (
-        <PageTexts>
-          <dialog.Opened event={event} isOver={!isOn} onClose={dialog.close} />
-        </PageTexts>
-      )}
+      {dialog.Opened && <dialog.Opened event={event} isOver={!isOn} onClose={dialog.close} />}
     </>
   )
 }

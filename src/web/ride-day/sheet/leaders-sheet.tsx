@@ -1,11 +1,12 @@
-import { useTranslations } from 'use-intl'
 import { useSearch } from 'wouter'
 import { readRequestedSheet, rideLink } from '#contract/rides/ride-addresses.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { rideSheetTexts } from './ride-sheet.texts.ts'
 import { RideSheetPage } from './ride-sheet.tsx'
 
 /** The sheet of the ride that the address names, for its leader and sweep. */
 export function LeadersSheet() {
-  const t = useTranslations('rideSheet')
+  const t = useTexts(rideSheetTexts)
   const eventId = readRequestedSheet(new URLSearchParams(useSearch()))
   return (
     eventId !== null && (

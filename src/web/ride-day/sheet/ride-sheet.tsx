@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Phone, Printer } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import type { RideSheet, SheetRider } from '#contract/ride-day/ride-sheets.ts'
@@ -15,6 +14,8 @@ import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { isOlderThan } from '#web/i18n/format.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { rideSheetQuery } from '#web/ride-day/ride-day-reads.ts'
 import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
@@ -24,6 +25,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { rideSheetTexts } from './ride-sheet.texts.ts'
 import './ride-sheet.css'
 
 interface RideSheetPageProps {
@@ -35,7 +37,7 @@ interface RideSheetPageProps {
 
 /** The ride and the emergency contacts of its riders, for the phone or on paper. */
 export function RideSheetPage({ eventId, back, tools }: RideSheetPageProps) {
-  const t = useTranslations('rideSheet')
+  const t = useTexts(rideSheetTexts)
   useScrollToTop()
   return (
     <article className="ride-sheet">
@@ -59,7 +61,7 @@ export function RideSheetPage({ eventId, back, tools }: RideSheetPageProps) {
 }
 
 function Sheet({ eventId }: { eventId: string }) {
-  const t = useTranslations('rideSheet')
+  const t = useTexts(rideSheetTexts)
   const { data, error, refetch, isFetching } = useQuery(rideSheetQuery(eventId))
   if (isFetching || (!data && !error)) return <ListLoading />
   if (!data) return <SheetFailure error={error} onRetry={() => void refetch()} />
@@ -75,7 +77,7 @@ function Sheet({ eventId }: { eventId: string }) {
 }
 
 function SheetFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const t = useTranslations('rideSheet')
+  const t = useTexts(rideSheetTexts)
   if (error instanceof HttpError && error.status === 403) return <EmptyState heading={<p>{t('notNow')}</p>} />
   if (error instanceof HttpError && error.status === 404) return <EmptyState heading={<p>{t('notFound')}</p>} />
   return <ListError onRetry={onRetry} />
@@ -95,7 +97,7 @@ export function useScrollToTop() {
 
 /** Visible on paper only: when it was printed, so that an old sheet is recognized. */
 export function PrintDate() {
-  const t = useTranslations('rideSheet')
+  const t = useTexts(rideSheetTexts)
   const format = useFormat()
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {
@@ -109,7 +111,7 @@ export function PrintDate() {
 
 /** The ride at the head of the sheet. */
 function RideSheetFacts({ event }: { event: RidingEvent }) {
-  const t = useTranslations('rideSheet')
+  const t = useTexts(rideSheetTexts)
   const localized = useLocalized()
   const format = useFormat()
   const count = event.registeredCount
@@ -148,7 +150,7 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
 
 /** The riders with a place and those who wait. After registration has closed, administrators give free places here, to any of them. */
 function RideSheetLists({ event, riders }: RideSheet) {
-  const t = useTranslations('rideSheet')
+  const t = useTexts(rideSheetTexts)
   const [given, setGiven] = useState<string | null>(null)
   const isGiving = useRef(false) // a second press comes before the page is rendered again
   const { mutate } = useAdminMutation(
@@ -213,7 +215,7 @@ interface RidersProps {
 }
 
 function Riders({ heading, riders, note, children }: RidersProps) {
-  const t = useTranslations('rideSheet')
+  const t = useTexts(rideSheetTexts)
   if (riders.length === 0) return null
   return (
     <section className="ride-sheet-riders">
@@ -244,7 +246,7 @@ function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderPro
   useEffect(() => {
     if (takesFocus) row.current?.focus()
   }, [takesFocus])
-  const t = useTranslations('rideSheet')
+  const t = useTexts(rideSheetTexts)
   const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone, links } = rider
   const name = koreanName ?? personName(rider) ?? t('none')
   const hasApplication = phoneNumber !== null || (emergencyContactPhone !== null && !rider.isContactOfRide)
@@ -321,7 +323,7 @@ function Call(phone: Pick<ComponentProps<typeof PhoneLink>, 'number' | 'links' |
 }
 
 function EmergencyContact({ rider: { emergencyContactName, emergencyContactRelation } }: { rider: SheetRider }) {
-  const t = useTranslations('applicationFields')
+  const t = useTexts(applicationFieldsTexts)
   const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
   const relation = offered ? t(`relations.${offered}`) : emergencyContactRelation
   return (
@@ -337,7 +339,7 @@ const outdatedMonths = 12
 
 /** How long ago the rider said that the contact is right. */
 function ConfirmedAgo({ confirmedAt }: { confirmedAt: string | null }) {
-  const t = useTranslations('rideSheet')
+  const t = useTexts(rideSheetTexts)
   const format = useFormat()
   const text = confirmedAt === null ? t('neverConfirmed') : t('confirmed', { age: format.age(confirmedAt) })
   if (!isOlderThan(confirmedAt, outdatedMonths)) return <span className="sheet-age">{text}</span>
@@ -350,7 +352,7 @@ function ConfirmedAgo({ confirmedAt }: { confirmedAt: string | null }) {
 
 /** One that is unknown is a dash. */
 function RiderFact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
-  const t = useTranslations('rideSheet')
+  const t = useTexts(rideSheetTexts)
   return (
     <div className={className}>
       <dt>{name}</dt>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { RiderToTell } from '#contract/ride-day/ride-sheets.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ridersToTellQuery } from '#web/ride-day/ride-day-reads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,9 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { type Happening, rideText, rideTexts } from './ride-texts.ts'
+import { tellRidersTexts } from './tell-riders.texts.ts'
 import './tell-riders.css'
 
 interface TellRidersProps {
@@ -31,7 +33,7 @@ interface TellRidersProps {
 
 /** docs/product.md 10.4: the finished message in both languages, and after a change the riders whom an officer calls. */
 export function TellRiders({ event, happening, before, lead, onClose }: TellRidersProps) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, tellRidersTexts)
   const { language } = useLanguage()
   const { timeZone } = useClub()
   const hasRiders = happening !== 'created' && event.registeredCount + event.waitingCount > 0
@@ -59,7 +61,7 @@ export function TellRiders({ event, happening, before, lead, onClose }: TellRide
 }
 
 function Message({ language, event, happening, before }: Omit<TellRidersProps, 'lead' | 'onClose'> & { language: Language }) {
-  const t = useTranslations('tellRiders')
+  const t = useTexts(tellRidersTexts)
   const { timeZone } = useClub()
   const text = rideText(language, { happening, event, before, timeZone, origin: location.origin })
   const name = t(`languages.${language}`)
@@ -101,7 +103,7 @@ const headingId = 'riders-to-tell'
 
 /** How many riders the site does not reach, above the texts: on a phone the riders are out of sight below them. */
 function JumpToRiders({ id }: { id: string }) {
-  const t = useTranslations('tellRiders')
+  const t = useTexts(tellRidersTexts)
   const { data = [] } = useQuery(ridersToTellQuery(id))
   const count = data.filter(({ channels }) => channels.length === 0).length
   if (count === 0) return null
@@ -115,7 +117,7 @@ function JumpToRiders({ id }: { id: string }) {
 
 /** The riders, then the waitlist, each with how the site reaches them and a link that calls them. */
 function RidersToTell({ id }: { id: string }) {
-  const t = useTranslations('tellRiders')
+  const t = useTexts(tellRidersTexts)
   const { data, isError, isFetching, refetch } = useQuery(ridersToTellQuery(id))
   return (
     <section aria-busy={isFetching}>
@@ -139,7 +141,7 @@ function RidersToTell({ id }: { id: string }) {
 }
 
 function Rider({ rider }: { rider: RiderToTell }) {
-  const t = useTranslations('tellRiders')
+  const t = useTexts(tellRidersTexts)
   const { koreanName, phoneNumber, status, channels, hasUnverifiedAddress, links } = rider
   const name = koreanName || personName(rider) || ''
   return (

@@ -1,19 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { OwnSeason } from '#contract/ride-day/attendance.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ownSeasonQuery } from '#web/rides/ride-reads.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { ownRidesTexts } from './past-rides.texts.ts'
 import { SeasonChoice } from './season-choice.tsx'
 import './own-rides.css'
 
 /** docs/product.md 21.6: the rides of one year that the member rode. */
 export function OwnRides() {
-  const t = useTranslations('ownRides')
+  const t = useTexts(ownRidesTexts)
   const [year, setYear] = useState<number | null>(null)
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...ownSeasonQuery(year),
@@ -31,7 +32,7 @@ export function OwnRides() {
 }
 
 function Rides({ season: { year, rides, rideCount } }: { season: OwnSeason }) {
-  const t = useTranslations('ownRides')
+  const t = useTexts(ownRidesTexts)
   const localized = useLocalized()
   const format = useFormat()
   const count = rides.length

@@ -1,12 +1,12 @@
 import { ChevronRight, ClipboardList, Images, Users } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { listPastRides } from '#contract/rides/past-ride-calls.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import type { PastRide } from '#contract/rides/riding-events.ts'
 import { pages } from '#web/api/calls.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { rideDays } from '#web/rides/ride-dates.ts'
@@ -14,11 +14,13 @@ import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { pastRidesTexts } from './past-rides.texts.ts'
 import './past-rides.css'
 
 /** Rides that are over, newest first, with their albums. */
 export function PastRidesList() {
-  const t = useTranslations('pastRides')
+  const t = useTexts(pastRidesTexts)
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // It takes over the focus of the button that it replaces.
@@ -42,8 +44,8 @@ export function PastRidesList() {
 }
 
 function PastRideCard({ ride }: { ride: PastRide }) {
-  const t = useTranslations('pastRides')
-  const common = useTranslations('common')
+  const t = useTexts(pastRidesTexts)
+  const common = useTexts(commonTexts)
   const localized = useLocalized()
   const format = useFormat()
   const titleId = useId()

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { Season } from '#contract/ride-day/attendance.ts'
@@ -8,16 +7,18 @@ import { findSeason } from '#contract/ride-day/attendance-calls.ts'
 import { read } from '#web/api/calls.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PrintDate, useScrollToTop } from '#web/ride-day/sheet/ride-sheet.tsx'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { seasonTexts } from './past-rides.texts.ts'
 import { SeasonChoice } from './season-choice.tsx'
 import './season.css'
 
 /** docs/product.md 21.6: a year of the club, on the screen or on paper. @param year anything but a year shows the present one. */
 export function SeasonPage({ year }: { year: string }) {
-  const t = useTranslations('season')
+  const t = useTexts(seasonTexts)
   const [, navigate] = useLocation()
   const asked = /^(19|20|21)\d\d$/.test(year) ? Number(year) : null
   const { data, isPlaceholderData, isError, refetch } = useQuery({
@@ -51,7 +52,7 @@ export function SeasonPage({ year }: { year: string }) {
 }
 
 function Record({ season }: { season: Season }) {
-  const t = useTranslations('season')
+  const t = useTexts(seasonTexts)
   const { rides, starts } = season
   const year = String(season.year)
   if (rides.length === 0) return <EmptyState heading={<h1>{t('empty', { year })}</h1>} text={t('emptyText')} />
@@ -68,7 +69,7 @@ function Record({ season }: { season: Season }) {
 }
 
 function Rides({ rides }: Pick<Season, 'rides'>) {
-  const t = useTranslations('season')
+  const t = useTexts(seasonTexts)
   const localized = useLocalized()
   const format = useFormat()
   return (
@@ -99,7 +100,7 @@ function Rides({ rides }: Pick<Season, 'rides'>) {
 }
 
 function Riders({ riders }: Pick<Season, 'riders'>) {
-  const t = useTranslations('season')
+  const t = useTexts(seasonTexts)
   return (
     <section>
       <h2>{t('ridersHeading')}</h2>

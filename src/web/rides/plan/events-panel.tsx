@@ -15,7 +15,6 @@ import {
   Zap,
 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { Language } from '#contract/languages.ts'
 import { listParticipants } from '#contract/rides/event-participant-calls.ts'
@@ -30,19 +29,25 @@ import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/
 import { useContentEditor } from '#web/editor/use-content-editor.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { AttendanceButton } from '#web/ride-day/attendance/attendance-button.tsx'
 import { DecideButton } from '#web/ride-day/decision/decide-button.tsx'
 import { DecisionBadges } from '#web/ride-day/decision/decision-facts.tsx'
 import { happeningOf } from '#web/ride-day/telling/ride-texts.ts'
+import { tellRidersTexts } from '#web/ride-day/telling/tell-riders.texts.ts'
 import { useTelling } from '#web/ride-day/telling/use-telling.tsx'
 import { addDays, nextRideDay, rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
+import { trackFormTexts } from '#web/rides/route/route.texts.ts'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { blankRide, fieldsOfRide } from './ride-fields.ts'
+import { popUpRideTexts, rideFormTexts } from './ride-form.texts.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
 import '#web/editor/row-cards.css'
 
@@ -51,14 +56,14 @@ const popUpDialog = lazy(() => import('./pop-up-ride.tsx').then(({ PopUpRide }) 
 
 /** docs/product.md 10.4: Events tab. One dialog creates a ride, changes one, and repeats one. */
 export function EventsPanel() {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts)
   const format = useFormat()
   const today = () => format.dayInput(new Date().toISOString())
   const telling = useTelling()
   // Rides as they were when their form was opened.
   const before = useRef(new Map<string, RidingEvent>())
   const editor = useContentEditor({
-    texts: 'rideForm',
+    texts: rideFormTexts,
     schema: RidingEventInput,
     blank: () => blankRide(today()),
     fieldsOf: (event: RidingEvent) =>
@@ -156,7 +161,7 @@ export function EventsPanel() {
         <DeleteQuestion
           id={deleting.id}
           mutation={change(deleteRidingEvent)}
-          texts="rideForm"
+          texts={rideFormTexts}
           warning={<DeleteWarning event={deleting} />}
           failedText={t('rideForm.deleteFailed')}
           onClose={() => setDeleting(null)}
@@ -177,7 +182,7 @@ const namesShown = 5
 
 /** A ride is deleted with its registrations: their number, and the first names once they are loaded. */
 function DeleteWarning({ event }: { event: RidingEvent }) {
-  const t = useTranslations('rideForm')
+  const t = useTexts(rideFormTexts)
   const localized = useLocalized()
   const isDeleting = useIsMutating() > 0
   const count = event.registeredCount + event.waitingCount
@@ -214,7 +219,7 @@ interface RideRowProps {
 
 /** One ride as administrators see it: its fields, the number of riders, and its actions; those of one moment of a ride's life behind one button. */
 function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDelete }: RideRowProps) {
-  const t = useTranslations()
+  const t = useTexts(adminTexts, commonTexts, rideFormTexts, tellRidersTexts, trackFormTexts)
   const localized = useLocalized()
   const format = useFormat()
   const titleId = useId()
@@ -283,7 +288,7 @@ function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDele
 }
 
 function MoreActions({ titleId, children }: { titleId: string; children: ReactNode }) {
-  const t = useTranslations('rideForm')
+  const t = useTexts(rideFormTexts)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -310,7 +315,7 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
 
 /** Places are motorcycles; with passengers, more people ride along. */
 function Places({ event: { registeredCount, passengerCount, waitingCount, maxParticipants } }: { event: RidingEvent }) {
-  const t = useTranslations('rideForm')
+  const t = useTexts(rideFormTexts)
   return (
     <>
       {maxParticipants === null

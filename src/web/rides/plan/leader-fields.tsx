@@ -2,20 +2,22 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import { findUser, listUsers } from '#contract/accounts/user-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
 import type { RidingEventFields } from '#contract/rides/riding-events.ts'
 import { pages, read } from '#web/api/calls.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { leaderFieldsTexts } from './ride-form.texts.ts'
 
 /** The two members who lead the ride and ride last. */
 export function LeaderFields({ form }: { form: UseFormReturn<RidingEventFields> }) {
-  const t = useTranslations('leaderFields')
+  const t = useTexts(leaderFieldsTexts)
   return (
     <FieldGroup heading={t('leadersHeading')}>
       <p className="field-hint">{t('hint')}</p>
@@ -80,7 +82,7 @@ interface ChosenProps {
 }
 
 function Chosen({ id, removeRef, onRemove }: ChosenProps) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, leaderFieldsTexts)
   const { data: user, isError } = useQuery(read(findUser, { id }))
   const name = user ? nameOf(user) : t(isError ? 'leaderFields.nameUnknown' : 'common.loading')
   return (
@@ -100,7 +102,7 @@ interface MemberSearchProps {
 }
 
 function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
-  const t = useTranslations('leaderFields')
+  const t = useTexts(leaderFieldsTexts)
   const [search, setSearch] = useState('')
   const { data, isPlaceholderData, isError } = useInfiniteQuery({
     ...pages(listUsers, {}, { query: { search, members: 'true', limit: '10' } }),

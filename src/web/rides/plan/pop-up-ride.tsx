@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import { createRidingEvent, listRidingEvents } from '#contract/rides/riding-event-calls.ts'
 import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useKeepDraft, useTakenDraft } from '#web/accounts/session/use-draft.ts'
@@ -10,6 +9,8 @@ import { change } from '#web/api/changes.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { difficultyTexts } from '#web/rides/rides.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useContractForm } from '#web/ui/form/contract-form.ts'
@@ -26,6 +27,7 @@ import {
   popUpSchema,
   recentPlaces,
 } from './pop-up-plan.ts'
+import { popUpRideTexts, rideFormTexts } from './ride-form.texts.ts'
 import './pop-up-ride.css'
 
 interface PopUpRideProps {
@@ -37,7 +39,7 @@ interface PopUpRideProps {
 
 /** A ride in two presses (docs/product.md 10.16): this dialog opens with a choice that can be published as it is. */
 export function PopUpRide({ onClose, ...props }: PopUpRideProps) {
-  const t = useTranslations('popUpRide')
+  const t = useTexts(popUpRideTexts)
   // So many that past rides are among them: the list begins with the farthest future ones. Without an answer the ride is planned without the places.
   const { data, isLoading } = useInfiniteQuery(pages(listRidingEvents, {}, { query: { limit: '50' } }))
   const rides = data?.pages.flatMap(({ rows }) => rows) ?? []
@@ -49,7 +51,7 @@ export function PopUpRide({ onClose, ...props }: PopUpRideProps) {
 }
 
 function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onClose'> & { rides: RidingEvent[] }) {
-  const t = useTranslations()
+  const t = useTexts(difficultyTexts, popUpRideTexts, rideFormTexts)
   const format = useFormat()
   const { form, places, now, submit, isSubmitting, problem, choice, place } = usePopUp(rides, onPublished)
   const choose = (name: keyof PopUpChoice, value: string) =>
@@ -130,7 +132,7 @@ function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onCl
 const draftName = { name: 'pop-up-ride', isForClub: true }
 
 function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void) {
-  const t = useTranslations('rideForm')
+  const t = useTexts(rideFormTexts)
   const format = useFormat()
   const places = recentPlaces(rides, new Date().toISOString())
   const readClock = () => format.localInput(new Date().toISOString())

@@ -1,21 +1,24 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import { isCalendarDay } from '#contract/date-fields.ts'
 import { difficulties, eventStatuses, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { InsertPhrase } from '#web/news/phrases/insert-phrase.tsx'
 import { addDays, daysBetween } from '#web/rides/ride-dates.ts'
+import { difficultyTexts, eventStatusTexts } from '#web/rides/rides.texts.ts'
+import { stopFormTexts } from '#web/rides/route/route.texts.ts'
 import { StopFields } from '#web/rides/route/stop-fields.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { LeaderFields } from './leader-fields.tsx'
+import { rideFormTexts } from './ride-form.texts.ts'
 import './ride-form.css'
 
 /** Opened for a ride of several days. Closed again, it is one of one day, and all its stops are on that day. */
 function LastDay({ form }: { form: UseFormReturn<RidingEventFields> }) {
-  const t = useTranslations('rideForm')
+  const t = useTexts(rideFormTexts)
   const id = useId()
   const endDate = form.watch('endDate')
   // An empty last day keeps the field open until the box is cleared.
@@ -63,8 +66,8 @@ function useFollowingLastDay(form: UseFormReturn<RidingEventFields>): (day: stri
 
 /** The fields in the order in which administrators fill them in, one group for each language. */
 export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEventFields>; isCopy: boolean }) {
-  const t = useTranslations('rideForm')
-  const names = useTranslations()
+  const t = useTexts(rideFormTexts)
+  const names = useTexts(difficultyTexts, eventStatusTexts, stopFormTexts)
   const format = useFormat()
   const { registrationClosesHours: hours, decisionTime } = useClub()
   const fields = useRef<HTMLDivElement>(null)

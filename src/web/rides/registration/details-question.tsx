@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
 import { isKept } from '#contract/members/applications.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { isOlderThan } from '#web/i18n/format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { confirmOwnDetails } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
+import { ridesTexts } from '#web/rides/rides.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import './details-question.css'
 
@@ -15,7 +16,7 @@ const askAgainMonths = 6
 
 /** docs/product.md 9.7: whether the emergency contact is still right. Nothing where it was confirmed not long ago. */
 export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   const id = useId()
   const { data: application } = useQuery(myApplicationQuery)
   const { mutate, isPending } = useMemberMutation(confirmOwnDetails)

@@ -1,14 +1,15 @@
-import { useTranslations } from 'use-intl'
 import { personName } from '#contract/accounts/person-name.ts'
 import { listParticipants } from '#contract/rides/event-participant-calls.ts'
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { pages } from '#web/api/calls.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
+import { ridesTexts } from '#web/rides/rides.texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** The names of the riders, then of the waitlist, in order. */
 export function Participants({ id, titleId }: { id: string; titleId: string }) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   return (
     <section className="ride-participants" aria-label={t('whoLabel')} aria-describedby={titleId}>
       <PagedList query={pages(listParticipants, { id }, { staleTime: 0 })} empty={t('nobody')}>
@@ -19,7 +20,7 @@ export function Participants({ id, titleId }: { id: string; titleId: string }) {
 }
 
 function Names({ people }: { people: EventParticipant[] }) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   const firstWaiting = people.findIndex(({ status }) => status === 'waiting')
   return (
     <ol className="ride-names">

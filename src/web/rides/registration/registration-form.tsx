@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { findOwnRegistration } from '#contract/rides/event-participant-calls.ts'
 import { type OwnRegistration, type RegistrationFields, RegistrationInput } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -11,6 +10,7 @@ import { useLostSession } from '#web/api/use-member-mutation.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideDays } from '#web/rides/ride-dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -18,6 +18,8 @@ import { useContractForm } from '#web/ui/form/contract-form.ts'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { rideRegistrationTexts } from './registration.texts.ts'
 
 /** What was typed and is not saved yet. */
 export interface RegistrationDraft {
@@ -37,7 +39,7 @@ interface RegistrationFormProps {
 
 /** Signs the viewer up, or changes what they added: motorcycle, passenger, and an emergency contact where none is known (docs/product.md 21.4). */
 export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
-  const t = useTranslations('rideRegistration')
+  const t = useTexts(rideRegistrationTexts)
   const localized = useLocalized()
   const format = useFormat()
   // Fetched each time that the form opens.
@@ -84,8 +86,8 @@ const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
 type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistration; intent: Intent }
 
 function DetailsForm({ own, intent, draft, onDraft, register, onClose }: DetailsFormProps) {
-  const t = useTranslations('rideRegistration')
-  const common = useTranslations('common')
+  const t = useTexts(rideRegistrationTexts)
+  const common = useTexts(commonTexts)
   const [hasPassenger, setHasPassenger] = useState(draft?.hasPassenger ?? own.passengerName !== null)
   const form = useContractForm<RegistrationFields>(RegistrationInput, draft?.fields ?? fieldsOf(own))
   const { submit, isSubmitting, failure } = useSubmit(form, async (input) => {
@@ -150,7 +152,7 @@ function fieldsOf({ usualMotorcycle, ...own }: OwnRegistration): RegistrationFie
 }
 
 function PassengerBox({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
-  const t = useTranslations('rideRegistration')
+  const t = useTexts(rideRegistrationTexts)
   const id = useId()
   return (
     <div className="field check-field">

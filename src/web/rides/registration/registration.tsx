@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import type { RegistrationFields } from '#contract/rides/registration.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
@@ -9,24 +8,26 @@ import { useLostSession, useMemberMutation } from '#web/api/use-member-mutation.
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { PageTexts, useLanguage, useLocalized } from '#web/i18n/language.tsx'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
+import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { HomeLink } from '#web/ride-day/home-link/home-link.tsx'
 import { rideTexts, rideUrl } from '#web/ride-day/telling/ride-texts.ts'
+import { ridesTexts } from '#web/rides/rides.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClubPhone } from '#web/ui/contact/club-phone.tsx'
 import type { Shared } from '#web/ui/share/share.ts'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { registration, withdrawal } from './registration-changes.ts'
 import type { RegistrationDraft } from './registration-form.tsx'
 
 const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
 const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
 const registrationForm = lazy(async () => {
-  const [{ RegistrationForm }] = await Promise.all([import('./registration-form.tsx'), loadFurtherMessages(['ride-day'])])
+  const { RegistrationForm } = await import('./registration-form.tsx')
   return RegistrationForm
 })
 const confirmDialog = lazy(() => import('#web/ui/dialog/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
@@ -43,7 +44,7 @@ interface RegistrationProps {
  * guest sees how many places are left and can give up an old one.
  */
 export function Registration({ event, titleId, isGuest }: RegistrationProps) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   const participants = useLazyDialog(lazyParticipants)
   const isOpen = participants.Opened !== undefined
   const isCancelled = event.status === 'cancelled'
@@ -76,7 +77,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
 }
 
 function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   const { said, say, isBusy, hasJoined, register, takeBack } = useRegistration(event)
   const button = useRef<HTMLButtonElement>(null)
   const { loaded: DetailsQuestion } = useLazy(detailsQuestion, hasJoined)
@@ -145,11 +146,7 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
           }}
         />
       )}
-      {form.Opened && (
-        <PageTexts>
-          <form.Opened event={event} draft={draft} onDraft={setDraft} register={register} onClose={form.close} />
-        </PageTexts>
-      )}
+      {form.Opened && <form.Opened event={event} draft={draft} onDraft={setDraft} register={register} onClose={form.close} />}
       {question.Opened && (
         <question.Opened
           onClose={question.close}
@@ -170,12 +167,12 @@ const refusals = [403, 404, 409]
 
 /** The two mutations, and what screen readers announce after success. */
 function useRegistration(event: RidingEvent) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   const title = useLocalized()(event, 'title')
   const [said, setSaid] = useState('')
   const sayAfterDialog = (text: string) => setTimeout(setSaid, dialogClosesMs, text)
   const [hasJoined, setHasJoined] = useState(false)
-  const common = useTranslations('common')
+  const common = useTexts(commonTexts)
   const reason = useFailureReason()
   const handleLostSession = useLostSession()
   const registering = useSingleCall({
@@ -233,7 +230,7 @@ function useRest(isPending: boolean): boolean {
 
 /** When registration closes, and afterwards what that means for the viewer and whom to call. */
 function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boolean }) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   const format = useFormat()
   const { registration, closesAt, myStatus, status } = event
   if (registration === 'ended') return isUnderWay(status) && <p className="ride-note">{t('started')}</p>
@@ -260,7 +257,7 @@ function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boo
 const isUnderWay = (status: string) => status === 'upcoming' || status === 'ongoing'
 
 function CallClub() {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   return (
     <ClubPhone className="ride-action">
       {(phone) => (
@@ -279,7 +276,7 @@ const gap = 9
 
 /** How many riders are signed up and, before the start, how many places are left: in words, and as a drawing of the formation. */
 function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNode }) {
-  const t = useTranslations('rides')
+  const t = useTexts(ridesTexts)
   const { registeredCount, passengerCount, waitingCount, maxParticipants, registration } = event
   const left = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - registeredCount)
   const going = registeredCount === 0 ? t('nobody') : t('going', { count: registeredCount })

@@ -1,17 +1,17 @@
 import { BedDouble, ChevronDown, Coffee, Flag, Fuel, MapPin, Utensils } from 'lucide-react'
 import { Fragment } from 'react'
-import { useTranslations } from 'use-intl'
 import { mapLinks } from '#contract/rides/coordinates.ts'
 import { type RideStop, type StopKind, stopsOf } from '#contract/rides/ride-stops.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
-import { PageTexts } from '#web/i18n/language.tsx'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { rideStopsTexts } from './route.texts.ts'
 
 const trackOfRide = lazy(async () => {
-  const [{ TrackOfRide }] = await Promise.all([import('./track-of-ride.tsx'), loadFurtherMessages(['ride-day'])])
+  const { TrackOfRide } = await import('./track-of-ride.tsx')
   return TrackOfRide
 })
 
@@ -25,7 +25,7 @@ interface RideRouteProps {
 
 /** The stops of a ride from the meeting to the end, closed at first; nothing for a ride that has neither stops nor a track. */
 export function RideRoute({ ride, hasTrack, titleId }: RideRouteProps) {
-  const t = useTranslations('rideStops')
+  const t = useTexts(rideStopsTexts)
   // Copies from before stops or days existed have none.
   const stops = ride.stops ?? []
   if (stops.length === 0 && !hasTrack) return null
@@ -53,7 +53,7 @@ export function RideRoute({ ride, hasTrack, titleId }: RideRouteProps) {
 }
 
 function Track({ id, titleId }: { id: string; titleId: string }) {
-  const t = useTranslations('rideStops')
+  const t = useTexts(rideStopsTexts)
   const track = useLazyDialog(trackOfRide)
   const isOpen = track.Opened !== undefined
   return (
@@ -68,11 +68,7 @@ function Track({ id, titleId }: { id: string; titleId: string }) {
         {isOpen ? t('trackHide') : t('track')}
         <ChevronDown aria-hidden="true" />
       </button>
-      {track.Opened && (
-        <PageTexts>
-          <track.Opened id={id} />
-        </PageTexts>
-      )}
+      {track.Opened && <track.Opened id={id} />}
     </>
   )
 }
@@ -88,8 +84,8 @@ const icons: Record<StopKind, typeof Flag> = {
 
 /** What happens at a stop, when and where, with links to its place on four maps. */
 function RideStopItem({ stop: { kind, name, time, coordinates }, isNextDay }: { stop: RideStop; isNextDay: boolean }) {
-  const t = useTranslations('rideStops')
-  const common = useTranslations('common')
+  const t = useTexts(rideStopsTexts)
+  const common = useTexts(commonTexts)
   const format = useFormat()
   const Icon = icons[kind]
   const kindName = t(`kinds.${kind}`)

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import { isCalendarDay } from '#contract/date-fields.ts'
 import {
   hasOwnName,
@@ -15,17 +14,19 @@ import {
 import type { RidingEventFields } from '#contract/rides/riding-events.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { placeOfNewStop } from '#web/rides/plan/ride-fields.ts'
 import { daysBetween } from '#web/rides/ride-dates.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { stopFormTexts } from './route.texts.ts'
 
 type Form = UseFormReturn<RidingEventFields>
 type Action = 'up' | 'down' | 'remove'
 
 /** The stops of a ride in their order: added, moved and removed by buttons. */
 export function StopFields({ form }: { form: Form }) {
-  const t = useTranslations('stopForm')
+  const t = useTexts(stopFormTexts)
   const sentence = useSentence()
   // The stops have ids of their own.
   const { fields, insert, move, remove } = useFieldArray({ control: form.control, name: 'stops', keyName: 'key' })
@@ -96,7 +97,7 @@ interface StopRowProps {
 }
 
 function StopRow({ form, at, count, dayCount, onAct }: StopRowProps) {
-  const t = useTranslations('stopForm')
+  const t = useTexts(stopFormTexts)
   const place = String(at + 1)
   const kind = form.watch(`stops.${at}.kind`)
   // A stop beyond a last day that was moved ahead still shows its day.

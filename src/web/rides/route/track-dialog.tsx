@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { deleteRideTrack, saveRideTrack } from '#contract/rides/ride-track-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { change } from '#web/api/changes.ts'
@@ -10,10 +9,13 @@ import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { trackFormTexts } from './route.texts.ts'
 import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
 
 /** A day's recording has ten times less. More of it would take the memory of a phone. */
@@ -21,7 +23,7 @@ const maxFileBytes = 30 * 1024 * 1024
 
 /** Uploads, shows, replaces and removes the track of a ride. A chosen file is saved at once. */
 export function TrackDialog({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, trackFormTexts)
   const localized = useLocalized()
   const [hasTrack, setHasTrack] = useState(event.hasTrack)
   const file = useRef<HTMLInputElement>(null)
@@ -58,7 +60,7 @@ interface TrackFileProps {
 }
 
 function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
-  const t = useTranslations('trackForm')
+  const t = useTexts(trackFormTexts)
   const reason = useFailureReason()
   const sentence = useSentence()
   const id = useId()
@@ -164,7 +166,7 @@ function SavedTrack({ id, onRemoved }: SavedTrackProps) {
 
 /** Asks in place: a second dialog above this one would cover the drawing. */
 function Removal({ id, onRemoved }: SavedTrackProps) {
-  const t = useTranslations('trackForm')
+  const t = useTexts(trackFormTexts)
   const [isAsked, setIsAsked] = useState<boolean | null>(null)
   const isSent = useRef(false)
   const { mutate, isPending } = useAdminMutation(change(deleteRideTrack), {

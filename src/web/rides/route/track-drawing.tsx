@@ -1,7 +1,8 @@
-import { useTranslations } from 'use-intl'
 import { findRideTrack } from '#contract/rides/ride-track-calls.ts'
 import type { RideTrack } from '#contract/rides/ride-tracks.ts'
 import { read } from '#web/api/calls.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { rideTrackTexts } from './route.texts.ts'
 import { mapOf, pointsOf, profileOf, toFeet, toMiles } from './track-geometry.ts'
 import './track.css'
 
@@ -13,7 +14,7 @@ const mark = { start: 10, end: 17 }
 
 /** The line of a ride with its scale, its elevation below, and both in words. No map is fetched from anywhere. */
 export function TrackDrawing({ track }: { track: RideTrack }) {
-  const t = useTranslations('rideTrack')
+  const t = useTexts(rideTrackTexts)
   const profile = profileOf(track)
   const miles = t('miles', { count: roundMiles(toMiles(track.lengthMeters)) })
   const climb = track.climbMeters === null ? null : t('climb', { count: toFeet(track.climbMeters) })
@@ -58,7 +59,7 @@ function TrackMap({ track, label }: { track: RideTrack; label: string }) {
 
 /** Start, end, scale and north: below the map, where no line crosses them. */
 function TrackLegend({ track }: { track: RideTrack }) {
-  const t = useTranslations('rideTrack')
+  const t = useTexts(rideTrackTexts)
   const { width, scale } = mapOf(track)
   return (
     <div className="track-legend" aria-hidden="true">

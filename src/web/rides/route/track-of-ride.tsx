@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { addressIn } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { downloadRideTrack } from '#contract/rides/ride-track-calls.ts'
 import { pathOf } from '#web/api/calls.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { outsideAddress } from '#web/in-app-browser/outside-address.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { rideTrackTexts } from './route.texts.ts'
 import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
 
 /** The line of a ride, and its file for a navigation device. Only in the browser, after a press. */
 export function TrackOfRide({ id }: { id: string }) {
-  const t = useTranslations('rideTrack')
+  const t = useTexts(rideTrackTexts)
   const { data: track, isPending, refetch } = useQuery(rideTrackQuery(id))
   if (isPending) return <ListLoading />
   if (!track) return <ListError onRetry={() => void refetch()} />
@@ -35,7 +36,7 @@ export function TrackOfRide({ id }: { id: string }) {
 
 /** The browsers of messengers cannot download: the ride opens in another one. */
 function OutsideLink({ id }: { id: string }) {
-  const t = useTranslations('rideTrack')
+  const t = useTexts(rideTrackTexts)
   const { language } = useLanguage()
   const outside = outsideAddress(navigator.userAgent, new URL(addressIn(language, rideLink(id)), location.origin))
   return (

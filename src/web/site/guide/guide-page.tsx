@@ -1,8 +1,9 @@
 import { guides } from 'virtual:officers-guide'
 import { ArrowLeft, ArrowRight, Printer } from 'lucide-react'
-import { useTranslations } from 'use-intl'
 import { useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { useScrollToTop } from '#web/ride-day/sheet/ride-sheet.tsx'
+import { adminTexts, guideTexts } from '#web/site/admin.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { type Guide, type GuideBlock, type GuidePart, type GuideTab, guideNames, guideTabs } from './guide.ts'
@@ -16,7 +17,7 @@ export function GuidePage({ name }: { name: string }) {
 }
 
 function useTabLabels(): Record<GuideTab, string> {
-  const t = useTranslations('admin')
+  const t = useTexts(adminTexts)
   return {
     applications: t('tabApplications'),
     events: t('tabEvents'),
@@ -28,7 +29,7 @@ function useTabLabels(): Record<GuideTab, string> {
 }
 
 function GuideList({ first }: { first: string }) {
-  const t = useTranslations('guide')
+  const t = useTexts(guideTexts)
   const labels = useTabLabels()
   const { language } = useLanguage()
   const tab = guideTabs.find((each) => each === first) ?? 'applications'
@@ -60,7 +61,7 @@ function GuideList({ first }: { first: string }) {
 }
 
 function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
-  const t = useTranslations('guide')
+  const t = useTexts(guideTexts)
   const labels = useTabLabels()
   const tab = guideTabs.find((each) => guideNames[each].some((known) => known === name)) ?? 'applications'
   useScrollToTop()

@@ -1,8 +1,9 @@
 import * as Primitive from '@radix-ui/react-alert-dialog'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useClosedByBack } from '#web/ui/layers.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { focusDialog, Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
 
 interface ConfirmDialogProps {
@@ -20,7 +21,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something that cannot be undone. The first Tab is at Cancel; a click beside the dialog does nothing. */
 export function ConfirmDialog({ title, text, confirmLabel, keepLabel, busy, onConfirm, onClose }: ConfirmDialogProps) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const onCloseAutoFocus = useReturnFocus()
   const { ignoreSecondClick } = useOpeningClicks()
   useClosedByBack(onClose)

@@ -2,9 +2,10 @@ import * as Primitive from '@radix-ui/react-dialog'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useClosedByBack } from '#web/ui/layers.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { focusDialog, Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
 
 interface DialogProps {
@@ -34,7 +35,7 @@ export function Dialog({
   returnsFocus = () => true,
   children,
 }: DialogProps) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const returnFocus = useReturnFocus()
   const { hasJustOpened, ignoreSecondClick } = useOpeningClicks()
   useClosedByBack(onClose)

@@ -2,8 +2,9 @@ import clsx from 'clsx'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { type FieldValues, type Path, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import { useSentence } from '#web/i18n/sentences.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 
 interface FieldProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
@@ -153,7 +154,7 @@ export function CheckField<Values extends FieldValues>({ className, ...props }: 
 
 /** A password with a button that shows it, since typing errors are common on phones. */
 export function PasswordField<Values extends FieldValues>(props: Control<'input', Values>) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const [isShown, setIsShown] = useState(false)
   const { field, rest } = divide(props)
   const Icon = isShown ? EyeOff : Eye

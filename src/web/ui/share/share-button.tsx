@@ -1,6 +1,7 @@
 import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { homeTexts } from '#web/news/home.texts.ts'
 import { useCopiedNotice } from '#web/ui/button.tsx'
 import { copiedText, type Shared, share } from './share.ts'
 
@@ -13,7 +14,7 @@ interface ShareButtonProps {
 
 /** Shares something by the system's dialog where there is one, else copies it and says so; where that is refused, shows it selected. */
 export function ShareButton({ content, titleId, className }: ShareButtonProps) {
-  const t = useTranslations('home')
+  const t = useTexts(homeTexts)
   const [isCopied, showCopied] = useCopiedNotice()
   const [refusedText, setRefusedText] = useState<string | null>(null)
 

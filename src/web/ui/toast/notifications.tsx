@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy } from '#web/lazy.ts'
+import { commonTexts, lastingToastTexts } from '#web/ui/ui.texts.ts'
 import { dismissToast, notify, type Toast, takeLastingToast, toastStore } from './toast-store.ts'
 
 const toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => Toaster))
 
 /** Where toasts appear. Their code is downloaded with the first one. @param isLoggedIn undefined until it is known. */
 export function Notifications({ isLoggedIn }: { isLoggedIn: boolean | undefined }) {
-  const t = useTranslations()
+  const t = useTexts(commonTexts, lastingToastTexts)
   const toast = toastStore.useValue()
   const [outcome, setOutcome] = useState<'downloaded' | 'failed'>()
 

@@ -1,6 +1,7 @@
 import * as Primitive from '@radix-ui/react-toast'
 import { Check, TriangleAlert, X } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { dismissToast, type Toast } from './toast-store.ts'
 import './toaster.css'
 
@@ -9,7 +10,7 @@ import './toaster.css'
  * The key makes each toast a new element, with its own timer and announcement.
  */
 export function Toaster({ toast }: { toast: Toast }) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const { id, open, title, description, tone, action } = toast
   const Icon = tone === 'success' ? Check : TriangleAlert
   return (

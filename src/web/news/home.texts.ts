@@ -1,0 +1,45 @@
+import { texts } from '#web/i18n/texts.ts'
+
+export const homeTexts = texts('home', {
+  description: {
+    ko: '{name}, {state}에서 {years}년 넘게 함께 달려 온 한인 모터사이클 클럽입니다. 공지사항과 라이딩 일정, 회칙, 가입 안내를 확인하세요.',
+    en: '{name}: {state}’s Korean-speaking motorcycle club, riding together for over {years} years. Announcements, riding schedule, bylaws and how to join.',
+  },
+  join: { ko: '가입 신청', en: 'Apply to join' },
+  schedule: { ko: '일정 보기', en: 'See schedule' },
+  newsHeading: { ko: '클럽 소식', en: 'From the club' },
+  announcementsTab: { ko: '공지사항', en: 'Announcements' },
+  scheduleTab: { ko: '라이딩 일정', en: 'Riding schedule' },
+  membersOnly: { ko: '회원 전용', en: 'members only' },
+  readMore: { ko: '더 읽기', en: 'Read more' },
+  collapse: { ko: '접기', en: 'Collapse' },
+  noAnnouncements: { ko: '등록된 공지사항이 없습니다.', en: 'No announcements yet.' },
+  announcementGone: {
+    ko: '찾으시는 공지가 없습니다. 삭제되었거나 주소가 잘못되었을 수 있습니다.',
+    en: 'This announcement could not be found. It may have been deleted, or the address may be mistyped.',
+  },
+  older: { ko: '지난 공지 보기', en: 'Older announcements' },
+  newest: { ko: '최신 공지 보기', en: 'Newest announcements' },
+  share: { ko: '공유', en: 'Share' },
+  copied: { ko: '복사했습니다', en: 'Copied' },
+  shareByHand: { ko: '아래 글을 복사해서 보내 주세요.', en: 'Copy this text and send it.' },
+  noEvents: { ko: '예정된 라이딩이 없습니다.', en: 'No upcoming riding events.' },
+  membersOnlyTitle: { ko: '회원 전용 일정', en: 'Members Only Schedule' },
+  membersOnlyText: {
+    ko: '라이딩 일정은 가입한 회원만 볼 수 있습니다.',
+    en: 'The riding schedule is available to registered members only.',
+  },
+  aboutHeading: { ko: '혼자 와도, 함께 달립니다', en: 'Come alone, ride together' },
+  membersFigure: { ko: '활동 회원', en: 'Active members' },
+  ridesFigure: { ko: '함께한 라이딩', en: 'Rides together' },
+  formationLabel: {
+    ko: '위에서 본 대열: 맨 앞은 로드 캡틴, 바로 뒤는 신입 회원, 맨 뒤는 스위프입니다. 앞 라이더와는 2초, 옆줄 라이더와는 1초 간격을 둡니다.',
+    en: 'The formation from above: the road captain leads, new riders follow right behind, the sweep rides last. Two seconds to the rider ahead, one second to the next row.',
+  },
+  formationCaptain: { ko: '로드 캡틴', en: 'Road captain' },
+  formationNewRider: { ko: '신입 회원', en: 'New rider' },
+  formationMembers: { ko: '회원', en: 'Members' },
+  formationSweep: { ko: '스위프', en: 'Sweep' },
+  formationTwoSeconds: { ko: '2초', en: '2 s' },
+  formationOneSecond: { ko: '1초', en: '1 s' },
+})

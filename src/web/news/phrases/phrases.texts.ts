@@ -1,0 +1,63 @@
+import { texts } from '#web/i18n/texts.ts'
+
+export const phrasesTexts = texts('phrases', {
+  insert: { ko: '문장 넣기', en: 'Insert a sentence' },
+  choose: { ko: '문장', en: 'Sentence' },
+  chooseHint: {
+    ko: '고른 문장이 한국어 글과 영어 글 끝에 함께 들어갑니다. 저장하기 전에는 올라가지 않습니다.',
+    en: 'It is added to the end of both the Korean and the English text. Nothing is published until you save.',
+  },
+  choosePrompt: { ko: '문장을 고르세요', en: 'Choose a sentence' },
+  own: { ko: '우리 클럽 문장', en: 'Our club’s own' },
+  group: {
+    meeting: { ko: '모임과 출발', en: 'Meeting and start' },
+    riding: { ko: '주행', en: 'On the road' },
+    weather: { ko: '날씨', en: 'Weather' },
+    cost: { ko: '식사와 비용', en: 'Food and money' },
+  },
+  field: {
+    time: { ko: '시각', en: 'Time' },
+    day: { ko: '날짜', en: 'Date' },
+    place: { ko: '장소', en: 'Place' },
+    price: { ko: '금액(달러)', en: 'Amount in dollars' },
+    number: { ko: '숫자', en: 'Number' },
+  },
+  blank: {
+    time: { ko: '시각', en: 'time' },
+    day: { ko: '날짜', en: 'date' },
+    place: { ko: '장소', en: 'place' },
+    price: { ko: '금액', en: 'amount' },
+    number: { ko: '숫자', en: 'number' },
+  },
+  otherPlace: { ko: '영어 글에 쓸 장소 이름 (다를 때만)', en: 'Name of the place in the Korean text (only if different)' },
+  korean: { ko: '한국어', en: 'Korean' },
+  english: { ko: '영어', en: 'English' },
+  put: { ko: '넣기', en: 'Insert' },
+  inserted: { ko: '한국어 글과 영어 글에 넣었습니다.', en: 'Inserted in both texts.' },
+  undo: { ko: '방금 넣은 문장 빼기', en: 'Undo the insertion' },
+  listFailed: { ko: '우리 클럽 문장을 불러오지 못했습니다.', en: 'The club’s own sentences could not be loaded.' },
+  retry: { ko: '다시 시도', en: 'Try again' },
+  add: { ko: '우리 클럽 문장 추가', en: 'Add a sentence of our club' },
+  addNote: {
+    ko: '나중에 채울 곳은 중괄호로 적어 주세요: {fields}. 두 문장에 같은 칸이 있어야 합니다. 칸 뒤에는 {particles}처럼 앞말에 따라 바뀌지 않는 조사를 써 주세요.',
+    en: 'Write what is filled in later in braces: {fields}. Both sentences need the same fields. In Korean, follow a field only by particles that never change, such as {particles}.',
+  },
+  textKo: { ko: '한국어 문장', en: 'Sentence in Korean' },
+  textEn: { ko: '영어 문장', en: 'Sentence in English' },
+  save: { ko: '문장 저장', en: 'Save the sentence' },
+  saving: { ko: '저장 중...', en: 'Saving...' },
+  addedToast: { ko: '문장 추가', en: 'Sentence Added' },
+  addedText: { ko: '우리 클럽 문장에 추가했습니다.', en: 'It is now in the list of our club’s own.' },
+  deleteThis: { ko: '이 문장 삭제', en: 'Delete this sentence' },
+  deleteQuestionTitle: { ko: '이 문장을 삭제할까요?', en: 'Delete this sentence?' },
+  deleteWarning: {
+    ko: '‘{sentence}’ 문장이 목록에서 사라지며 되살릴 수 없습니다. 이미 쓴 글은 그대로 남습니다.',
+    en: '“{sentence}” disappears from the list and cannot be restored. Texts that already contain it stay as they are.',
+  },
+  deletedTitle: { ko: '문장 삭제', en: 'Sentence Deleted' },
+  deletedText: { ko: '문장을 삭제했습니다.', en: 'The sentence has been deleted.' },
+  loggedOut: {
+    ko: '다른 탭에서 다시 로그인한 뒤 여기서 다시 눌러 주세요. 쓰던 내용은 그대로 있습니다.',
+    en: 'Please log in again in another tab and press the button once more. What you typed is still here.',
+  },
+})

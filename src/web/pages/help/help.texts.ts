@@ -1,0 +1,84 @@
+import { texts } from '#web/i18n/texts.ts'
+
+export const helpTexts = texts('help', {
+  description: { ko: '{name} 홈페이지 이용 안내.', en: 'How to use the website of {name}.' },
+  lead: { ko: '홈페이지를 처음 쓰시는 분을 위한 안내입니다.', en: 'A short guide for everyone who is new to this website.' },
+  startHeading: { ko: '시작하기', en: 'Getting Started' },
+  startJoin: {
+    ko: '가입 페이지에서 계정을 만들고 가입 신청서를 보냅니다.',
+    en: 'On the Join page, create an account and send the membership application.',
+  },
+  startLogin: {
+    ko: '계정이 만들어지면 아이디와 비밀번호로 로그인합니다.',
+    en: 'Once you have an account, log in with your username and password.',
+  },
+  startUse: {
+    ko: '라이딩 일정과 사진 갤러리 같은 회원 기능을 이용합니다.',
+    en: 'Use the member features: the riding schedule and the photo gallery.',
+  },
+  navigationHeading: { ko: '홈페이지 둘러보기', en: 'Site Navigation' },
+  navigationTop: {
+    ko: '홈에는 공지사항과 클럽 소개가 있고, 회칙·가입·갤러리는 각각 별도 페이지에 있습니다.',
+    en: 'The home page has announcements and an introduction to the club. Bylaws, Join and Gallery have pages of their own.',
+  },
+  navigationMenu: {
+    ko: '오른쪽 위의 메뉴에서 문의하기, 도움말, 설정으로 갈 수 있습니다.',
+    en: 'The menu at the upper right leads to Contact Us, Help and Settings.',
+  },
+  navigationLanguage: {
+    ko: '한국어와 영어는 화면 위의 버튼으로 언제든지 바꿀 수 있습니다.',
+    en: 'The buttons at the top switch between Korean and English at any time.',
+  },
+  navigationTextSize: {
+    ko: '글자가 작으면 설정에서 글자 크기를 키울 수 있습니다.',
+    en: 'If the text is too small, you can make it larger in Settings.',
+  },
+  rideDayHeading: { ko: '라이딩 당일', en: 'On the day of a ride' },
+  rideDayCard: {
+    ko: '라이딩 카드에 로드 캡틴과 스위프의 이름, 그리고 라이딩을 하는지가 나옵니다.',
+    en: 'A ride’s card names its road captain and sweep, and says whether the ride goes.',
+  },
+  rideDayLeaders: {
+    ko: '로드 캡틴과 스위프는 출발 24시간 전부터 끝나고 48시간 뒤까지 자기 라이딩 카드의 맨 아래에서 라이딩 명단을 열고, 인원을 확인하고, 출발 여부를 정할 수 있습니다.',
+    en: 'From 24 hours before the start to 48 hours after the end, the road captain and the sweep find at the end of their ride’s card the ride sheet, the head count and the decision whether the ride goes.',
+  },
+  rideDayLooks: {
+    ko: '누가 내 연락처를 열어 보면 설정의 ‘누가 내 정보를 봤나요’에 이름과 시각이 남습니다.',
+    en: 'When your contacts are opened, “Who looked at your data” in Settings says by whom and when.',
+  },
+  faqHeading: { ko: '자주 묻는 질문', en: 'Frequently Asked Questions' },
+  passwordQuestion: { ko: '비밀번호를 잊어버렸어요.', en: 'I forgot my password.' },
+  passwordAnswer: {
+    ko: '운영진에게 연락해 주세요. 새 비밀번호를 정할 수 있는 링크를 보내 드립니다. 설정에서 패스키를 추가해 두시면 비밀번호 없이 지문이나 얼굴, 화면 잠금으로 로그인할 수 있습니다.',
+    en: 'Please contact an administrator, who will send you a link to choose a new one. If you add a passkey in Settings, you can log in with your fingerprint, face or screen lock, without a password.',
+  },
+  browserQuestion: {
+    ko: '카카오톡에서는 로그인되어 있는데 크롬에서는 아니에요.',
+    en: 'I am logged in inside KakaoTalk, but not in Chrome.',
+  },
+  browserAnswer: {
+    ko: '로그인은 브라우저마다 따로입니다. 이미 로그인한 브라우저의 설정에서 ‘다른 브라우저에서 이어서 쓰기’의 링크를 만들면, 비밀번호를 다시 입력하지 않고 다른 브라우저에서도 로그인할 수 있습니다.',
+    en: 'Each browser has its own login. In the browser where you are logged in, make a link under “Continue in another browser” in Settings: it logs you in without the password.',
+  },
+  galleryQuestion: { ko: '갤러리가 보이지 않아요.', en: 'Why can’t I see the gallery?' },
+  galleryAnswer: {
+    ko: '갤러리는 회원 전용입니다. 로그인하면 앨범을 볼 수 있습니다.',
+    en: 'The gallery is for members only. Log in to see the albums.',
+  },
+  statusQuestion: { ko: '가입 신청은 어떻게 되고 있나요?', en: 'What is the status of my application?' },
+  statusAnswer: {
+    ko: '운영진이 검토한 뒤 한 분 한 분께 따로 연락드립니다. 로그인하면 ‘내 정보’에서도 볼 수 있습니다.',
+    en: 'Administrators review applications and contact you individually. When you are logged in, My Profile shows it too.',
+  },
+  technicalHeading: { ko: '기술 지원', en: 'Technical Support' },
+  technicalBrowsers: {
+    ko: '크롬, 파이어폭스, 사파리, 엣지의 최신 버전을 권합니다.',
+    en: 'We recommend a current version of Chrome, Firefox, Safari or Edge.',
+  },
+  technicalMobile: { ko: '휴대전화에서도 편하게 볼 수 있습니다.', en: 'The website is optimized for phones.' },
+  technicalReport: {
+    ko: '문제가 있으면 문의하기 페이지에서 알려 주세요.',
+    en: 'Please report problems through the contact page.',
+  },
+  contactSupport: { ko: '문의하러 가기', en: 'Contact Support' },
+})

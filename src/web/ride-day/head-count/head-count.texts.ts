@@ -1,0 +1,135 @@
+import { stopNames } from '#contract/rides/ride-words.ts'
+import { texts } from '#web/i18n/texts.ts'
+
+/** The screen on which riders are counted. */
+export const headCountTexts = texts('headCount', {
+  countTitle: { ko: '인원 확인', en: 'Head count' },
+  loading: { ko: '인원 확인을 불러오는 중...', en: 'Loading the head count...' },
+  failed: { ko: '인원 확인을 열지 못했습니다. {reason}', en: 'The head count did not open. {reason}' },
+  logIn: { ko: '로그인', en: 'Log in' },
+  stops: { ko: '경유지', en: 'Stops' },
+  day: { ko: '{day}일째', en: 'Day {day}' },
+  stopOf: { ko: '{place}/{total}', en: '{place} of {total}' },
+  previous: { ko: '이전: {stop}', en: 'Back: {stop}' },
+  next: { ko: '다음: {stop}', en: 'Next: {stop}' },
+  kind: stopNames,
+  counted: {
+    ko: '{total, plural, other {#명}} 중 {here, plural, other {#명}}',
+    en: '{here, plural, other {#}} of {total, plural, other {#}}',
+  },
+  missing: { ko: '{count, plural, other {#명}} 안 보임', en: '{count, plural, other {# missing}}' },
+  allHere: { ko: '모두 있음', en: 'Everyone is here' },
+  noOne: { ko: '확인할 사람이 없습니다.', en: 'There is no one to count.' },
+  riders: { ko: '확인할 사람', en: 'People to count' },
+  unnamed: { ko: '이름 없음', en: 'No name' },
+  withPassenger: { ko: '동승자 {name}', en: 'Passenger: {name}' },
+  guest: { ko: '손님', en: 'Guest' },
+  markHere: { ko: '{name}: 왔음으로 표시', en: '{name}: mark as here' },
+  takeBack: { ko: '{name}: 왔음, 누르면 취소', en: '{name}: here, press to undo' },
+  markedBy: { ko: '{time}, {name}', en: '{time}, {name}' },
+  takenBackBy: { ko: '{time}, {name}: 표시 취소', en: '{time}, {name}: mark taken back' },
+  didNotCome: { ko: '안 옴', en: 'No-show' },
+  left: { ko: '먼저 감', en: 'Left' },
+  markDidNotCome: { ko: '{name}: 안 옴 표시', en: '{name}: no-show' },
+  markLeft: { ko: '{name}: 먼저 감 표시', en: '{name}: left early' },
+  call: { ko: '{name}: 전화 걸기', en: 'Call {name}' },
+  missingLabel: { ko: '안 보이는 사람', en: 'Missing' },
+  goneSubheading: { ko: '안 왔거나 먼저 간 사람', en: 'No-shows and those who left' },
+  comesBack: { ko: '다시 있음', en: 'Here again' },
+  markBack: { ko: '{name}: 다시 있음 표시', en: '{name}: here again' },
+  guestName: { ko: '손님 이름', en: 'Guest’s name' },
+  guestHint: {
+    ko: '홈페이지에 계정이 없는 사람입니다. 라이딩 48시간 뒤에 지워집니다.',
+    en: 'Someone without an account on the site. Erased 48 hours after the ride.',
+  },
+  addGuest: { ko: '손님 추가', en: 'Add guest' },
+  removeGuest: { ko: '{name}: 손님 지우기', en: '{name}: remove guest' },
+  removeGuestTitle: { ko: '이 이름을 삭제할까요?', en: 'Remove this guest?' },
+  removeGuestText: {
+    ko: '{name}: 손님에서 지우고, 지금까지 확인한 표시도 함께 지웁니다.',
+    en: '{name}: the name and all marks so far are removed.',
+  },
+  removeGuestConfirm: { ko: '지우기', en: 'Remove' },
+  tooManyGuests: {
+    ko: '손님은 {max, plural, other {#명}}까지 적을 수 있습니다.',
+    en: 'You can add up to {max, plural, one {# guest} other {# guests}}.',
+  },
+  start: { ko: '출발', en: 'Start' },
+  startLater: { ko: '출발은 {time}부터 누를 수 있습니다.', en: 'You can press Start from {time}.' },
+  startTitle: { ko: '출발했나요?', en: 'Has the group started?' },
+  startEarly: {
+    ko: '출발 예정인 {time}까지 아직 1시간 넘게 남았습니다. 집에서 보는 링크에도 출발했다고 나오고, 되돌릴 수 없습니다.',
+    en: 'The planned start, {time}, is more than an hour away. Links for home say that you have started, and it cannot be undone.',
+  },
+  startAnyway: { ko: '출발했습니다', en: 'It has started' },
+  startNot: { ko: '아직입니다', en: 'Not yet' },
+  startedAt: { ko: '{time} 출발', en: 'Started at {time}' },
+  arrive: { ko: '모두 도착', en: 'All arrived' },
+  arriveTitle: { ko: '모두 도착했나요?', en: 'Has everyone arrived?' },
+  arriveLater: {
+    ko: '모두 도착은 출발 예정인 {time}부터 누를 수 있습니다.',
+    en: 'You can press All arrived from the planned start: {time}.',
+  },
+  arriveText: {
+    ko: '마치면 라이딩이 완료되고 참가 기록이 남으며, 집에서 보는 링크에 도착했다고 나옵니다.',
+    en: 'When you finish, the ride is completed, attendance is recorded, and links for home say that you have arrived.',
+  },
+  arriveMissing: {
+    ko: '{names}: 아직 안 보입니다. 그래도 마치면 라이딩이 완료되고 참가 기록이 남지만, 집에서 보는 링크에는 모두 도착했다고 나오지 않습니다.',
+    en: '{names}: still missing. If you finish anyway, the ride is completed and attendance is recorded, but links for home do not say that all have arrived.',
+  },
+  finish: { ko: '마치기', en: 'Finish' },
+  arriveAnyway: { ko: '그래도 마치기', en: 'Finish anyway' },
+  keepCounting: { ko: '더 확인하기', en: 'Keep counting' },
+  arrivedWaits: {
+    ko: '{time}에 마쳤습니다. 신호가 잡히면 기록됩니다.',
+    en: 'Finished at {time}. It is recorded when there is signal.',
+  },
+  recordedMissing: {
+    ko: '라이딩이 기록되었습니다. 안 보이는 사람이 도착하면 이름을 눌러 주세요. 그때까지 집에서 보는 링크에는 모두 도착했다고 나오지 않습니다.',
+    en: 'The ride is recorded. When someone who is missing arrives, press the name. Until then links for home do not say that all have arrived.',
+  },
+  correct: { ko: '표시 고치기', en: 'Correct a mark' },
+  corrected: { ko: '다 고쳤습니다', en: 'Done correcting' },
+  recorded: { ko: '라이딩이 기록되었습니다.', en: 'The ride is recorded.' },
+  recordedCount: {
+    ko: '{count, plural, other {#명}}이 함께 달렸습니다.',
+    en: '{count, plural, one {# person} other {# people}} rode.',
+  },
+  moved: {
+    ko: '라이딩 날짜가 바뀌어 이전 날짜에 확인한 인원은 지워졌습니다. 처음부터 다시 확인해 주세요.',
+    en: 'The ride has been moved to another day. What this phone counted for the old day is gone; the count starts again.',
+  },
+  allSent: { ko: '모두 보냈습니다.', en: 'Everything is sent.' },
+  sending: { ko: '{count, plural, other {#건}} 보내는 중', en: 'Sending {count, plural, one {# change} other {# changes}}' },
+  waiting: { ko: '보낼 기록 {count, plural, other {#건}}', en: '{count, plural, one {# change} other {# changes}} to send' },
+  noSignal: { ko: '{time}부터 신호 없음', en: 'No signal since {time}' },
+  keptHere: { ko: '이 휴대전화에 저장되어 있습니다.', en: 'Saved on this phone.' },
+  notKept: {
+    ko: '이 브라우저에는 저장되지 않습니다. 모두 보낼 때까지 이 화면을 닫지 마세요.',
+    en: 'This browser cannot save the count. Keep this screen open until everything is sent.',
+  },
+  loggedOut: {
+    ko: '로그인이 풀렸습니다. 기록은 이 휴대전화에 있으니, 다시 로그인하고 여시면 보내집니다.',
+    en: 'You have been logged out. The count is on this phone: log in and open it again, and it is sent.',
+  },
+  refused: { ko: '보내지 못했습니다. {reason}', en: 'The count was not sent. {reason}' },
+  gone: {
+    ko: '이 인원 확인은 이 휴대전화에서 지워졌습니다. 로그아웃했거나 다른 창에서 마쳤습니다.',
+    en: 'This head count was removed from this phone: you logged out, or finished it in another tab.',
+  },
+  reopen: { ko: '다시 열기', en: 'Open again' },
+})
+
+export const headCountCardTexts = texts('headCountCard', {
+  open: { ko: '인원 확인', en: 'Head count' },
+  kept: {
+    ko: '이 휴대전화에 인원 확인이 저장되어 있습니다. 신호가 없어도 이어서 하실 수 있습니다.',
+    en: 'A head count is saved on this phone. You can go on without signal.',
+  },
+  keptWaiting: {
+    ko: '인원 확인에 아직 보내지 못한 기록이 {count, plural, other {#건}} 있습니다.',
+    en: 'The head count has {count, plural, one {# change} other {# changes}} that {count, plural, one {is} other {are}} not sent yet.',
+  },
+  goOn: { ko: '인원 확인 이어서 하기', en: 'Go on with the head count' },
+})

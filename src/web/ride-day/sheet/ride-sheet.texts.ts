@@ -1,0 +1,76 @@
+import { texts } from '#web/i18n/texts.ts'
+
+export const rideSheetTexts = texts('rideSheet', {
+  title: { ko: '라이딩 명단', en: 'Ride sheet' },
+  needsScript: {
+    ko: '라이딩 명단을 보시려면 브라우저에서 자바스크립트를 켜 주세요.',
+    en: 'To see the ride sheet, please turn on JavaScript in your browser.',
+  },
+  backToRide: { ko: '라이딩으로 돌아가기', en: 'Back to the ride' },
+  backToRides: { ko: '라이딩 일정으로', en: 'Back to events' },
+  print: { ko: '인쇄 · PDF 저장', en: 'Print / save PDF' },
+  notice: {
+    ko: '개인정보입니다. 라이딩이 끝나면 종이는 파기하고 저장한 파일은 지워 주세요. 명단을 열거나 내려받을 때마다 활동 기록에 남습니다.',
+    en: 'This is personal data. After the ride, shred the paper and delete saved files. Each opening and download is recorded in the activity log.',
+  },
+  date: { ko: '날짜', en: 'Date' },
+  time: { ko: '시각', en: 'Time' },
+  start: { ko: '{time} 출발', en: 'Starts at {time}' },
+  meetingLocation: { ko: '모이는 곳', en: 'Meeting place' },
+  route: { ko: '코스', en: 'Route' },
+  ridersHeading: { ko: '참가자', en: 'Riders' },
+  waitingHeading: { ko: '대기자', en: 'Waitlist' },
+  closes: { ko: '신청 마감', en: 'Sign-up closes' },
+  waitingClosed: {
+    ko: '신청이 마감되어 대기자의 참가가 자동으로 확정되지 않습니다. {count, plural, =0 {지금은 빈자리가 없습니다.} other {빈자리가 #개 있어 직접 확정하실 수 있습니다.}}',
+    en: 'Sign-up has closed, so no one moves up automatically. {count, plural, =0 {There is no free spot right now.} one {You can give # free spot to a rider below.} other {You can give # free spots to riders below.}}',
+  },
+  waitingClosedLeader: {
+    ko: '신청이 마감되어 대기자의 참가가 자동으로 확정되지 않습니다. 빈자리를 누구에게 줄지는 운영진이 정합니다.',
+    en: 'Sign-up has closed, so no one moves up automatically. The officers decide who gets a free spot.',
+  },
+  give: { ko: '참가 확정', en: 'Give a spot' },
+  giveLabel: { ko: '{name} 님 참가 확정', en: 'Give a spot to {name}' },
+  givenToast: { ko: '참가를 확정했습니다', en: 'Spot given' },
+  givenText: { ko: '참가자로 옮겼고, 본인에게 알림이 갑니다.', en: 'The rider moved up and will be told.' },
+  giveFailed: { ko: '참가를 확정하지 못했습니다. 다시 시도해 주세요.', en: 'The spot could not be given. Please try again.' },
+  people: { ko: '{count, plural, other {#명}}', en: '{count}' },
+  motorcycles: { ko: '모터사이클 {count, plural, other {#대}}', en: '{count, plural, one {# motorcycle} other {# motorcycles}}' },
+  motorcyclesOf: {
+    ko: '모터사이클 {count}/{max, plural, other {#대}}',
+    en: '{count} of {max, plural, one {# motorcycle} other {# motorcycles}}',
+  },
+  noRiders: { ko: '아직 참가 신청한 회원이 없습니다.', en: 'No one has signed up yet.' },
+  phone: { ko: '전화', en: 'Phone' },
+  motorcycle: { ko: '기종', en: 'Motorcycle' },
+  emergency: { ko: '비상 연락처', en: 'Emergency contact' },
+  none: { ko: '정보 없음', en: 'Not known' },
+  confirmed: { ko: '{age} 확인', en: 'confirmed {age}' },
+  neverConfirmed: { ko: '확인한 적 없음', en: 'never confirmed' },
+  contactOfRide: { ko: '이 라이딩에 적은 연락처', en: 'given for this ride' },
+  passenger: { ko: '동승자', en: 'Passenger' },
+  passengerContact: { ko: '{name} 님의 비상 연락처', en: 'Emergency phone of {name}' },
+  passengerCallLabel: {
+    ko: '동승자 {name} 님의 비상 연락처로 전화: {number}',
+    en: 'Call the emergency contact of passenger {name}: {number}',
+  },
+  inAll: { ko: '모두 {count, plural, other {#명}}', en: '{count, plural, one {# person} other {# people}} in all' },
+  noApplication: {
+    ko: '승인된 가입 신청서가 없어 빠진 연락처가 있습니다. 출발 전에 직접 받아 적어 주세요.',
+    en: 'No approved application, so contacts are missing. Please write them down before the start.',
+  },
+  callLabel: { ko: '{name} 님에게 전화: {number}', en: 'Call {name}: {number}' },
+  emergencyCallLabel: {
+    ko: '{rider} 님의 비상 연락처 {name}에게 전화: {number}',
+    en: 'Call {name}, emergency contact of {rider}: {number}',
+  },
+  printed: { ko: '{date} 인쇄', en: 'Printed {date}' },
+  notFound: {
+    ko: '이 라이딩을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
+    en: 'This ride was not found. It may have been deleted.',
+  },
+  notNow: {
+    ko: '지금은 이 명단을 볼 수 없습니다. 로드 캡틴과 스위프는 출발 24시간 전부터 라이딩이 끝나고 48시간 뒤까지 자기 라이딩의 명단을 볼 수 있습니다.',
+    en: 'You can’t open this sheet now. A ride’s road captain and sweep can open its sheet from 24 hours before the start to 48 hours after the end.',
+  },
+})
