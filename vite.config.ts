@@ -5,15 +5,15 @@ import { defineConfig } from 'vite'
 import { browserCalls } from './scripts/vite/browser-calls.ts'
 import { bylawsContent } from './scripts/vite/bylaws-content.ts'
 import { officersGuide } from './scripts/vite/officers-guide.ts'
-import { precompiledMessages } from './scripts/vite/precompiled-messages.ts'
+import { pageTexts } from './scripts/vite/texts.ts'
 
 // Two builds share this file: the browser's (dist/client) and the renderer's (dist/server). scripts/build.ts runs both.
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), precompiledMessages(), browserCalls(), bylawsContent(), officersGuide()],
+  plugins: [react(), tailwindcss(), pageTexts(), browserCalls(), bylawsContent(), officersGuide()],
   resolve: {
     alias: [
-      // Messages are compiled at build time, so the browser needs only the formatter: docs/decisions/007
+      // Messages are compiled at build time, so the browser needs only the formatter: docs/decisions/065
       { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
       // A replacement of the hook for old versions of React.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },

@@ -24,13 +24,25 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   const beyondEntry = (module: string) => filesOf(manifest, module).filter((file) => !entry.includes(file))
   // The group of vite.config.ts that loads with every saved copy of a page.
   const savedCopy = Object.keys(manifest).find((key) => manifest[key]?.name === 'saved-copy') ?? 'saved-copy'
-  const texts = (file: string) => languages.flatMap((language) => beyondEntry(`src/web/i18n/messages/${language}/${file}.ts`))
+  /** A module that comes later, with its texts in both languages. */
+  const withTexts = (module: string) => [
+    ...beyondEntry(module),
+    ...languages
+      .map((language) => `${module}?texts=${language}`)
+      .filter((texts) => texts in manifest)
+      .flatMap(beyondEntry),
+  ]
   const release = {
     name: createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12),
     entryScript: entry[0],
-    copyFiles: beyondEntry(savedCopy),
-    rideFiles: [...beyondEntry('src/web/rides/saved-rides-list.tsx'), ...texts('user')],
-    headCountFiles: [...beyondEntry('src/web/ride-day/head-count/head-count-screen.tsx'), ...texts('head-count')],
+    copyFiles: [
+      ...new Set([
+        ...beyondEntry(savedCopy),
+        ...['src/web/offline/notices.tsx', 'src/web/rides/stored-rides.tsx'].flatMap(withTexts),
+      ]),
+    ],
+    rideFiles: withTexts('src/web/rides/saved-rides-list.tsx'),
+    headCountFiles: withTexts('src/web/ride-day/head-count/head-count-screen.tsx'),
   }
   await build({
     configFile: false,

@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { languages } from '#contract/languages.ts'
-import { type Screen, textsOf } from '#web/i18n/load-messages.ts'
 
 /** One file of the client build, as Vite's manifest describes it; `imports` and `dynamicImports` are keys of the manifest. */
 interface Chunk {
@@ -29,7 +28,7 @@ const budgets = { home: 95 * kilobyte, page: 130 * kilobyte, css: 12 * kilobyte,
 const entry = 'src/web/entry-client.tsx'
 const homePage = 'src/web/pages/home/page.tsx'
 const pageModule = /^src\/web\/pages\/([^/]+)\/page\.tsx$/
-const screenOf = (page: string) => pageModule.exec(page)?.[1] as Screen
+const screenOf = (page: string) => pageModule.exec(page)?.[1] ?? ''
 
 /** The chunks that the browser must have before any of `keys` runs. */
 function withStaticImports(manifest: Manifest, keys: string[]): Chunk[] {
@@ -67,7 +66,7 @@ export function measureBuild(folder: string): Measurement[] {
 
   const visits = pages.map((page) =>
     languages.map((language) => {
-      const texts = textsOf(screenOf(page)).map((file) => `src/web/i18n/messages/${language}/${file}.ts`)
+      const texts = [entry, page].map((module) => `${module}?texts=${language}`).filter((file) => file in manifest)
       return withStaticImports(manifest, [entry, page, ...texts])
     }),
   )

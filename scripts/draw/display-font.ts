@@ -4,9 +4,6 @@ import { Face, Blob as FontBlob } from 'harfbuzzjs'
 import subsetFont from 'subset-font'
 import { languages } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
-import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
-import { messages as english } from '#web/i18n/messages/en/site.ts'
-import { messages as korean } from '#web/i18n/messages/ko/site.ts'
 import { loadBylaws } from '../vite/bylaws-content.ts'
 
 // Writes the files of the display font from the package @fontsource/do-hyeon: docs/decisions/008. Run it after changing a heading

@@ -3,8 +3,7 @@ import { dirname, join, relative } from 'node:path/posix'
 import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { languages } from '#contract/languages.ts'
-import { catalogue } from '#web/i18n/texts.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { keepParticles } from './keep-particles.ts'
 
 // docs/decisions/065: which texts a browser downloads, and why they are compiled
@@ -20,6 +19,14 @@ function compileMessages(messages: Messages): Record<string, unknown> {
   )
 }
 
+/** Vite bundles its configuration: what the files of texts import themselves has their messages, a copy in the bundle has not. */
+async function readCatalogue(root: string) {
+  const { catalogue } = (await import(
+    pathToFileURL(join(root, 'src/web/i18n/texts.ts')).href
+  )) as typeof import('#web/i18n/texts.ts')
+  return catalogue
+}
+
 /** Loads a file of texts as it is now. @returns the names of its exports. */
 async function loadTexts(file: string): Promise<string[]> {
   const exported = (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as Record<string, string>
@@ -31,8 +38,9 @@ async function loadTexts(file: string): Promise<string[]> {
 const namespaceOf = (exported: string) => exported.replace(/Texts$/, '')
 
 /** Of some namespaces. `JSON.parse` of one string is faster to start than the same object written out. */
-function compiled(language: (typeof languages)[number], namespaces: Iterable<string>): string {
-  const messages = Object.fromEntries([...namespaces].map((name) => [name, catalogue[language][name] as Messages]))
+async function compiled(root: string, language: Language, namespaces: string[]): Promise<string> {
+  const { [language]: known } = await readCatalogue(root)
+  const messages = Object.fromEntries(namespaces.map((name) => [name, known[name] as Messages]))
   return `JSON.parse(${JSON.stringify(JSON.stringify(compileMessages(messages)))})`
 }
 
@@ -130,14 +138,16 @@ export function pageTexts(): Plugin {
       if (language) {
         const { files, namespaces } = partsOf().get(relative(root, file)) ?? { files: [], namespaces: [] }
         await Promise.all(files.map((each) => loadTexts(join(root, each))))
-        return `export const messages = ${compiled(language, namespaces)}`
+        return `export const messages = ${await compiled(root, language, namespaces)}`
       }
       if (!file.endsWith('.texts.ts')) return null
       const exported = await loadTexts(file)
       const names = exported.map((name) => `export const ${name} = '${namespaceOf(name)}'`)
       if (this.environment.name === 'client' && this.environment.mode === 'build') return names.join('\n')
-      const added = languages.map(
-        (language) => `Object.assign(catalogue.${language}, ${compiled(language, exported.map(namespaceOf))})`,
+      const added = await Promise.all(
+        languages.map(
+          async (each) => `Object.assign(catalogue.${each}, ${await compiled(root, each, exported.map(namespaceOf))})`,
+        ),
       )
       return ["import { catalogue } from '#web/i18n/texts.ts'", ...added, ...names].join('\n')
     },
@@ -145,8 +155,7 @@ export function pageTexts(): Plugin {
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return null
       const module = relative(root, id)
       if (!/^src\/web\/.*\.tsx?$/.test(module)) return null
-      const resolve = (target: string) =>
-        target.startsWith('.') ? join(dirname(module), target) : target.replace(/^#/, 'src/')
+      const resolve = (target: string) => (target.startsWith('.') ? join(dirname(module), target) : target.replace(/^#/, 'src/'))
       const imports = code.replaceAll(laterImports, (written, target) =>
         bringing(resolve(target)) ? `withTexts(${written}, ${loaders(resolve(target))})` : written,
       )

@@ -9,10 +9,10 @@ import { useSession } from './accounts/session/session.ts'
 import { openedConfirmation } from './api/confirmation.ts'
 import { ClubContext } from './club.tsx'
 import type { FormattedDates } from './i18n/format.ts'
-import { LanguageProvider, useLanguage } from './i18n/language.tsx'
+import { LanguageProvider } from './i18n/language.tsx'
 import { FormattedDatesContext } from './i18n/use-format.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
-import type { LazyPage } from './lazy.ts'
+import type { LazySection } from './lazy.ts'
 import { PageArrival, returnToPage, usePreparedNavigation } from './navigation.tsx'
 import { SiteNotice } from './offline/site-notice.tsx'
 import { OpenedHeadCount } from './ride-day/head-count/opened-count.tsx'
@@ -90,10 +90,9 @@ function CurrentPage() {
   )
 }
 
-function Page({ page }: { page: LazyPage }) {
-  const { language } = useLanguage()
+function Page({ page }: { page: LazySection }) {
   const client = useQueryClient()
-  const Shown = page[language].loaded() ?? use(returnToPage(client, language))
+  const Shown = page.loaded() ?? use(returnToPage(client))
   // From here on the page answers to input; browser tests and measurements wait for it.
   useEffect(() => {
     performance.mark('hydrated')

@@ -13,34 +13,63 @@ import { readRequestedRide, rideAddress, ridePicturePath } from '#contract/rides
 import { difficulties } from '#contract/rides/riding-events.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { RenderedPage, RenderRequest } from '#contract/site/page.ts'
+import { loginTexts } from './accounts/login/login.texts.ts'
+import { settingsTexts } from './accounts/settings.texts.ts'
+import { galleryTexts } from './albums/albums.texts.ts'
 import { clubNames } from './club.tsx'
 import { createFormat } from './i18n/format.ts'
+import { readerOf } from './i18n/texts.ts'
+import { notFoundTexts, pagesTexts } from './layout/frame.texts.ts'
+import { joinTexts } from './members/join/join.texts.ts'
+import { contactTexts } from './messages/contact.texts.ts'
 import { announcementQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
+import { homeTexts } from './news/home.texts.ts'
+import { bylawsTexts } from './pages/bylaws/bylaws.texts.ts'
+import { helpTexts } from './pages/help/help.texts.ts'
+import { profileTexts } from './pages/profile/profile.texts.ts'
 import { contactQuestions, helpQuestions } from './pages/questions.ts'
 import { rideDays } from './rides/ride-dates.ts'
 import { ridePreviewQuery, rideQuery } from './rides/ride-reads.ts'
-import { documentTitle, notFoundRoute, type Route, type Translate } from './routes.ts'
+import { difficultyTexts, rideForVisitorsTexts } from './rides/rides.texts.ts'
+import { documentTitle, notFoundRoute, type Route } from './routes.ts'
+import { adminTexts } from './site/admin.texts.ts'
 
+type ClubNames = ReturnType<typeof clubNames>
 type Description = Pick<RenderedPage, 'title' | 'description' | 'address' | 'article' | 'structuredData' | 'indexable'>
 
 /** In UTF-16 units; search engines and messengers show about as much. */
 const maxDescriptionLength = 160
+
+/** What each page says about itself: no browser needs it. */
+const descriptions: Record<Route['path'], (language: Language, club: ClubNames) => string> = {
+  '/': (language, club) => readerOf(language, homeTexts)('description', club),
+  '/admin': (language, club) => readerOf(language, adminTexts)('description', club),
+  '/bylaws': (language, club) => readerOf(language, bylawsTexts)('description', club),
+  '/join': (language, club) => readerOf(language, joinTexts)('description', club),
+  '/login': (language, club) => readerOf(language, loginTexts)('description', club),
+  '/gallery': (language, club) => readerOf(language, galleryTexts)('description', club),
+  '/profile': (language, club) => readerOf(language, profileTexts)('description', club),
+  '/contact': (language, club) => readerOf(language, contactTexts)('description', club),
+  '/help': (language, club) => readerOf(language, helpTexts)('description', club),
+  '/settings': (language) => readerOf(language, settingsTexts)('description'),
+  '*': (language) => readerOf(language, notFoundTexts)('description'),
+}
 
 interface Described {
   request: RenderRequest
   address: URL
   route: Route
   user: CurrentUser | null
-  t: Translate
 }
 
 /** What the `<head>` of a page says about it, after its queries have been answered. */
-export function describePage(client: QueryClient, { request, address, route, user, t }: Described): Description {
+export function describePage(client: QueryClient, { request, address, route, user }: Described): Description {
   const { club, language } = request
   const names = clubNames(club, language)
+  const titles = readerOf(language, pagesTexts)
   const plain = {
-    title: documentTitle(route, t, names),
-    description: route.description(t, names),
+    title: documentTitle(route, titles, names),
+    description: descriptions[route.path](language, names),
     // An unknown path is text chosen by the client and must not be shown on a page.
     address: route === notFoundRoute ? '/' : address.pathname,
     article: null,
@@ -48,7 +77,7 @@ export function describePage(client: QueryClient, { request, address, route, use
   }
   const isHome = route.path === '/'
   const ride = isHome ? readRequestedRide(address.searchParams) : null
-  if (ride !== null) return { ...plain, ...describeRide(client, ride, { request, address, route, user, t }) }
+  if (ride !== null) return { ...plain, ...describeRide(client, ride, { request, address, route, user }) }
   const asked = isHome ? readRequestedAnnouncements(address.searchParams) : null
   const announcement = asked?.kind === 'one' ? client.getQueryData(announcementQuery(asked.id).queryKey) : null
   if (announcement) {
@@ -56,7 +85,7 @@ export function describePage(client: QueryClient, { request, address, route, use
       language === 'ko' ? [announcement.titleKo, announcement.contentKo] : [announcement.titleEn, announcement.contentEn]
     const description = beginning(content)
     return {
-      title: documentTitle(route, t, names, title),
+      title: documentTitle(route, titles, names, title),
       description,
       address: announcementAddress(announcement.id),
       article: {
@@ -73,15 +102,16 @@ export function describePage(client: QueryClient, { request, address, route, use
     // This list shifts with every new announcement; search engines find each announcement by its own address.
     return { ...plain, address: olderAnnouncementsAddress(asked.id), structuredData: [], indexable: false }
   }
-  return { ...plain, structuredData: structuredDataOf(address.pathname, t, request) }
+  return { ...plain, structuredData: structuredDataOf(address.pathname, request) }
 }
 
 /** A ride's address is never listed. Without a ride that the client may see, it tells that rides are for members. */
 function describeRide(
   client: QueryClient,
   id: string,
-  { request: { club, language }, route, user, t }: Described,
+  { request: { club, language }, route, user }: Described,
 ): Partial<Description> & Pick<Description, 'structuredData'> {
+  const t = readerOf(language, difficultyTexts, rideForVisitorsTexts)
   const unlisted = { address: null, indexable: false, structuredData: [] }
   const ride = client.getQueryData((user ? rideQuery(id) : ridePreviewQuery(id)).queryKey)
   if (!ride) {
@@ -95,7 +125,7 @@ function describeRide(
   const known = difficulties.find((difficulty) => difficulty === ride.difficulty) ?? 'hard'
   return {
     ...unlisted,
-    title: documentTitle(route, t, clubNames(club, language), title),
+    title: documentTitle(route, readerOf(language, pagesTexts), clubNames(club, language), title),
     description: [
       rideDays(format, ride) ?? format.fullDate(ride.eventDate),
       t(`difficulty.${known}`),
@@ -175,7 +205,8 @@ function questions(pairs: { question: string; answer: string }[], { language }: 
 }
 
 /** What a page tells search engines, in the words that it shows. */
-function structuredDataOf(path: string, t: Translate, site: Site): object[] {
+function structuredDataOf(path: string, site: Site): object[] {
+  const t = readerOf(site.language, contactTexts, helpTexts)
   switch (path) {
     case '/':
       return [organization(site), website(site)]

@@ -11,6 +11,7 @@ import { App } from './app.tsx'
 import { savesData } from './browser-abilities.ts'
 import { keepInstallPrompt } from './home-screen/install-prompt.ts'
 import { noteOpenedAddress } from './i18n/language.tsx'
+import { loadLanguage } from './i18n/texts.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
 import { endEarlyPresses } from './start/early-press.ts'
@@ -59,8 +60,9 @@ async function start() {
   // The page was loaded again while a dialog was open.
   if (isLayerEntry()) history.back()
   await Promise.all([
-    route.page[state.language].load(),
-    ...sectionsOf(route, user, new URLSearchParams(location.search)).map((section) => section[state.language].load()),
+    loadLanguage(state.language),
+    route.page.load(),
+    ...sectionsOf(route, user, new URLSearchParams(location.search)).map((section) => section.load()),
   ])
   const formatted = new Map(Object.entries(state.formatted))
   endEarlyPresses()

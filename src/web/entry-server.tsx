@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createTranslator } from 'use-intl'
 import { inLanguageOf } from '#contract/languages.ts'
 import type { PageResult, PageState, RenderRequest } from '#contract/site/page.ts'
 import { admittedUser, currentUserQuery } from './accounts/session/session.ts'
@@ -9,7 +8,6 @@ import { nextPath } from './api/request.ts'
 import { App } from './app.tsx'
 import { describePage } from './describe-page.ts'
 import type { FormattedDates } from './i18n/format.ts'
-import { knownMessages } from './i18n/load-messages.ts'
 import { matchRoute, notFoundRoute, queriesOf, sectionsOf } from './routes.ts'
 
 /** Renders one page for one client. Everything it shows comes through `get`, with the rights of that client. */
@@ -41,25 +39,23 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   const { url, language, theme, textSize, club } = request
   const address = new URL(`http://page.invalid${url}`)
   const route = matchRoute(address.pathname)
-  const [known] = await Promise.all([client.fetchQuery(currentUserQuery), route.page[language].load()])
+  const [known] = await Promise.all([client.fetchQuery(currentUserQuery), route.page.load()])
   const user = admittedUser(known)
   const elsewhere = user && route.userGoesTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: inLanguageOf(address.searchParams, elsewhere) }
   const sections = sectionsOf(route, known, address.searchParams)
   const queries = queriesOf(route, known, address.searchParams)
-  await Promise.all([...queries.map((query) => prefetch(client, query)), ...sections.map((section) => section[language].load())])
+  await Promise.all([...queries.map((query) => prefetch(client, query)), ...sections.map((section) => section.load())])
 
   const formatted: FormattedDates = new Map()
   const html = renderToString(<App client={client} club={club} initial={language} formatted={formatted} serverUrl={address} />)
-  const t = createTranslator({ locale: language, messages: knownMessages(language), timeZone: club.timeZone })
   return {
     kind: 'page',
     status: route === notFoundRoute ? 404 : 200,
-    ...describePage(client, { request, address, route, user, t }),
+    ...describePage(client, { request, address, route, user }),
     html,
     state: { language, theme, textSize, club, queries: answeredQueries(client), formatted: Object.fromEntries(formatted) },
     modules: [route.page, ...sections].map(({ module }) => module),
-    texts: [...new Set([route.page, ...sections].flatMap(({ texts }) => texts))],
   }
 }
 

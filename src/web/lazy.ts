@@ -1,8 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import type { Language } from '#contract/languages.ts'
-import { hasMessages, loadMessages, type MessageFile, type Screen, textsOf } from './i18n/load-messages.ts'
+import { useTexts } from './i18n/use-texts.ts'
 import { notify } from './ui/toast/toast-store.ts'
+import { commonTexts } from './ui/ui.texts.ts'
 
 /** Code that is downloaded when it is first needed. */
 export interface Lazy<Part> {
@@ -62,7 +61,7 @@ export function useLazy<Part>(lazyPart: Lazy<Part>, isNeeded = true) {
  * toast says why nothing opened.
  */
 export function useLazyDialog<Props>(dialog: Lazy<ComponentType<Props>>) {
-  const t = useTranslations('common')
+  const t = useTexts(commonTexts)
   const [isOpen, setIsOpen] = useState(false)
   async function open() {
     try {
@@ -75,46 +74,12 @@ export function useLazyDialog<Props>(dialog: Lazy<ComponentType<Props>>) {
   return { Opened: isOpen ? dialog.loaded() : undefined, open: () => void open(), close: () => setIsOpen(false) }
 }
 
-/** A page whose code and texts are downloaded before it is shown, and, as `ko` or `en`, both together. */
-export interface LazyPage extends Record<Language, Lazy<ComponentType>> {
-  /** The page's module as the client manifest names it. */
+/** A page, or a section of pages that only some users see. Named in web/routes.ts, it is here before the page is rendered. */
+export interface LazySection extends Lazy<ComponentType> {
+  /** The file that is downloaded, as the client manifest names it. */
   module: string
-  /** The files of messages that it needs. */
-  texts: readonly MessageFile[]
 }
 
-export function lazyPage(screen: Screen, download: () => Promise<ComponentType>): LazyPage {
-  const texts = textsOf(screen)
-  return { module: `src/web/pages/${screen}/page.tsx`, texts, ...withTexts(texts, download) }
-}
-
-function withTexts(texts: readonly MessageFile[], download: () => Promise<ComponentType>): Record<Language, Lazy<ComponentType>> {
-  const code = lazy(download)
-  const inLanguage = (language: Language) => ({
-    async load() {
-      const [part] = await Promise.all([code.load(), loadMessages(language, texts)])
-      return part
-    },
-    // A change of language has loaded the texts of all pages whose code is here.
-    loaded: () => (hasMessages(language, texts) ? code.loaded() : undefined),
-  })
-  return { ko: inLanguage('ko'), en: inLanguage('en') }
-}
-
-/**
- * A section of a page, or of every page, that only some users see, so that only they download it. Named in web/routes.ts, it is here before the page is
- * rendered.
- */
-export type LazySection = LazyPage
-
-/**
- * @param module the file that is downloaded, as the client manifest names it.
- * @param texts the files of messages that it needs besides those of its page.
- */
-export function lazySection(
-  module: string,
-  download: () => Promise<ComponentType>,
-  texts: readonly MessageFile[] = [],
-): LazySection {
-  return { module, texts, ...withTexts(texts, download) }
+export function lazySection(module: string, download: () => Promise<ComponentType>): LazySection {
+  return { module, ...lazy(download) }
 }

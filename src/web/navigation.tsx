@@ -1,13 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useLocation, useSearch } from 'wouter'
-import type { Language } from '#contract/languages.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
 import { currentUserQuery, useSession } from './accounts/session/session.ts'
 import { prefetch } from './api/query-client.ts'
 import { clubNames, useClub } from './club.tsx'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
+import { useTexts } from './i18n/use-texts.ts'
+import { pagesTexts } from './layout/frame.texts.ts'
 import { loadPage } from './load-page.ts'
 import { documentTitle, matchRoute, queriesOf, sectionsOf } from './routes.ts'
 import { isLayerEntry, pendingNavigation } from './ui/pending-navigation.ts'
@@ -19,14 +19,14 @@ import { isLayerEntry, pendingNavigation } from './ui/pending-navigation.ts'
  * navigation.
  * @param withData waits for the data too.
  */
-export async function prefetchPage(client: QueryClient, to: string, language: Language, withData = false) {
+export async function prefetchPage(client: QueryClient, to: string, withData = false) {
   const { pathname, searchParams } = new URL(to, location.href)
   const route = matchRoute(pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   const data = queriesOf(route, user, searchParams).map((query) => prefetch(client, query))
   const [page] = await Promise.all([
-    route.page[language].load(),
-    ...sectionsOf(route, user, searchParams).map((section) => section[language].load()),
+    route.page.load(),
+    ...sectionsOf(route, user, searchParams).map((section) => section.load()),
     ...(withData ? data : []),
   ])
   return page
@@ -36,8 +36,8 @@ export async function prefetchPage(client: QueryClient, to: string, language: La
  * For Back to a page whose code is not here, because the document was loaded at a later one. It comes with its data, so that it
  * is as high as it was and keeps the position. When it cannot be downloaded, the browser loads the document.
  */
-export function returnToPage(client: QueryClient, language: Language) {
-  return prefetchPage(client, location.href, language, true).catch(() => new Promise<never>(() => location.reload()))
+export function returnToPage(client: QueryClient) {
+  return prefetchPage(client, location.href, true).catch(() => new Promise<never>(() => location.reload()))
 }
 
 /**
@@ -48,7 +48,6 @@ export function returnToPage(client: QueryClient, language: Language) {
  */
 export function usePreparedNavigation() {
   const client = useQueryClient()
-  const { language } = useLanguage()
   const latest = useRef<object>(undefined)
   return async (navigate: (to: string, options?: object) => void, address: string, options?: object) => {
     const to = ownAddress(address) ?? '/'
@@ -57,7 +56,7 @@ export function usePreparedNavigation() {
     pendingNavigation.begin()
     const isStale = () => latest.current !== navigation || location.href !== navigation.from
     try {
-      await prefetchPage(client, to, language)
+      await prefetchPage(client, to)
       // As in browsers, following a link to the current address adds no step to the history.
       const isHere = new URL(to, location.href).href === location.href
       if (!isStale()) navigate(to, isHere || isLayerEntry() ? { ...options, replace: true } : options)
@@ -104,7 +103,7 @@ export function PageArrival() {
   const [path] = useLocation()
   const { language } = useLanguage()
   const club = useClub()
-  const t = useTranslations()
+  const t = useTexts(pagesTexts)
   const localized = useLocalized()
   const subject = useNamed()
   const named = subject ? localized(subject, 'title') : undefined

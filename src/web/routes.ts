@@ -1,4 +1,3 @@
-import type { useTranslations } from 'use-intl'
 import { listLooks } from '#contract/accounts/account-calls.ts'
 import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
 import { findFailedLogins, listSessions } from '#contract/accounts/session-calls.ts'
@@ -15,7 +14,9 @@ import { albumsQuery } from './albums/album-reads.ts'
 import { pages, read } from './api/calls.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
 import type { clubNames } from './club.tsx'
-import { type LazyPage, type LazySection, lazyPage } from './lazy.ts'
+import type { TextReader } from './i18n/texts.ts'
+import type { pagesTexts } from './layout/frame.texts.ts'
+import { type LazySection, lazySection } from './lazy.ts'
 import { consentReminder } from './members/details/lazy-consent.ts'
 import { memberList } from './members/directory/lazy-members.ts'
 import { myApplicationQuery } from './members/own-detail-reads.ts'
@@ -34,15 +35,14 @@ import {
   upcomingEventsQuery,
 } from './rides/ride-reads.ts'
 
-export type Translate = ReturnType<typeof useTranslations<never>>
+type PageTitles = TextReader<[typeof pagesTexts]>
 type ClubNames = ReturnType<typeof clubNames>
 
 export interface Route {
   path: Path | '*'
-  page: LazyPage
+  page: LazySection
   /** The page's own name, put before the club's; null where the club's name alone is the title. */
-  title: ((t: Translate) => string) | null
-  description: (t: Translate, club: ClubNames) => string
+  title: ((t: PageTitles) => string) | null
   /** Whether search engines may list the page. */
   indexable: boolean
   /** What the page shows besides the session, fetched before it is rendered. */
@@ -67,9 +67,8 @@ const isMember = (user: CurrentUser | null) => user !== null && user.role !== 'g
 export const routes: Route[] = [
   {
     path: '/',
-    page: lazyPage('home', () => import('./pages/home/page.tsx').then(({ HomePage }) => HomePage)),
+    page: lazySection('src/web/pages/home/page.tsx', () => import('./pages/home/page.tsx').then(({ HomePage }) => HomePage)),
     title: null,
-    description: (t, club) => t('home.description', club),
     indexable: true,
     queries: (user, search) => {
       const asked = readRequestedAnnouncements(search)
@@ -94,31 +93,29 @@ export const routes: Route[] = [
   },
   {
     path: '/admin',
-    page: lazyPage('admin', () => import('./pages/admin/page.tsx').then(({ AdminPage }) => AdminPage)),
-    title: (t) => t('pages.adminTitle'),
-    description: (t, club) => t('admin.description', club),
+    page: lazySection('src/web/pages/admin/page.tsx', () => import('./pages/admin/page.tsx').then(({ AdminPage }) => AdminPage)),
+    title: (t) => t('adminTitle'),
     indexable: false,
   },
   {
     path: '/bylaws',
-    page: lazyPage('bylaws', () => import('./pages/bylaws/page.tsx').then(({ BylawsPage }) => BylawsPage)),
-    title: (t) => t('pages.bylawsTitle'),
-    description: (t, club) => t('bylaws.description', club),
+    page: lazySection('src/web/pages/bylaws/page.tsx', () =>
+      import('./pages/bylaws/page.tsx').then(({ BylawsPage }) => BylawsPage),
+    ),
+    title: (t) => t('bylawsTitle'),
     indexable: true,
   },
   {
     path: '/join',
-    page: lazyPage('join', () => import('./pages/join/page.tsx').then(({ JoinPage }) => JoinPage)),
-    title: (t) => t('pages.joinTitle'),
-    description: (t, club) => t('join.description', club),
+    page: lazySection('src/web/pages/join/page.tsx', () => import('./pages/join/page.tsx').then(({ JoinPage }) => JoinPage)),
+    title: (t) => t('joinTitle'),
     indexable: true,
     queries: (user) => (user?.role === 'guest' ? [myApplicationQuery] : []),
   },
   {
     path: '/login',
-    page: lazyPage('login', () => import('./pages/login/page.tsx').then(({ LoginPage }) => LoginPage)),
-    title: (t) => t('pages.loginTitle'),
-    description: (t, club) => t('login.description', club),
+    page: lazySection('src/web/pages/login/page.tsx', () => import('./pages/login/page.tsx').then(({ LoginPage }) => LoginPage)),
+    title: (t) => t('loginTitle'),
     indexable: true,
     // A password link (`/login?new-password#password=…`) must also work for users who are still logged in; the server never sees
     // its token. `switch`: another user logs in on a shared phone. `continue`: by the link of another browser, whose token stands in the fragment, too.
@@ -127,17 +124,19 @@ export const routes: Route[] = [
   },
   {
     path: '/gallery',
-    page: lazyPage('gallery', () => import('./pages/gallery/page.tsx').then(({ GalleryPage }) => GalleryPage)),
-    title: (t) => t('pages.galleryTitle'),
-    description: (t, club) => t('gallery.description', club),
+    page: lazySection('src/web/pages/gallery/page.tsx', () =>
+      import('./pages/gallery/page.tsx').then(({ GalleryPage }) => GalleryPage),
+    ),
+    title: (t) => t('galleryTitle'),
     indexable: true,
     queries: (user) => (user ? [albumsQuery] : []),
   },
   {
     path: '/profile',
-    page: lazyPage('profile', () => import('./pages/profile/page.tsx').then(({ ProfilePage }) => ProfilePage)),
-    title: (t) => t('pages.profileTitle'),
-    description: (t, club) => t('profile.description', club),
+    page: lazySection('src/web/pages/profile/page.tsx', () =>
+      import('./pages/profile/page.tsx').then(({ ProfilePage }) => ProfilePage),
+    ),
+    title: (t) => t('profileTitle'),
     indexable: false,
     queries: (user) => [
       ...(user ? [myApplicationQuery] : []),
@@ -147,23 +146,24 @@ export const routes: Route[] = [
   },
   {
     path: '/contact',
-    page: lazyPage('contact', () => import('./pages/contact/page.tsx').then(({ ContactPage }) => ContactPage)),
-    title: (t) => t('pages.contactTitle'),
-    description: (t, club) => t('contact.description', club),
+    page: lazySection('src/web/pages/contact/page.tsx', () =>
+      import('./pages/contact/page.tsx').then(({ ContactPage }) => ContactPage),
+    ),
+    title: (t) => t('contactTitle'),
     indexable: true,
   },
   {
     path: '/help',
-    page: lazyPage('help', () => import('./pages/help/page.tsx').then(({ HelpPage }) => HelpPage)),
-    title: (t) => t('pages.helpTitle'),
-    description: (t, club) => t('help.description', club),
+    page: lazySection('src/web/pages/help/page.tsx', () => import('./pages/help/page.tsx').then(({ HelpPage }) => HelpPage)),
+    title: (t) => t('helpTitle'),
     indexable: true,
   },
   {
     path: '/settings',
-    page: lazyPage('settings', () => import('./pages/settings/page.tsx').then(({ SettingsPage }) => SettingsPage)),
-    title: (t) => t('pages.settingsTitle'),
-    description: (t) => t('settings.description'),
+    page: lazySection('src/web/pages/settings/page.tsx', () =>
+      import('./pages/settings/page.tsx').then(({ SettingsPage }) => SettingsPage),
+    ),
+    title: (t) => t('settingsTitle'),
     indexable: true,
     queries: (user) => [
       ...(user
@@ -192,9 +192,10 @@ export const routes: Route[] = [
 /** Every other path: 'Page Not Found'. */
 export const notFoundRoute: Route = {
   path: '*',
-  page: lazyPage('not-found', () => import('./pages/not-found/page.tsx').then(({ NotFoundPage }) => NotFoundPage)),
-  title: (t) => t('pages.notFoundTitle'),
-  description: (t) => t('notFound.description'),
+  page: lazySection('src/web/pages/not-found/page.tsx', () =>
+    import('./pages/not-found/page.tsx').then(({ NotFoundPage }) => NotFoundPage),
+  ),
+  title: (t) => t('notFoundTitle'),
   indexable: false,
 }
 
@@ -220,7 +221,7 @@ export function matchRoute(path: string): Route {
 }
 
 /** @param named title of the announcement or ride that the address names. */
-export function documentTitle(route: Route, t: Translate, club: ClubNames, named?: string): string {
+export function documentTitle(route: Route, t: PageTitles, club: ClubNames, named?: string): string {
   const own = named ?? route.title?.(t)
   return own === undefined ? club.name : `${own} · ${club.name}`
 }

@@ -57,8 +57,6 @@ export interface RenderedPage {
    * Source paths of the page's own module and of its sections that this client sees, to look up their files in the client manifest.
    */
   modules: string[]
-  /** Names of the files of its texts, for the same purpose. */
-  texts: readonly string[]
 }
 
 export interface Redirect {

@@ -12,7 +12,6 @@ import { ConfirmationCancelled, openedConfirmation } from '#web/api/confirmation
 import { isLoggedOut } from '#web/api/request.ts'
 import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -41,17 +40,13 @@ async function ask(): Promise<void> {
   const offersPasskey = obstacleHere() === null && (await hasPasskey().catch(() => false))
   return new Promise((onConfirmed, onFailed) =>
     openedConfirmation.set(() => (
-      // The texts of users have come with the page, after the provider around the whole site was rendered.
-
       <ConfirmationDialog offersPasskey={offersPasskey} onConfirmed={onConfirmed} onFailed={onFailed} />
     )),
   )
 }
 
-/** Whether the user has a passkey. Also loads the texts about passkeys. */
 async function hasPasskey(): Promise<boolean> {
-  const [passkeys] = await Promise.all([request(listPasskeys, undefined), loadFurtherMessages(['logins', 'user'])])
-  return passkeys.length > 0
+  return (await request(listPasskeys, undefined)).length > 0
 }
 
 interface ConfirmationDialogProps {

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { useMediaQuery } from '#web/ui/use-browser.ts'
+import { contentFormTexts } from './editor.texts.ts'
 import { RestoredNote } from './restored-note.tsx'
 import type { ContentEditor } from './use-content-editor.ts'
 import './content-form.css'
@@ -25,15 +27,16 @@ function ContentForm<Input extends FieldValues>({
   fields,
   isDialog = false,
 }: ContentFormProps<Input> & { isDialog?: boolean }) {
-  const t = useTranslations()
-  const { texts, editing } = editor
+  const t = useTexts(editor.texts)
+  const parts = useTexts(commonTexts, contentFormTexts)
+  const { editing } = editor
   const isNew = editing === null
   return (
     <form className="form" method="post" noValidate onSubmit={editor.submit}>
       {editor.isRestored && (
         <RestoredNote>
           <Button size="small" onClick={editor.startOver}>
-            {isNew ? t('contentForm.startOver') : t('contentForm.startOverEditing')}
+            {isNew ? parts('contentForm.startOver') : parts('contentForm.startOverEditing')}
           </Button>
         </RestoredNote>
       )}
@@ -41,9 +44,9 @@ function ContentForm<Input extends FieldValues>({
       {fields}
       <FormAlert message={editor.problem} />
       <div className={isDialog ? 'dialog-foot' : 'form-foot'}>
-        {(isDialog || !isNew) && <Button onClick={editor.cancel}>{t('common.cancel')}</Button>}
-        <SubmitButton busy={editor.isSaving} busyLabel={t(`${texts}.saving`)}>
-          {isNew ? t(`${texts}.create`) : t(`${texts}.update`)}
+        {(isDialog || !isNew) && <Button onClick={editor.cancel}>{parts('common.cancel')}</Button>}
+        <SubmitButton busy={editor.isSaving} busyLabel={t('saving')}>
+          {isNew ? t('create') : t('update')}
         </SubmitButton>
       </div>
     </form>
@@ -52,10 +55,10 @@ function ContentForm<Input extends FieldValues>({
 
 /** The form as a dialog, while it is open. */
 export function ContentDialog<Input extends FieldValues>({ editor, ...form }: ContentFormProps<Input>) {
-  const t = useTranslations()
+  const t = useTexts(editor.texts)
   if (!editor.isOpen) return null
   return (
-    <Dialog onClose={editor.close} title={t(`${editor.texts}.${titleKey(editor)}`)} closeOutside={false}>
+    <Dialog onClose={editor.close} title={t(titleKey(editor))} closeOutside={false}>
       <ContentForm editor={editor} {...form} isDialog />
     </Dialog>
   )
@@ -75,13 +78,13 @@ interface ContentPanelProps<Input extends FieldValues> extends ContentFormProps<
  * list. The editor holds the typed text, so a rotated phone that changes the layout loses nothing.
  */
 export function ContentPanel<Input extends FieldValues>({ listHeading, children, ...form }: ContentPanelProps<Input>) {
-  const t = useTranslations()
+  const t = useTexts(form.editor.texts)
   const id = useId()
   const isWide = useMediaQuery('(width >= 64rem)')
   const formSection = useRef<HTMLElement>(null)
   const { editor } = form
   const heading = useRef<HTMLHeadingElement>(null)
-  const { texts, editing, saves } = editor
+  const { editing, saves } = editor
 
   useEffect(() => {
     if (editing !== null) formSection.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
@@ -98,7 +101,7 @@ export function ContentPanel<Input extends FieldValues>({ listHeading, children,
       {isWide ? (
         <section ref={formSection} aria-labelledby={`${id}-form`}>
           <h2 id={`${id}-form`} className="panel-heading display" tabIndex={-1} ref={heading}>
-            {t(`${texts}.${titleKey(editor)}`)}
+            {t(titleKey(editor))}
           </h2>
           <div className="card">
             <ContentForm {...form} />
@@ -108,7 +111,7 @@ export function ContentPanel<Input extends FieldValues>({ listHeading, children,
         <>
           <Button variant="primary" size="large" block onClick={editor.startNew}>
             <Plus aria-hidden="true" />
-            {t(`${texts}.createTitle`)}
+            {t('createTitle')}
           </Button>
           <ContentDialog {...form} />
         </>

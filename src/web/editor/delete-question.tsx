@@ -1,16 +1,17 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { ConfirmationCancelled } from '#web/api/confirmation.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
+import type { TextsWith } from '#web/i18n/texts.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import type { ContentTexts } from './use-content-editor.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 
 interface DeleteQuestionProps {
   /** The row to delete. */
   id: string
   mutation: UseMutationOptions<void, Error, { id: string }>
-  texts: ContentTexts | 'contactInbox' | 'recentlyDeleted' | 'records' | 'accountRecord' | 'phrases'
+  texts: TextsWith<'deletedTitle' | 'deletedText' | 'deleteQuestionTitle'>
   /** Names what is deleted. */
   warning: ReactNode
   failedText?: string
@@ -31,19 +32,20 @@ export function DeleteQuestion({
   onClose,
   onDeleted,
 }: DeleteQuestionProps) {
-  const t = useTranslations()
+  const t = useTexts(texts)
+  const common = useTexts(commonTexts)
   const { mutate, isPending } = useAdminMutation(mutation, {
-    doneTitle: t(`${texts}.deletedTitle`),
-    doneText: t(`${texts}.deletedText`),
+    doneTitle: t('deletedTitle'),
+    doneText: t('deletedText'),
     failedText,
     ...(onLostSession && { onLostSession }),
   })
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={t(`${texts}.deleteQuestionTitle`)}
+      title={t('deleteQuestionTitle')}
       text={warning}
-      confirmLabel={t('common.delete')}
+      confirmLabel={common('delete')}
       busy={isPending}
       onConfirm={() =>
         mutate(

@@ -1,16 +1,28 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
-import { useTranslations } from 'use-intl'
 import type { ExpectedVersion } from '#contract/fields.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import type { TextsWith } from '#web/i18n/texts.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { type SchemaOf, useContractForm } from '#web/ui/form/contract-form.ts'
 
-/** Where the texts of each kind of content are among the messages. */
-export type ContentTexts = 'announcementForm' | 'albumForm' | 'rideForm'
+/** The texts of one kind of content. */
+type ContentTexts = TextsWith<
+  | 'createTitle'
+  | 'updateTitle'
+  | 'create'
+  | 'update'
+  | 'saving'
+  | 'createdTitle'
+  | 'createdText'
+  | 'updatedTitle'
+  | 'updatedText'
+  | 'createFailed'
+>
 
 /** The row that the form edits. */
 interface EditorState<Input> {
@@ -63,19 +75,19 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
   options: ContentEditorOptions<Row, Input>,
 ) {
   const { texts, blank, fieldsOf, savedMore, kept: keptOf = (typed: Input) => typed } = options
-  const t = useTranslations()
+  const t = useTexts(texts)
   const draftName = { name: texts, isForClub: true }
   const stored = useDraft<EditorDraft<Input>>(draftName)
   const draft = stored?.open ?? null
   const form = useContractForm<Input>(options.schema, (draft?.typed ?? blank()) as DefaultValues<Input>)
   const creation = useAdminMutation(options.create, {
-    doneTitle: t(`${texts}.createdTitle`),
-    doneText: (saved, input) => [t(`${texts}.createdText`), savedMore?.(saved, input, true)].filter(Boolean).join(' '),
-    failedText: t(`${texts}.createFailed`),
+    doneTitle: t('createdTitle'),
+    doneText: (saved, input) => [t('createdText'), savedMore?.(saved, input, true)].filter(Boolean).join(' '),
+    failedText: t('createFailed'),
   })
   const change = useAdminMutation(options.update, {
-    doneTitle: t(`${texts}.updatedTitle`),
-    doneText: (saved, input) => [t(`${texts}.updatedText`), savedMore?.(saved, input, false)].filter(Boolean).join(' '),
+    doneTitle: t('updatedTitle'),
+    doneText: (saved, input) => [t('updatedText'), savedMore?.(saved, input, false)].filter(Boolean).join(' '),
     failedText: options.updateFailed,
   })
   const newState = (): EditorState<Input> => ({ key: newKey, editing: null, fresh: blank() })

@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
-import { IntlProvider } from 'use-intl'
 import { isLanguage, type Language, languageCookie, withoutLanguage } from '#contract/languages.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
 import { deviceStorage, keepInCookie, tabStorage } from '#web/browser-storage.ts'
 import { clubNames, useClub } from '#web/club.tsx'
-import { knownMessages, loadSameMessages } from './load-messages.ts'
+import { hasLanguage, loadLanguage } from './texts.ts'
 
 interface LanguageChoice {
   language: Language
@@ -24,17 +23,15 @@ const LanguageContext = createContext<LanguageChoice | null>(null)
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial)
   const latestChoice = useRef(initial)
-  const { timeZone } = useClub()
 
-  const show = useCallback(
-    async (chosen: Language) => {
-      latestChoice.current = chosen
-      await loadSameMessages(chosen, language)
-      // The other language may have been chosen while the texts were downloaded.
-      if (latestChoice.current === chosen) startTransition(() => setLanguage(chosen))
-    },
-    [language],
-  )
+  const show = useCallback(async (chosen: Language) => {
+    latestChoice.current = chosen
+    // Without a connection no download begins: some browsers never request a module again that they could not download.
+    if (!hasLanguage(chosen)) await fetch('/healthz', { method: 'HEAD' })
+    await loadLanguage(chosen)
+    // The other language may have been chosen while the texts were downloaded.
+    if (latestChoice.current === chosen) startTransition(() => setLanguage(chosen))
+  }, [])
 
   function chooseLanguage(chosen: Language) {
     storeLanguage(chosen)
@@ -43,23 +40,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
 
   useStoredLanguage(language, show)
 
-  return (
-    <LanguageContext value={{ language, chooseLanguage }}>
-      <IntlProvider locale={language} messages={knownMessages(language)} timeZone={timeZone}>
-        {children}
-      </IntlProvider>
-    </LanguageContext>
-  )
-}
-
-/** Gives a page the texts that were downloaded together with it, after the provider around the whole site was rendered. */
-export function PageTexts({ children }: { children: ReactNode }) {
-  const { language } = useLanguage()
-  return (
-    <IntlProvider locale={language} messages={knownMessages(language)}>
-      {children}
-    </IntlProvider>
-  )
+  return <LanguageContext value={{ language, chooseLanguage }}>{children}</LanguageContext>
 }
 
 /**

@@ -32,6 +32,9 @@ declare const messages: unique symbol
 export type Texts<Whole> = string & { readonly [messages]: Whole }
 export type AnyTexts = Texts<unknown>
 
+/** Of any namespace that has these keys. */
+export type TextsWith<Key extends string> = Texts<{ [name: string]: Record<Key, string> }>
+
 type WholeOf<Each> = Each extends Texts<infer Whole> ? Whole : never
 /** The messages of a namespace. */
 export type MessagesOf<Each> = Each extends Texts<infer Whole> ? Whole[keyof Whole] : never
@@ -40,9 +43,9 @@ type Together<Each> = (Each extends unknown ? (each: Each) => void : never) exte
 type Read<All extends readonly AnyTexts[]> = All extends readonly [infer Only] ? MessagesOf<Only> : Together<WholeOf<All[number]>>
 
 /** The values that a message takes; where the key may be one of several, those of all of them. */
-type Values<Message> = (
-  Message extends string ? (values: ICUArgs<Message, ArgumentTypes>) => void : never
-) extends (values: infer All) => void
+type Values<Message> = (Message extends string ? (values: ICUArgs<Message, ArgumentTypes>) => void : never) extends (
+  values: infer All,
+) => void
   ? Partial<All> extends All
     ? [values?: undefined]
     : [values: All]
@@ -50,7 +53,11 @@ type Values<Message> = (
 
 /** Of several kinds of messages, those that each of them has. */
 type Keys<Of> = {
-  [Path in NestedKeyOf<Of>]: [NestedValueOf<Of, Path>] extends [never] ? never : NestedValueOf<Of, Path> extends string ? Path : never
+  [Path in NestedKeyOf<Of>]: [NestedValueOf<Of, Path>] extends [never]
+    ? never
+    : NestedValueOf<Of, Path> extends string
+      ? Path
+      : never
 }[NestedKeyOf<Of>]
 type Translate<Of> = <Key extends Keys<Of>>(key: Key, ...values: Values<NestedValueOf<Of, Key>>) => string
 /** What reads the texts of these namespaces in one language. */

@@ -1,11 +1,8 @@
-import { useLanguage } from '#web/i18n/language.tsx'
 import { lazySection, useLazy } from '#web/lazy.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 
 /** How to leave the browser inside a messenger; only there it is downloaded. */
-const strip = lazySection('src/web/in-app-browser/strip.tsx', () => import('./strip.tsx').then(({ InAppStrip }) => InAppStrip), [
-  'home-screen',
-])
+const strip = lazySection('src/web/in-app-browser/strip.tsx', () => import('./strip.tsx').then(({ InAppStrip }) => InAppStrip))
 
 /**
  * Above the pages where login, downloads, the calendar or installing matter. The join page has a note of its own (join-note.tsx), a ride's address a link
@@ -15,7 +12,6 @@ export const LateStrip = () => <Late section={strip} />
 
 /** What only those inside an app see. */
 export function Late({ section }: { section: typeof strip }) {
-  const { language } = useLanguage()
-  const { loaded: Section } = useLazy(section[language], isInAppBrowser)
+  const { loaded: Section } = useLazy(section, isInAppBrowser)
   return Section && <Section />
 }

@@ -4,7 +4,6 @@ import { useLocation, useSearch } from 'wouter'
 import { inLanguageOf } from '#contract/languages.ts'
 import { halfLogin } from '#web/accounts/second-factor/lazy-half-login.ts'
 import { useSession } from '#web/accounts/session/session.ts'
-import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { prefetchPage } from '#web/navigation.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
@@ -41,11 +40,10 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 /** Links prefetch their page, and keep `?lang=`, which gives each language an address of its own. */
 function useLinkSupport() {
   const client = useQueryClient()
-  const { language } = useLanguage()
   const [, navigate] = useLocation()
   const search = new URLSearchParams(useSearch())
   return {
-    prepare: (to: string) => void prefetchPage(client, to, language).catch(() => {}), // following the link will report it
+    prepare: (to: string) => void prefetchPage(client, to).catch(() => {}), // following the link will report it
     navigate,
     addressOf: (to: string) => (to.startsWith('#') ? to : inLanguageOf(search, to)),
   }

@@ -1,22 +1,16 @@
 import { lazySection } from '#web/lazy.ts'
 
 /** The schedule's rides: visitors see a notice instead and download none of this. */
-export const upcomingRides = lazySection(
-  'src/web/rides/upcoming-rides.tsx',
-  () => import('./upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
-  ['user'],
+export const upcomingRides = lazySection('src/web/rides/upcoming-rides.tsx', () =>
+  import('./upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
 )
 
 /** What visitors who open the address of a ride see in the schedule's place. */
-export const rideForVisitors = lazySection(
-  'src/web/rides/ride-for-visitors.tsx',
-  () => import('./ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),
-  ['ride-visitors'],
+export const rideForVisitors = lazySection('src/web/rides/ride-for-visitors.tsx', () =>
+  import('./ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),
 )
 
 /** The sheet of a ride in place of the page, for the ride's leader and sweep. */
-export const leadersSheet = lazySection(
-  'src/web/ride-day/sheet/leaders-sheet.tsx',
-  () => import('#web/ride-day/sheet/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
-  ['ride-day', 'application-fields'],
+export const leadersSheet = lazySection('src/web/ride-day/sheet/leaders-sheet.tsx', () =>
+  import('#web/ride-day/sheet/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
 )

@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { hasCache } from '#web/browser-abilities.ts'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { lazy } from '#web/lazy.ts'
 import { countsCache, memberCache } from '#web/offline/member-caches.ts'
 import type { SavedParts } from './saved-rides-list.tsx'
@@ -13,15 +12,10 @@ interface Found extends SavedParts {
   List: ComponentType<SavedParts>
 }
 
-async function loadList() {
-  const [list] = await Promise.all([savedRidesList.load(), loadFurtherMessages(['user'])])
-  return list
-}
-
 /** The rides and head counts that this device stores for its member, and what shows them; null when there are none. */
 export async function findStoredRides(): Promise<Found | null> {
   if (!(await hasCache(memberCache)) && !(await hasCache(countsCache))) return null
-  const { SavedRidesList, readSaved } = await loadList()
+  const { SavedRidesList, readSaved } = await savedRidesList.load()
   const found = await readSaved()
   return found.saved || found.counts.length > 0 ? { ...found, List: SavedRidesList } : null
 }

@@ -12,7 +12,6 @@ interface Chunk {
   imports?: string[]
 }
 export type Manifest = Record<string, Chunk>
-type PageFiles = Pick<RenderedPage, 'modules' | 'texts'>
 
 const entry = 'src/web/entry-client.tsx'
 const displayFont = 'src/web/assets/display.woff2'
@@ -74,10 +73,11 @@ export function everyPagesStyleTags(build: ClientBuild): string {
     .join('')
 }
 
-export function assetsOf(build: ClientBuild, { modules, texts }: PageFiles, language: Language): PageAssets {
+export function assetsOf(build: ClientBuild, { modules }: Pick<RenderedPage, 'modules'>, language: Language): PageAssets {
   const { manifest, files } = build
-  const messages = texts.map((file) => `src/web/i18n/messages/${language}/${file}.ts`)
-  const chunks = closure(manifest, [entry, ...modules, ...messages])
+  const code = [entry, ...modules]
+  // Where scripts/vite/texts.ts found texts for a module, they are a file beside it.
+  const chunks = closure(manifest, [...code, ...code.map((module) => `${module}?texts=${language}`)])
   const own = [...stylesOf(chunks).difference(stylesOf(closure(manifest, [entry])))]
   // A file of its own would be waited for on a connection of its own, for one or two kilobytes.
   const inline = own.map((file) => files.get(file)?.text ?? '').join('')

@@ -23,7 +23,7 @@ export interface PageAssets {
 export interface WebBuild {
   /** Renders one page. */
   render: RenderPage
-  assetsOf(page: Pick<RenderedPage, 'modules' | 'texts'>, options: { language: Language; isPersonal: boolean }): PageAssets
+  assetsOf(page: Pick<RenderedPage, 'modules'>, options: { language: Language; isPersonal: boolean }): PageAssets
   /** Tags for `<head>` that load the style sheet of every page, for a page that needs nothing else of the web side. */
   styleTags: string
   /** Folder of the files that are served as they are; null where another server does that. */

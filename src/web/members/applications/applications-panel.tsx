@@ -13,7 +13,6 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { pages, pathOf, read } from '#web/api/calls.ts'
 import { useAdminMutation } from '#web/api/use-admin-mutation.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
-import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
@@ -37,13 +36,7 @@ interface Opened {
   isRejecting: boolean
 }
 
-const dialog = lazy(async () => {
-  const [{ ApplicationDialog }] = await Promise.all([
-    import('./application-dialog.tsx'),
-    loadFurtherMessages(laterTexts.admin ?? []),
-  ])
-  return ApplicationDialog
-})
+const dialog = lazy(() => import('./application-dialog.tsx').then(({ ApplicationDialog }) => ApplicationDialog))
 
 /** docs/product.md 10.2: Applications tab: search, filter, view and decide. */
 export function ApplicationsPanel() {

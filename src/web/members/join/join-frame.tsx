@@ -123,10 +123,8 @@ export function StartOver({ onCleared, describedBy }: { onCleared?: () => void; 
   )
 }
 
-const joinNote = lazySection(
-  'src/web/in-app-browser/join-note.tsx',
-  () => import('#web/in-app-browser/join-note.tsx').then(({ JoinNote }) => JoinNote),
-  ['home-screen'],
+const joinNote = lazySection('src/web/in-app-browser/join-note.tsx', () =>
+  import('#web/in-app-browser/join-note.tsx').then(({ JoinNote }) => JoinNote),
 )
 
 /** Above the form of the join page. */

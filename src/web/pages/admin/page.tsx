@@ -5,7 +5,6 @@ import { useLocation, useSearch } from 'wouter'
 import { countApplications } from '#contract/members/application-calls.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { read } from '#web/api/calls.ts'
-import { laterTexts, loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
@@ -211,17 +210,12 @@ function AdminTabs() {
   )
 }
 
-const texts = laterTexts.admin ?? []
-
 /** How far the counts of all tabs, and the browser that snaps the row to a tab, can move it. */
 const movedByCountsPx = 64
 
-/** A part of the dashboard that is downloaded with its texts when it is first shown, such as the panel of a tab. */
+/** A part of the dashboard that is downloaded when it is first shown, such as the panel of a tab. */
 function lazyPanel<Props extends object>(download: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const panel = lazy(async () => {
-    const [Panel] = await Promise.all([download(), loadFurtherMessages(texts)])
-    return Panel
-  })
+  const panel = lazy(download)
   return function LazyPanel(props) {
     const { loaded: Panel, hasFailed, attempt, retry } = useLazy(panel)
     useEffect(() => {

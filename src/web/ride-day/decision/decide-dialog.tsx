@@ -12,7 +12,6 @@ import { useMemberMutation } from '#web/api/use-member-mutation.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
-import { loadFurtherMessages } from '#web/i18n/load-messages.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy } from '#web/lazy.ts'
@@ -106,9 +105,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
 }
 
 /** The dialog of administrators, who also call riders, is downloaded with its texts. */
-const tellingParts = lazy(() =>
-  Promise.all([import('#web/ride-day/telling/tell-riders.tsx'), loadFurtherMessages(['admin-tabs'])]),
-)
+const tellingParts = lazy(() => import('#web/ride-day/telling/tell-riders.tsx'))
 
 const decision = change(decideRide, {
   // Most likely another leader was faster, or the ride has started, or the time for it is over.
