@@ -15,8 +15,11 @@ const manifest: Manifest = {
   'src/web/pages/home/page.tsx': { file: 'home.js', imports: ['_react.js'], dynamicImports: ['_dialog.js'] },
   'src/web/pages/admin/page.tsx': { file: 'admin.js', imports: ['_react.js', '_dialog.js'] },
   ...Object.fromEntries(
-    ['site', 'admin', 'application-fields'].flatMap((file) =>
-      ['ko', 'en'].map((language) => [`src/web/i18n/messages/${language}/${file}.ts`, { file: `${file}-${language}.js` }]),
+    [
+      ['src/web/entry-client.tsx', 'site'],
+      ['src/web/pages/admin/page.tsx', 'admin'],
+    ].flatMap(([module, name]) =>
+      ['ko', 'en'].map((language) => [`${module}?texts=${language}`, { file: `${name}-texts-${language}.js` }]),
     ),
   ),
 }
@@ -37,12 +40,10 @@ const sizes = {
   'dialog.js': 20_000,
   'home.js': 9000,
   'admin.js': 10_000,
-  'site-ko.js': 4000,
-  'site-en.js': 3500,
-  'admin-ko.js': 1500,
-  'admin-en.js': 1400,
-  'application-fields-ko.js': 500,
-  'application-fields-en.js': 400,
+  'site-texts-ko.js': 4000,
+  'site-texts-en.js': 3500,
+  'admin-texts-ko.js': 2000,
+  'admin-texts-en.js': 1800,
   'main.css': 8000,
   'display.woff2': 30_000,
 }

@@ -3,11 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { languages } from '#contract/languages.ts'
-import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
 import { type Guide, type GuidePart, guideNames } from '#web/site/guide/guide.ts'
+import { siteTexts } from '../../test/site-texts.ts'
 import { guideFolder, loadGuides, readGuide, requireSameShape } from './officers-guide.ts'
 
-await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
 const guides = loadGuides()
 
 function textsIn(messages: unknown): string[] {
@@ -22,7 +21,7 @@ function partsIn({ blocks }: Guide): GuidePart[] {
 
 for (const language of languages) {
   test(`every bold word of the handbook (${language}) is a text of the interface in this language`, () => {
-    const texts = new Set(textsIn(knownMessages(language)))
+    const texts = new Set(textsIn(siteTexts(language)))
     const labels = guides[language].flatMap((guide) =>
       partsIn(guide).flatMap((part) => (typeof part === 'object' && 'label' in part ? [`${guide.name}: ${part.label}`] : [])),
     )

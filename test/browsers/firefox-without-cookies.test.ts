@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
 import { findFirefox } from '../../scripts/check/browsers.ts'
 import { startDemoSite } from '../e2e/demo-site.ts'
 import { openFirefox } from './firefox.ts'
@@ -8,8 +7,6 @@ import { Walk } from './walk.ts'
 
 const program = findFirefox()
 const skip = program === undefined && "Firefox is not installed; 'npm run test:browsers' installs it"
-
-await loadMessages('ko', messageFiles)
 
 test('a Firefox that blocks all cookies and storage opens every page, and says before and after a login why it does not last', {
   skip,

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { languages } from '#contract/languages.ts'
-import { loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
 import { startDemoSite } from '../e2e/demo-site.ts'
 import { desktop, phone } from '../e2e/screens.ts'
 import type { Driver } from './driver.ts'
@@ -18,8 +17,6 @@ const short: Journey[] = ['visitor', 'officer']
 const isInShortWalk = (journey: Journey, language: string, screen: typeof phone) =>
   short.includes(journey) &&
   (journey === 'visitor' ? language === 'ko' && screen === phone : language === 'en' && screen === desktop)
-
-await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
 
 /**
  * One test for each journey, language and screen, each with a browser and a site of its own.

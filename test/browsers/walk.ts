@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Language } from '#contract/languages.ts'
-import type { Messages } from '#web/i18n/load-messages.ts'
-import { builtMessages } from '../e2e/built-messages.ts'
 import type { DemoSite } from '../e2e/demo-site.ts'
+import { builtTexts, type SiteTexts } from '../site-texts.ts'
 import type { Driver, Target } from './driver.ts'
 
 const limitMs = 40_000
@@ -14,13 +13,13 @@ export class Walk {
   readonly site: DemoSite
   readonly language: Language
   /** The texts of the pages. */
-  readonly text: Messages
+  readonly text: SiteTexts
 
   constructor(driver: Driver, site: DemoSite, language: Language) {
     this.driver = driver
     this.site = site
     this.language = language
-    this.text = builtMessages(language)
+    this.text = builtTexts(language)
   }
 
   /** Tries until `attempt` is true; a page that is being replaced may fail it. */

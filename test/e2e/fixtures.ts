@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test'
 import type Axe from 'axe-core'
-import { type Language, languageCookie, languages } from '#contract/languages.ts'
+import { type Language, languageCookie } from '#contract/languages.ts'
 import type { Sentence } from '#contract/sentences.ts'
-import { loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
-import { builtMessages } from './built-messages.ts'
+import { builtTexts } from '../site-texts.ts'
 import { type DemoSite, startDemoSite } from './demo-site.ts'
 
 export type DemoAccount = 'admin' | 'rider' | 'guest' | 'taeho.lim'
@@ -84,10 +83,8 @@ async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 }
 
-await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
-
 /** The texts of the pages in one language. */
-export const text = builtMessages
+export const text = builtTexts
 
 /** A sentence of the server as the page shows it. */
 export const serverText = (language: Language, sentence: Sentence): string =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import compile from 'icu-minify/compile'
-import { knownMessages, loadMessages, messageFiles } from '#web/i18n/load-messages.ts'
+import { namespaces, siteTexts } from '../../../test/site-texts.ts'
 
-await Promise.all([loadMessages('ko', messageFiles), loadMessages('en', messageFiles)])
-const korean = knownMessages('ko')
-const english = knownMessages('en')
+const korean = siteTexts('ko')
+const english = siteTexts('en')
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -53,4 +53,15 @@ test('no Korean text is left in the English catalogue, and none is empty', () =>
     assert.doesNotMatch(text, /[가-힣]/, key)
   }
   for (const [key, text] of flatten(korean)) assert.ok(text.trim() !== '', key)
+})
+
+test('the tests know every file of texts, and no two namespaces have one name', () => {
+  const listed = readFileSync('test/all-texts.ts', 'utf8')
+  const files = globSync('src/web/**/*.texts.ts').map((file) => file.replaceAll('\\', '/').replace('src/', '#'))
+  assert.deepEqual(
+    files.filter((file) => !listed.includes(`'${file}'`)),
+    [],
+    'Add them to test/all-texts.ts.',
+  )
+  assert.equal(new Set(namespaces).size, namespaces.length)
 })

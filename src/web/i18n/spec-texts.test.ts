@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sentences } from '#contract/sentences.ts'
-import { knownMessages, loadMessages, type Messages, messageFiles } from '#web/i18n/load-messages.ts'
 import { koreanSentences } from '#web/i18n/sentences.ko.ts'
+import { type SiteTexts, siteTexts } from '../../../test/site-texts.ts'
 
-await Promise.all([loadMessages('ko', messageFiles), loadMessages('en', messageFiles)])
-const english = knownMessages('en')
-const korean = knownMessages('ko')
+const english = siteTexts('en')
+const korean = siteTexts('ko')
 
-type Reader = (texts: Messages) => string
+type Reader = (texts: SiteTexts) => string
 
 /** Texts of screens that are fixed (docs/product.md 15.7). */
 const screens: [string, Reader][] = [
