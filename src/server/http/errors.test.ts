@@ -53,7 +53,7 @@ test('a body that is not an object is rejected without texts of the validator', 
   for (const payload of ['[]', '"text"', 'null', '7', 'true']) {
     const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers: json, payload })
     assert.equal(answer.statusCode, 400, payload)
-    for (const { message } of answer.json().issues) assert.ok((sentences as readonly string[]).includes(message), message)
+    for (const { message } of answer.json().issues) assert.ok(Object.hasOwn(sentences, message), message)
   }
 })
 

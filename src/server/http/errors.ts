@@ -90,7 +90,7 @@ const outages: Record<Outage, () => Refusal> = {
 
 /** What a call of the site to itself (`app.inject`) failed with: the client gets the same sentence, with status 503. */
 export function passOn({ body, headers }: Pick<LightMyRequestResponse, 'body' | 'headers'>): Refusal {
-  const known = sentences.find((sentence) => body === JSON.stringify({ message: sentence }))
+  const known = (Object.keys(sentences) as Sentence[]).find((sentence) => body === JSON.stringify({ message: sentence }))
   return new Refusal(503, known ?? say('An error occurred.'), [], Number(headers['retry-after']) || 2)
 }
 

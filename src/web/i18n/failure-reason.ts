@@ -1,8 +1,8 @@
-import { say } from '#contract/sentences.ts'
+import { isSentence, say } from '#contract/sentences.ts'
 import { LoginNotKept } from '#web/accounts/login/kept-login.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { isKnownSentence, useSentence } from './sentences.ts'
+import { useSentence } from './sentences.ts'
 import { useTexts } from './use-texts.ts'
 
 const unexplained = say('An error occurred.')
@@ -25,6 +25,6 @@ export function useFailureReason() {
     if (status === 429 && retryAfter && retryAfter <= maxWaitShownSeconds)
       return t('waitMinutes', { minutes: Math.ceil(retryAfter / 60) })
     const message = failure?.message
-    return message !== undefined && message !== unexplained && isKnownSentence(message) ? sentence(message) : general
+    return message !== undefined && message !== unexplained && isSentence(message) ? sentence(message) : general
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { RegisterInput } from '#contract/accounts/auth.ts'
 import { registerAccount } from '#contract/accounts/auth-calls.ts'
 import { readApplicant } from '#contract/members/application-calls.ts'
+import { isSentence } from '#contract/sentences.ts'
 import { keepsCookies, useKeepsCookies } from '#web/accounts/session/kept-cookies.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { read } from '#web/api/calls.ts'
@@ -12,7 +13,6 @@ import { useSingleCall } from '#web/api/use-single-call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { isKnownSentence } from '#web/i18n/sentences.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -261,7 +261,7 @@ function useRegistrationFailure() {
   const reason = useFailureReason()
   return (error: Error): string => {
     const message = error instanceof HttpError ? error.failure?.message : undefined
-    return reason(error, message !== undefined && !isKnownSentence(message) ? message : undefined)
+    return reason(error, message !== undefined && !isSentence(message) ? message : undefined)
   }
 }
 
