@@ -7,6 +7,7 @@ import { readSettings } from '#server/config.ts'
 import { exitOnError } from '#server/start/boot-errors.ts'
 import { buildServiceWorker } from './build/build-service-worker.ts'
 import { inputStamp, stampFile } from './build/ensure-build.ts'
+import { drawHeadingFonts } from './draw/display-font.ts'
 import { drawPreviews } from './draw/draw-previews.ts'
 
 /** Native code stays in node_modules. */
@@ -75,6 +76,7 @@ async function buildSite(): Promise<void> {
   process.env.NODE_ENV = 'production'
   // Computed first, so that a change during the build causes another build at the next start.
   const stamp = inputStamp()
+  await drawHeadingFonts()
   const builder = await createBuilder({ logLevel: 'warn' })
   for (const environment of Object.values(builder.environments)) await builder.build(environment)
   await buildServiceWorker('dist/client')

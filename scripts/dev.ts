@@ -4,6 +4,9 @@ import { createServer } from 'vite'
 import type { RenderPage } from '#contract/site/page.ts'
 import { start } from '#server/main.ts'
 import type { WebBuild } from '#server/pages/documents/web-build.ts'
+import { drawHeadingFonts } from './draw/display-font.ts'
+
+await drawHeadingFonts()
 
 // Vite runs as a middleware before the server and updates pages in place; `npm run dev` restarts it when server files change.
 const vite = await createServer({ server: { middlewareMode: true, hmr: { host: '127.0.0.1' } } })

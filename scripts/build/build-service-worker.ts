@@ -24,25 +24,23 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   const beyondEntry = (module: string) => filesOf(manifest, module).filter((file) => !entry.includes(file))
   // The group of vite.config.ts that loads with every saved copy of a page.
   const savedCopy = Object.keys(manifest).find((key) => manifest[key]?.name === 'saved-copy') ?? 'saved-copy'
-  /** A module that comes later, with its texts in both languages. */
-  const withTexts = (module: string) => [
-    ...beyondEntry(module),
-    ...languages
-      .map((language) => `${module}?texts=${language}`)
-      .filter((texts) => texts in manifest)
-      .flatMap(beyondEntry),
-  ]
+  /** The texts of a module that comes later, in both languages. */
+  const textsOf = (module: string) =>
+    languages.map((language) => `${module}?texts=${language}`).flatMap((texts) => (texts in manifest ? beyondEntry(texts) : []))
+  const [ridesList, headCount] = [
+    'src/web/rides/saved-rides-list.tsx',
+    'src/web/ride-day/head-count/head-count-screen.tsx',
+  ] as const
   const release = {
     name: createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12),
     entryScript: entry[0],
     copyFiles: [
-      ...new Set([
-        ...beyondEntry(savedCopy),
-        ...['src/web/offline/notices.tsx', 'src/web/rides/stored-rides.tsx'].flatMap(withTexts),
-      ]),
+      ...beyondEntry(savedCopy),
+      ...textsOf('src/web/offline/notices.tsx'),
+      ...textsOf('src/web/rides/stored-rides.tsx'),
     ],
-    rideFiles: withTexts('src/web/rides/saved-rides-list.tsx'),
-    headCountFiles: withTexts('src/web/ride-day/head-count/head-count-screen.tsx'),
+    rideFiles: [...beyondEntry(ridesList), ...textsOf(ridesList)],
+    headCountFiles: [...beyondEntry(headCount), ...textsOf(headCount)],
   }
   await build({
     configFile: false,

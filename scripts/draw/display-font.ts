@@ -1,17 +1,22 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { Face, Blob as FontBlob } from 'harfbuzzjs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import subsetFont from 'subset-font'
 import { languages } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
+import { catalogue } from '#web/i18n/texts.ts'
 import { loadBylaws } from '../vite/bylaws-content.ts'
+import { textsOfParts } from '../vite/texts.ts'
 
-// Writes the files of the display font from the package @fontsource/do-hyeon: docs/decisions/008. Run it after changing a heading
-// or club.config.json, when the build or a test names letters that the font lacks: npm exec -- node scripts/draw/display-font.ts
+// Cuts the display font of the package @fontsource/do-hyeon to the letters of the headings, at each build: docs/decisions/008.
 const require = createRequire(import.meta.url)
 const source = readFileSync(require.resolve('@fontsource/do-hyeon/files/do-hyeon-korean-400-normal.woff2'))
 const latin = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const punctuation = " !&'()+,-./:?$‘’“”…©"
+
+/** Where src/web/display-font.css finds the files. */
+const folder = 'dist/font'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -34,11 +39,14 @@ export interface HeadingLetters {
 
 /** The letters that the site's own headings use. */
 export async function headingLetters(club: Club): Promise<HeadingLetters> {
-  const home = lettersOf([latin, punctuation, ...headings(korean), ...headings(english), ...clubTexts(club)])
-  await Promise.all(languages.map((language) => loadMessages(language, messageFiles)))
-  const titles = languages.flatMap((language) => headings(knownMessages(language)))
+  await Promise.all(globSync('src/web/**/*.texts.ts').map((file) => import(pathToFileURL(resolve(file)).href)))
+  const parts = textsOfParts('.')
+  const atHome = ['src/web/entry-client.tsx', 'src/web/pages/home/page.tsx'].flatMap((part) => parts.get(part)?.namespaces ?? [])
+  const headingsOf = (namespaces: readonly string[]) =>
+    languages.flatMap((language) => namespaces.flatMap((name) => headings(catalogue[language][name] as Texts)))
+  const home = lettersOf([latin, punctuation, ...headingsOf(atHome), ...clubTexts(club)])
   const chapters = Object.values(loadBylaws()).flatMap((bylaws) => bylaws.map(({ title }) => title))
-  const all = lettersOf([...titles, ...chapters])
+  const all = lettersOf([...headingsOf(Object.keys(catalogue.ko)), ...chapters])
   return { home, others: [...all].filter((letter) => !home.includes(letter)).join('') }
 }
 
@@ -50,26 +58,31 @@ export function subsetDisplayFont(letters: string, targetFormat: 'woff2' | 'sfnt
 }
 
 /** Browsers download this file only for a page that shows one of its letters. */
-export function moreFontRule(letters: string): string {
+function moreFontRule(letters: string): string {
   const range = [...letters].map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(', ')
-  return `/* Written by scripts/draw/display-font.ts. */
-@font-face {
-  font-family: "Hangil Display";
-  src: url("./assets/display-more.woff2") format("woff2");
-  font-display: swap;
-  /* biome-ignore format: one line */
-  unicode-range: ${range};
-}
-`
+  return `@font-face { font-family: "Hangil Display"; src: url("./display-more.woff2") format("woff2"); font-display: swap; unicode-range: ${range}; }\n`
 }
 
-async function writeFontFiles(club: Club): Promise<void> {
+/** Draws the fonts of the headings, with the letters of the club in `club.config.json`. */
+export async function drawHeadingFonts(): Promise<void> {
+  const club = JSON.parse(readFileSync(process.env.CLUB_CONFIG || 'club.config.json', 'utf8')) as Club
   const { home, others } = await headingLetters(club)
-  writeFileSync('src/web/assets/display.woff2', await subsetDisplayFont(home, 'woff2'))
-  writeFileSync('src/web/assets/display-more.woff2', await subsetDisplayFont(others, 'woff2'))
-  writeFileSync('src/web/assets/display-letters.txt', `${home}\n${others}`)
-  writeFileSync('src/web/display-font-more.css', moreFontRule(others))
-  // Link pictures show titles that people write, so the server has the whole font, uncompressed as Pango reads it.
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'display.woff2'), await subsetDisplayFont(home, 'woff2'))
+  writeFileSync(join(folder, 'display-more.woff2'), await subsetDisplayFont(others, 'woff2'))
+  writeFileSync(join(folder, 'display-more.css'), moreFontRule(others))
+  writeFileSync(join(folder, 'letters.txt'), `${home}\n${others}`)
+  const known = readFileSync('src/server/pictures/display-letters.txt', 'utf8')
+  const missing = [...clubTexts(club).join('')].filter((letter) => /[\p{L}\p{N}]/u.test(letter) && !known.includes(letter))
+  if (missing.length > 0)
+    console.warn(
+      `The font of the headings lacks letters of club.config.json, which browsers show in another font: ${missing.join(' ')}`,
+    )
+}
+
+/** Link pictures show titles that people write, so the server has the whole font, uncompressed as Pango reads it. */
+async function writeWholeFont(): Promise<void> {
+  const { Face, Blob: FontBlob } = await import('harfbuzzjs')
   const basicPlane = Array.from({ length: 0xd7a3 - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')
   const whole = await subsetDisplayFont(basicPlane, 'sfnt')
   writeFileSync('src/server/pictures/display.ttf', whole)
@@ -80,5 +93,5 @@ async function writeFontFiles(club: Club): Promise<void> {
   copyFileSync(require.resolve('@fontsource/do-hyeon/LICENSE'), 'public/display-font-license.txt')
 }
 
-if (import.meta.main)
-  await writeFontFiles(JSON.parse(readFileSync(process.env.CLUB_CONFIG || 'club.config.json', 'utf8')) as Club)
+// After an update of the package: npm exec -- node scripts/draw/display-font.ts
+if (import.meta.main) await writeWholeFont()

@@ -56,24 +56,12 @@ function picture(scene: string, left: number) {
   )
 }
 
-/** The club's letters that the headings' font file lacks (scripts/draw/display-font.ts). Browsers show them in another font. */
-async function warnOfMissingLetters({ name, abbreviation, motto }: Club): Promise<void> {
-  const letters = await readFile('src/web/assets/display-letters.txt', 'utf8')
-  const texts = [...Object.values(name), abbreviation, ...Object.values(motto).flat()]
-  const missing = [...new Set(texts.join(''))].filter((letter) => !letters.includes(letter))
-  if (missing.length === 0) return
-  console.warn(
-    `The font of the headings lacks letters of club.config.json: ${missing.join(' ')}. To add them: npm exec -- node scripts/draw/display-font.ts`,
-  )
-}
-
 /**
  * Draws the link-preview pictures: `preview-ko.jpg` and `preview-en.jpg` with the motto and the club's name in `clientFolder`,
  * and in `pictureFolder` the road without text, on which the server draws titles of announcements (src/server/pictures).
  */
 export async function drawPreviews(clientFolder: string, pictureFolder: string): Promise<void> {
   const club = JSON.parse(await readFile(process.env.CLUB_CONFIG || 'club.config.json', 'utf8')) as Club
-  await warnOfMissingLetters(club)
   const scene = await readScene()
   for (const language of languages) {
     const motto = club.motto[language]

@@ -6,7 +6,7 @@ import { desktop, phone } from '../screens.ts'
 
 const paths = ['/', '/bylaws', '/join', '/login', '/gallery', '/profile', '/contact', '/help', '/settings', '/admin']
 
-const displayLetters = readFileSync('src/web/assets/display-letters.txt', 'utf8')
+const displayLetters = readFileSync('dist/font/letters.txt', 'utf8')
 
 /** Each page is loaded once: a resize is faster than a load in a project of its own. */
 async function onEachScreen(page: Page, check: (width: number) => Promise<void>): Promise<void> {

@@ -34,7 +34,6 @@ function page(changes: Partial<RenderedPage> = {}): RenderedPage {
     html: '<main>rendered</main>',
     state: { language: 'ko', theme: 'light', textSize: 'normal', club, queries: [], formatted: {} },
     modules: ['src/web/pages/home/page.tsx'],
-    texts: ['site'],
     ...changes,
   }
 }

@@ -14,7 +14,7 @@ interface Chunk {
 export type Manifest = Record<string, Chunk>
 
 const entry = 'src/web/entry-client.tsx'
-const displayFont = 'src/web/assets/display.woff2'
+const displayFont = 'dist/font/display.woff2'
 
 /**
  * Stands at the end of the page. The first frame is the whole page (`rel="expect"`); an announcement that the address names has
