@@ -34,11 +34,7 @@ export async function buildServiceWorker(folder: string): Promise<void> {
   const release = {
     name: createHash('sha256').update(files.sort().join()).digest('hex').slice(0, 12),
     entryScript: entry[0],
-    copyFiles: [
-      ...beyondEntry(savedCopy),
-      ...textsOf('src/web/offline/notices.tsx'),
-      ...textsOf('src/web/rides/stored-rides.tsx'),
-    ],
+    copyFiles: [...beyondEntry(savedCopy), ...['src/web/offline/notices.tsx', 'src/web/rides/stored-rides.tsx'].flatMap(textsOf)],
     rideFiles: [...beyondEntry(ridesList), ...textsOf(ridesList)],
     headCountFiles: [...beyondEntry(headCount), ...textsOf(headCount)],
   }

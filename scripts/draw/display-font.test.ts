@@ -9,7 +9,8 @@ const isLetter = (letter: string) => /[\p{L}\p{N}]/u.test(letter)
 
 test('the files of the heading font have every letter of the headings in both languages', async () => {
   const { home, others } = await headingLetters(club)
-  for (const letter of [...club.name.ko, ...club.motto.ko.join(''), 'A', '7'].filter(isLetter)) assert.ok(home.includes(letter), letter)
+  for (const letter of [...club.name.ko, ...club.motto.ko.join(''), 'A', '7'].filter(isLetter))
+    assert.ok(home.includes(letter), letter)
   for (const letters of [home, others]) {
     const font = await subsetDisplayFont(letters, 'sfnt')
     const bytes = font.buffer.slice(font.byteOffset, font.byteOffset + font.byteLength) as ArrayBuffer

@@ -5,25 +5,29 @@ import { readCurrentUser } from '#contract/accounts/auth-calls.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
+import type { TextReader } from '#web/i18n/texts.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
-import { useTexts } from '#web/i18n/use-texts.ts'
-import { offlineTexts } from '#web/layout/frame.texts.ts'
+import type { offlineTexts } from '#web/layout/frame.texts.ts'
 import { openedCount } from '#web/ride-day/head-count/opened-count.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { commonTexts } from '#web/ui/ui.texts.ts'
+import type { commonTexts } from '#web/ui/ui.texts.ts'
 import { endSavedPage, setNewerRelease, useNewerRelease, useSavedPage } from './offline-state.ts'
 
-export function Notices() {
-  const t = useTexts(offlineTexts)
+type Read = TextReader<[typeof commonTexts, typeof offlineTexts]>
+
+export function Notices({ t }: { t: Read }) {
   const savedAt = useSavedPage()
   const hasNewerRelease = useNewerRelease()
-  if (savedAt !== null) return <SavedPage savedAt={savedAt} />
-  return hasNewerRelease && <Notice text={t('newerRelease')} action={t('reload')} onClose={() => setNewerRelease(false)} />
+  if (savedAt !== null) return <SavedPage savedAt={savedAt} t={t} />
+  return (
+    hasNewerRelease && (
+      <Notice t={t} text={t('offline.newerRelease')} action={t('offline.reload')} onClose={() => setNewerRelease(false)} />
+    )
+  )
 }
 
 /** Shown until the server answers. */
-function SavedPage({ savedAt }: { savedAt: string }) {
-  const t = useTexts(commonTexts, offlineTexts)
+function SavedPage({ savedAt, t }: { savedAt: string; t: Read }) {
   const format = useFormat()
   const client = useQueryClient()
   const [isHidden, setHidden] = useState(false)
@@ -36,7 +40,7 @@ function SavedPage({ savedAt }: { savedAt: string }) {
   }, [client])
 
   const text = t('offline.savedPage', { time: format.dateTime(savedAt) })
-  return !isHidden && <Notice text={text} action={t('common.retry')} onClose={() => setHidden(true)} />
+  return !isHidden && <Notice t={t} text={text} action={t('common.retry')} onClose={() => setHidden(true)} />
 }
 
 /** Reads the user again, and only if the server answers, everything else: saved data is better than an error in its place. */
@@ -67,8 +71,7 @@ function liftOthers(notice: HTMLElement) {
  * Not above the head count, which says itself whether there is a connection.
  * @param props.action the label of the button that reloads the page.
  */
-function Notice({ text, action, onClose }: { text: string; action: string; onClose: () => void }) {
-  const t = useTexts(commonTexts, offlineTexts)
+function Notice({ t, text, action, onClose }: { t: Read; text: string; action: string; onClose: () => void }) {
   const isCounting = openedCount.usePart((opened) => opened !== null)
   if (isCounting) return null
   return (

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/accounts/session/session.ts'
 import { languageInAddress, useLanguage } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { offlineTexts } from '#web/layout/frame.texts.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { tellWorker, useNewerRelease, useSavedPage } from './offline-state.ts'
 
 const notices = lazy(() => import('./notices.tsx').then(({ Notices }) => Notices))
@@ -20,5 +23,7 @@ export function SiteNotice() {
   useEffect(() => {
     if (isAuthenticated) void tellWorker({ kind: 'logged-in' })
   }, [isAuthenticated])
-  return Notices && <Notices />
+  // Read here, in the frame of the site: a saved copy needs no other texts than those of its page.
+  const t = useTexts(commonTexts, offlineTexts)
+  return Notices && <Notices t={t} />
 }
