@@ -34,7 +34,11 @@ export class Walk {
       }
     }
     if (failure !== undefined) throw new Error(`${what}: ${failure}`, { cause: failure })
-    const where = await this.driver.evaluate(() => `${location.pathname}: ${document.body.innerText.slice(0, 1500)}`)
+    const where = await this.driver.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      const page = `${location.pathname} (${navigation?.type}), ${innerWidth} px wide, at ${scrollY} of ${document.documentElement.scrollHeight}`
+      return `${page}: ${document.body.innerText.slice(0, 1500)}`
+    })
     assert.fail(`${what}: not within ${limitMs / 1000} s, on ${where}`)
   }
 

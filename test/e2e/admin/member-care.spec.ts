@@ -149,3 +149,58 @@ test('a role changes when it is chosen, not while the keys move through the opti
   await question.getByRole('button', { name: t.memberCare.endAdmin }).click()
   await expect.poll(stored).toBe('guest')
 })
+
+test('a role that is chosen, or taken back by Undo, while the one before is still being saved is not lost', async ({
+  page,
+  site,
+  language,
+  request,
+}) => {
+  const t = text(language)
+  const username = `hasty-${randomUUID().slice(0, 8)}`
+  const account = { username, password: 'a long sentence', email: `${username}@example.com`, firstName: '서윤', lastName: '문' }
+  expect((await request.post('/api/auth/register', { data: account })).status()).toBe(201)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=members')
+  await page.getByRole('searchbox').fill(username)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const role = page.getByRole('combobox')
+  const question = page.getByRole('alertdialog')
+  const stored = async () => {
+    const answer = await page.request.get(`/api/users?search=${username}`)
+    return (await answer.json())[0].role
+  }
+  // The server has the new role, and the row is read again only after `act`.
+  const whileSaving = async (chosen: string, act: () => Promise<void>) => {
+    const acted = Promise.withResolvers<void>()
+    await page.route(/\/api\/users\?/, async (route) => {
+      await acted.promise
+      await route.continue()
+    })
+    await role.selectOption(chosen)
+    await expect.poll(stored).toBe(chosen)
+    await act()
+    acted.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+
+  await whileSaving('member', async () => {
+    await role.selectOption('guest')
+    await expect(role).toHaveValue('guest')
+  })
+  await expect.poll(stored).toBe('guest')
+  await expect(role).toHaveAttribute('aria-busy', 'false')
+
+  await whileSaving('member', () => page.getByRole('button', { name: t.memberCare.undo }).click())
+  await expect.poll(stored).toBe('guest')
+  await expect(role).toHaveAttribute('aria-busy', 'false')
+
+  await whileSaving('member', async () => {
+    await role.selectOption('admin')
+    await expect(role).toHaveValue('admin')
+  })
+  await expect(question).toContainText(t.memberCare.makeAdminTitle.replace('{name}', '문서윤'))
+  await question.getByRole('button', { name: t.common.cancel }).click()
+  await expect(role).toHaveValue('member')
+  expect(await stored()).toBe('member')
+})

@@ -195,6 +195,7 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
   const isActive = user.isActive === 'true'
   const name = personName(user) ?? user.username
   const [confirming, setConfirming] = useState<Role | 'deactivate' | null>(null)
+  const [waiting, setWaiting] = useState<Role | null>(null)
   const roleChange = useAdminMutation(
     { mutationFn: giveRole, onSuccess: renew },
     {
@@ -202,7 +203,13 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
       doneText: t('roleUpdatedText'),
       // An administrator who has given up the own role can no longer undo it.
       doneAction: (_user, { id, role: now, before }) =>
-        isOwn ? undefined : { label: t('undo'), run: () => roleChange.mutate({ id, role: before, before: now }) },
+        isOwn
+          ? undefined
+          : {
+              label: t('undo'),
+              // The toast is there before the list has been read again.
+              run: () => roleChange.whenEnded(() => roleChange.mutate({ id, role: before, before: now })),
+            },
     },
   )
   const activityChange = useAdminMutation(change(changeActivity, { onSuccess: renew }), {
@@ -211,10 +218,20 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
   })
 
   function chooseRole(next: Role) {
-    if (roleChange.isPending || next === user.role) return
+    if (roleChange.isPending) return setWaiting(next)
+    if (next === user.role) return
     if (isOwn || next === 'admin' || user.role === 'admin') setConfirming(next)
     else roleChange.mutate({ id: user.id, role: next, before: user.role })
   }
+
+  // A role that was chosen while another one was being saved: what follows from it depends on the role that the row has by now.
+  const isDue = waiting !== null && !roleChange.isPending && confirming === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice that waited
+  useEffect(() => {
+    if (!isDue) return
+    setWaiting(null)
+    chooseRole(waiting)
+  }, [isDue])
 
   function switchActivity() {
     if (activityChange.isPending) return
@@ -234,7 +251,7 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
         className="control-small"
         aria-label={t('roleOf', { name })}
         aria-busy={roleChange.isPending}
-        value={roleChange.isPending ? roleChange.variables.role : user.role}
+        value={waiting ?? (roleChange.isPending ? roleChange.variables.role : user.role)}
         options={roles.map((value) => ({ value, label: role(value) }))}
         hint={t('roleHint')}
         onChoose={chooseRole}
