@@ -1,24 +1,14 @@
-import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
 import { isLanguage, type Language, languageCookie, withoutLanguage } from '#contract/languages.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
 import { deviceStorage, keepInCookie, tabStorage } from '#web/browser-storage.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { hasLanguage, loadLanguage } from './texts.ts'
-
-interface LanguageChoice {
-  language: Language
-  /**
-   * Switches every text on the page in place, so nothing that was typed is lost, and stores the choice.
-   * @throws when the texts cannot be downloaded.
-   */
-  chooseLanguage(language: Language): Promise<void>
-}
+import { type LanguageChoice, LanguageContext, readLanguage } from './use-texts.ts'
 
 const storageKey = 'language'
 /** That a language was chosen in this tab: from then on the addresses that the tab has shown before decide no language. */
 const chosenKey = 'language-chosen'
-
-const LanguageContext = createContext<LanguageChoice | null>(null)
 
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(initial)
@@ -107,9 +97,7 @@ function storeLanguage(language: Language): void {
 }
 
 export function useLanguage(): LanguageChoice {
-  const choice = use(LanguageContext)
-  if (!choice) throw new Error('useLanguage needs <LanguageProvider> above it; web/app.tsx has it for every page.')
-  return choice
+  return readLanguage(use(LanguageContext))
 }
 
 /** The club's values in the page's language, as arguments of messages. */
