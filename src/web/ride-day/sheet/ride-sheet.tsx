@@ -105,7 +105,7 @@ export function PrintDate() {
     window.addEventListener('beforeprint', update)
     return () => window.removeEventListener('beforeprint', update)
   }, [])
-  return <p className="small paper-only">{t('printed', { date: format.dateTime(now) })}</p>
+  return <p className="above-4 small paper-only">{t('printed', { date: format.dateTime(now) })}</p>
 }
 
 /** The ride at the head of the sheet. */
