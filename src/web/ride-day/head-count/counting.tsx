@@ -11,7 +11,7 @@ import {
   Trash2,
   UserPlus,
 } from 'lucide-react'
-import { type FormEvent, Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type { HeadCount, MarkStatus } from '#contract/ride-day/head-counts.ts'
@@ -47,6 +47,8 @@ interface CountingProps {
 
 /** How long a second press of the same button is ignored: gloves press twice. */
 const restMs = 500
+/** Less than between the buttons of two rows. */
+const samePlacePx = 24
 /** More people than these are not named a second time above the next step. */
 const maxNamed = 4
 
@@ -56,6 +58,8 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   const pressed = useRef(new Map<string, number>())
   const top = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const lastPress = useRef({ x: 0, y: 0 })
+  const lastMove = useRef({ at: -restMs, x: 0, y: 0 })
   const { stopId } = kept
   const { expected, gone, missing, total, here } = peopleAt(kept, stopId)
 
@@ -71,9 +75,21 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   const mark = ({ id }: Person, status: MarkStatus | null) =>
     once(id, (each, at) => markRider(each, { stopId, riderId: id }, status, at))
 
+  /** The second press of a glove does not meet the row that has moved into the place of the first one's. */
+  function press(event: MouseEvent) {
+    const { clientX: x, clientY: y } = event
+    const { at, ...moved } = lastMove.current
+    if (performance.now() - at >= restMs || Math.hypot(x - moved.x, y - moved.y) > samePlacePx) lastPress.current = { x, y }
+    else {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
   /** For a row that goes to another list or away, with the focus in it. */
   function move(change: () => void) {
     change()
+    lastMove.current = { at: performance.now(), ...lastPress.current }
     list.current?.focus({ preventScroll: true })
   }
 
@@ -103,7 +119,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
           {t('moved')}
         </p>
       )}
-      <ul ref={list} className="count-people" aria-label={t('riders')} tabIndex={-1}>
+      <ul ref={list} className="count-people" aria-label={t('riders')} tabIndex={-1} onClickCapture={press}>
         {expected.map((person) => (
           <PersonRow
             key={person.id}
@@ -117,7 +133,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
       {gone.length > 0 && (
         <>
           <h3 className="count-heading">{t('goneSubheading')}</h3>
-          <ul className="count-people">
+          <ul className="count-people" onClickCapture={press}>
             {gone.map((person) => (
               <GoneRow key={person.id} person={person} onBack={() => move(() => mark(person, 'here'))} />
             ))}
