@@ -30,6 +30,7 @@ export const count: HeadCount = {
   keptUntil: '2126-12-09T00:00:00.000Z',
   guests: [],
   marks: [],
+  listVersion: 'first',
   startedAt: null,
   arrivedAt: null,
 }
@@ -47,6 +48,7 @@ export const stored = (riderId: string, status: 'here' | 'left' | null, by: stri
 export const answer = (changes: Partial<HeadCountAnswer> = {}): HeadCountAnswer => ({
   guests: [],
   marks: [],
+  listVersion: 'first',
   startedAt: null,
   arrivedAt: null,
   conflicts: [],

@@ -43,6 +43,8 @@ export type RideGuest = z.infer<typeof RideGuest>
 const countState = {
   guests: z.array(RideGuest),
   marks: z.array(HeadCountMark),
+  /** Another one than when the count was opened: riders or stops have changed since, and it is opened again. */
+  listVersion: z.string(),
   startedAt: z.nullable(Instant),
   arrivedAt: z.nullable(Instant),
 }

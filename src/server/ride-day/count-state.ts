@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import type { HeadCountMark, RideGuest } from '#contract/ride-day/head-counts.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
@@ -51,6 +52,11 @@ export async function readCount(
     return { ...mark, by: isOther ? personName(nameInList({ username, firstName, lastName })) : null }
   })
   return { stops, riders, guests, marks }
+}
+
+/** Of the stops and the riders: a phone with another one opens the count again. */
+export function listVersionOf({ stops, riders }: Pick<CountState, 'stops' | 'riders'>): string {
+  return hash('sha256', JSON.stringify([stops, [...riders].sort()]), 'base64url')
 }
 
 /** Whether a mark is about a stop and a person that the ride has. */

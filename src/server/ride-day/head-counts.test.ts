@@ -7,6 +7,7 @@ import { newLines } from '../../../test/audit-lines.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import {
   count,
+  giveRegistration,
   mark,
   moveClock,
   planRideDay,
@@ -174,6 +175,32 @@ for (const engine of engines) {
     assert.equal(stored.length, 2)
   })
 
+  test(`a phone hears that riders or stops have changed since it opened the count, and of nothing else (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const { id, leader, riders } = await planRideDay(app)
+    const opened = await readHeadCount(app, leader, id)
+    const heard = async (input = {}) => (await count(app, leader, id, input)).listVersion
+    const addedGuests = [{ id: randomUUID(), name: '손님' }]
+    assert.equal(await heard({ marks: [mark('meeting', leader, 'here')], addedGuests, startedAt: rideNoon }), opened.listVersion)
+    const late = await app.signedInAs('member')
+    await giveRegistration(app, { eventId: id, userId: late.userId, turn: 9 })
+    const withLate = await heard()
+    assert.notEqual(withLate, opened.listVersion)
+    const again = await readHeadCount(app, leader, id)
+    assert.deepEqual([again.listVersion, again.riders.length], [withLate, 4])
+    const of = { eventId: id, userId: riders[1]?.userId ?? '' }
+    await app.db.deleteFrom('eventParticipants').where('eventId', '=', id).where('userId', '=', of.userId).execute()
+    const withoutOne = await heard()
+    assert.notEqual(withoutOne, withLate)
+    const stop = { id: 'f', kind: 'fuel', name: null, time: null, coordinates: null, day: 1 }
+    await app.db
+      .updateTable('ridingEvents')
+      .set({ stops: JSON.stringify([stop]) })
+      .where('id', '=', id)
+      .execute()
+    assert.notEqual(await heard(), withoutOne)
+  })
+
   test(`the clock of a phone counts only within the time of the ride (${engine})`, async (t) => {
     moveClock(t, rideNoon)
     const { id, leader, riders } = await planRideDay(app)
@@ -227,7 +254,9 @@ for (const engine of engines) {
       marks: [mark('meeting', { userId: guest }, 'left'), mark('meeting', elsewhere.leader, 'here')],
     })
     assert.equal(hostile.statusCode, 200)
-    assert.deepEqual(hostile.json(), { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+    const { listVersion, ...nothing } = hostile.json()
+    assert.deepEqual(nothing, { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+    assert.equal(listVersion, (await readHeadCount(app, leader, id)).listVersion)
     const again = await count(app, leader, id, { addedGuests: [{ id: guest, name: '가로채기' }] })
     assert.deepEqual(again.guests, [])
     const untouched = await count(app, elsewhere.leader, elsewhere.id, {})
@@ -318,7 +347,8 @@ for (const engine of engines) {
       .alterTable('away' as never)
       .renameTo('contentVersions')
       .execute()
-    assert.deepEqual(await count(app, leader, id, {}), { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+    const { listVersion: _, ...left } = await count(app, leader, id, {})
+    assert.deepEqual(left, { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
     assert.deepEqual([await rodeOn(app, id), await lines()], [[], []])
 
     const answers = await Promise.all([leader, sweep, leader, sweep].map((by) => count(app, by, id, batch)))

@@ -12,7 +12,7 @@ import { lockRide } from '#server/rides/ride-places.ts'
 import { isLeadersTime, isRideDayKept, leadsBeforeMs, rideDayKeptMs } from '#server/rides/ride-times.ts'
 import { recordAudit } from '#server/site/audit-log.ts'
 import { changePublicContent } from '#server/site/content-version.ts'
-import { type CountState, knownTo, readCount } from './count-state.ts'
+import { type CountState, knownTo, listVersionOf, readCount } from './count-state.ts'
 import { countPassengers, insertAttendance, listAttendance } from './record-attendance.ts'
 import { listSheetRiders } from './ride-sheets.ts'
 
@@ -35,7 +35,8 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
       .filter(({ phoneNumber }) => phoneNumber !== null)
       .map(({ userId }) => ({ actorId, action: 'headCount.view' as const, user: userId, detail }))
     await recordAudit(change, [{ actorId, action: 'event.headCount', event: eventId, detail }, ...views])
-    const { riders: _, ...count } = await readCount(change, ride, actorId)
+    const { riders: places, ...count } = await readCount(change, ride, actorId)
+    const listVersion = listVersionOf({ ...count, riders: places })
     // Afterwards they wait to be erased.
     const state = isRideDayKept(ride, clock) ? count : { stops: count.stops, guests: [], marks: [] }
     const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
@@ -43,7 +44,7 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     const startsAt = start.toISOString()
     const keptUntil = new Date(end.getTime() + rideDayKeptMs).toISOString()
     const days = answeredDays(ride, clock.club.timeZone)
-    return { titleKo, titleEn, ...days, status, startsAt, riders, keptUntil, ...state, startedAt, arrivedAt }
+    return { titleKo, titleEn, ...days, status, startsAt, riders, keptUntil, ...state, listVersion, startedAt, arrivedAt }
   })
 }
 
@@ -91,7 +92,7 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
       ...((arrives || ride.starts !== null) && (await addHere(change, { ride, before, after, arrives, actorId }))),
     }
     const { startedAt, arrivedAt } = await saveRide(change, ride, changes)
-    return { guests: after.guests, marks: after.marks, startedAt, arrivedAt, conflicts: [] }
+    return { guests: after.guests, marks: after.marks, listVersion: listVersionOf(after), startedAt, arrivedAt, conflicts: [] }
   })
 }
 

@@ -177,6 +177,16 @@ test('everything is sent, what was pressed during the first call with the second
   assert.equal(waitingCount(phone.now()), 0)
 })
 
+test('it says when riders or stops have changed since the count was opened', async () => {
+  const phone = kept(kimHere)
+  const send = async () => answer({ listVersion: 'second' })
+  assert.equal(await sendCount(phone.now(), phone.change, async () => answer()), false)
+  assert.equal(await sendCount(phone.now(), phone.change, send), true)
+  assert.equal(await sendCount(phone.now(), phone.change, send), true, 'until it is opened again')
+  phone.change((each) => withFreshCount(each, { ...count, listVersion: 'second' }))
+  assert.equal(await sendCount(phone.now(), phone.change, send), false)
+})
+
 test('after a failure the same is sent again, and without a change the server is asked once', async () => {
   const phone = kept(kimHere)
   const sent: HeadCountInput[] = []

@@ -131,7 +131,11 @@ export function nextBatch({ unsent: { arrivedAt, ...others } }: KeptCount): Batc
 }
 
 /** What the server answered to a batch. What was pressed since the batch was sent is sent next. */
-export function withAnswer(kept: KeptCount, batch: Batch, { conflicts: _, ...answer }: HeadCountAnswer): KeptCount {
+export function withAnswer(
+  kept: KeptCount,
+  batch: Batch,
+  { conflicts: _, listVersion: __, ...answer }: HeadCountAnswer,
+): KeptCount {
   const { marks, addedGuests, removedGuests, startedAt, arrivedAt } = kept.unsent
   const unsent = {
     marks: marks.filter((mark) => !batch.marks.some((sent) => isSame(sent, mark) && sent.at === mark.at)),

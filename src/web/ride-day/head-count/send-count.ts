@@ -15,18 +15,22 @@ const sendBatch = (id: string, batch: HeadCountInput) => request(saveHeadCount, 
 /**
  * Sends until nothing is left to send; at least once, even without a change, to learn what other phones have counted.
  * @param change changes the kept count and returns it; null when it is no longer kept.
+ * @returns whether riders or stops have changed since the count was opened.
  * @throws HttpError when the server refuses it; another error when nothing answers.
  */
 export async function sendCount(
   kept: KeptCount,
   change: (made: Change) => Promise<KeptCount | null>,
   send = sendBatch,
-): Promise<void> {
+): Promise<boolean> {
   let now: KeptCount | null = kept
+  let isListOld = false
   do {
     const { rideId, count } = now
     const batch = nextBatch(now)
     const answer = await inTime(() => send(rideId, { ...batch, eventDate: count.eventDate }), answerTimeoutMs)
+    isListOld = answer.listVersion !== count.listVersion
     now = await change((each) => withAnswer(each, batch, answer))
   } while (now && waitingCount(now) > 0)
+  return isListOld
 }

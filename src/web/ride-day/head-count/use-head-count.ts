@@ -36,6 +36,8 @@ function runCount({ rideId, userId, opens }: Whose, onChange: (shown: typeof atF
   let shown = atFirst
   let isOver = false
   let isOpened = false
+  /** The refusal after which it was read again. */
+  let rereadFor: string | null = null
   let isRunning = false
   let isWantedAgain = false
   let changes = 0
@@ -79,18 +81,33 @@ function runCount({ rideId, userId, opens }: Whose, onChange: (shown: typeof atF
     isOpened = true
   }
 
+  /** What is on this phone is sent also when the leader may not look at the list again now. @returns why. */
+  function readLater(error: Error): HttpError {
+    if (shown.kept && error instanceof HttpError) return error
+    throw error
+  }
+
   /** @returns after how long it is tried again; null for not. */
   async function attempt(): Promise<number | null> {
     try {
-      if (!isOpened) await open()
-      if (shown.kept && (opens ? !isDone(shown.kept) : waitingCount(shown.kept) > 0)) await sendCount(shown.kept, change)
+      const unread = isOpened ? null : await open().then(() => null, readLater)
+      const sends = shown.kept !== null && (opens ? !isDone(shown.kept) : waitingCount(shown.kept) > 0)
+      // Who signed up or left since is counted, or not missed: with the names and numbers of the next reading.
+      const isListOld = sends && shown.kept !== null && (await sendCount(shown.kept, change))
+      if (isListOld) isOpened = false
+      if (unread) throw unread
+      rereadFor = null
       show({ trouble: null })
-      return opens ? refreshMs : null
+      if (!opens) return null
+      return isListOld ? soonMs : refreshMs
     } catch (error) {
       show({ trouble: error as Error })
       const isRefused = error instanceof HttpError
-      // Refused as it was counted, for one because the ride has been moved to another day: the next attempt reads it again.
-      if (isRefused && error.status === 409) isOpened = false
+      // Refused as it was counted, for one because the ride has been moved to another day: the next attempt reads it again, once, since each reading is logged.
+      if (isRefused && error.status === 409 && error.message !== rereadFor) {
+        isOpened = false
+        rereadFor = error.message
+      }
       const lostAt = new Date().toISOString()
       if (!isRefused) await change((each) => ({ ...each, lostAt: each.lostAt ?? lostAt }))
       // What was refused stays refused until someone opens the count.
