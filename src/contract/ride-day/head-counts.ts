@@ -75,6 +75,8 @@ const PhoneInstant = z.iso.datetime({ error: say('Invalid value') })
 export const HeadCountInput = z.object({
   /** The first day of the ride when it was counted, as `HeadCount` says it. A count of another day is refused: the ride has been moved since. */
   eventDate: PhoneInstant,
+  /** When it is sent, by the clock of the phone: tells whether that clock is wrong. Pages of release 1.3.0 leave it out. */
+  sentAt: z.optional(PhoneInstant),
   marks: z
     .array(
       z.object({

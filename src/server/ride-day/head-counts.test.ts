@@ -115,6 +115,38 @@ for (const engine of engines) {
     )
   })
 
+  test(`of phones whose clocks are wrong the last press stays, also when a batch arrives again or late (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const sweep = await app.signedInAs('member')
+    const { id, leader, riders } = await planRideDay(app, 3, { sweepId: sweep.userId })
+    const [one, two, three] = riders as [typeof leader, typeof leader, typeof leader]
+    const sweeps = async (input: object) =>
+      new Map((await count(app, sweep, id, input)).marks.map(({ riderId, status, at }) => [riderId, [status, at]]))
+    // Ten minutes ahead; the answer is lost.
+    const ahead = { marks: [mark('end', one, 'here', '2027-05-08T18:09:59.000Z')] }
+    await count(app, leader, id, { ...ahead, sentAt: '2027-05-08T18:10:00.000Z' })
+    const later = '2027-05-08T18:00:05.000Z'
+    moveClock(t, later)
+    await sweeps({ marks: [mark('end', one, 'left', later)], sentAt: later })
+    moveClock(t, '2027-05-08T18:00:20.000Z')
+    await count(app, leader, id, { ...ahead, sentAt: '2027-05-08T18:10:20.000Z' })
+    assert.deepEqual((await sweeps({})).get(one.userId), ['left', later])
+    // Counted at 17:50 without a network.
+    const offline = { marks: [mark('end', two, 'here', '2027-05-08T18:00:00.000Z')] }
+    await sweeps({ marks: [mark('end', two, 'left', '2027-05-08T17:55:00.000Z')], sentAt: '2027-05-08T18:00:20.000Z' })
+    await count(app, leader, id, { ...offline, sentAt: '2027-05-08T18:10:20.000Z' })
+    assert.deepEqual((await sweeps({})).get(two.userId), ['left', '2027-05-08T17:55:00.000Z'])
+    // Two days behind, the second press before the answer to the first one.
+    const behind = (status: 'here' | null, second: string) => ({
+      marks: [mark('end', three, status, `2027-05-06T18:00:${second}Z`)],
+      sentAt: `2027-05-06T18:00:${second}Z`,
+    })
+    await count(app, leader, id, behind('here', '18.000'))
+    moveClock(t, '2027-05-08T18:00:21.000Z')
+    await count(app, leader, id, behind(null, '19.000'))
+    assert.deepEqual((await sweeps({})).get(three.userId), [null, '2027-05-08T18:00:21.000Z'])
+  })
+
   test(`what a page of release 1.3.0 sends is taken, whatever version it knew (${engine})`, async (t) => {
     moveClock(t, rideNoon)
     const { id, leader } = await planRideDay(app)

@@ -75,7 +75,7 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
     if (toClubDay(input.eventDate, clock.club.timeZone) !== ride.eventDate)
       throw conflict(say('This ride has been moved to another day. What was counted for the old day is not kept.'))
     checkDeparture(ride, input, clock)
-    const at = phoneClock(ride, clock)
+    const at = phoneClock(ride, input.sentAt, clock)
 
     await saveGuests(change, eventId, input, clock.now)
     const before = await readCount(change, ride, actorId)
@@ -173,10 +173,18 @@ function checkDeparture(ride: RidingEventRow, { startedAt, arrivedAt }: HeadCoun
     throw conflict(say('"All arrived" can be recorded once the ride has started.'))
 }
 
-/** A phone's clock may be wrong: what it says is moved into the time from 24 hours before the start until now, so that no mark wins over later ones. */
-function phoneClock(ride: RidingEventRow, { now, club }: ClubClock): (time: string) => string {
+/** How long a batch is on its way at most: a clock that is behind by less may be right. */
+const maxSendingMs = 60_000
+
+/**
+ * A phone's clock may be wrong: by what it says of the moment of sending, its times are put right, so that a batch which arrives again or late has the same ones. In
+ * any case they are moved into the time from 24 hours before the start until now, so that no mark wins over later ones.
+ */
+function phoneClock(ride: RidingEventRow, sentAt: string | undefined, { now, club }: ClubClock): (time: string) => string {
   const first = rideSpan(ride, club.timeZone).start.getTime() - leadsBeforeMs
-  return (time) => new Date(Math.max(first, Math.min(now.getTime(), Date.parse(time)))).toISOString()
+  const behindMs = sentAt === undefined ? 0 : now.getTime() - Date.parse(sentAt)
+  const wrongMs = behindMs < 0 || behindMs > maxSendingMs ? behindMs : 0
+  return (time) => new Date(Math.max(first, Math.min(now.getTime(), Date.parse(time) + wrongMs))).toISOString()
 }
 
 /** Pages and open forms show the ride, so a change of it raises both versions; marks alone do not. */

@@ -13,7 +13,7 @@ import { asLine, isVisible } from '#contract/visible-text.ts'
 // What was counted, as this phone keeps it (docs/decisions/035). Nothing here reads the clock.
 
 /** What was counted on the day that the kept count is of. */
-export type Batch = Omit<HeadCountInput, 'eventDate'>
+export type Batch = Omit<HeadCountInput, 'eventDate' | 'sentAt'>
 export type Mark = HeadCountInput['marks'][number]
 export type Place = Pick<Mark, 'stopId' | 'riderId'>
 export type Change = (kept: KeptCount) => KeptCount

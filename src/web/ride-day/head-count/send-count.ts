@@ -28,7 +28,8 @@ export async function sendCount(
   do {
     const { rideId, count } = now
     const batch = nextBatch(now)
-    const answer = await inTime(() => send(rideId, { ...batch, eventDate: count.eventDate }), answerTimeoutMs)
+    const sentAt = new Date().toISOString()
+    const answer = await inTime(() => send(rideId, { ...batch, eventDate: count.eventDate, sentAt }), answerTimeoutMs)
     isListOld = answer.listVersion !== count.listVersion
     now = await change((each) => withAnswer(each, batch, answer))
   } while (now && waitingCount(now) > 0)
