@@ -1,6 +1,7 @@
 import { hash, randomInt } from 'node:crypto'
 import { recoveryCodeCount, type SecondFactor } from '#contract/accounts/second-factor.ts'
 import { say } from '#contract/sentences.ts'
+import { endContinueLinks } from '#server/accounts/continue-links.ts'
 import { deletePasskeysOf, listCredentialIds } from '#server/accounts/passkeys/passkeys.ts'
 import { deleteSessionsOf } from '#server/accounts/sessions.ts'
 import { lockAccount } from '#server/accounts/users.ts'
@@ -67,6 +68,7 @@ export function confirmSecondFactor(db: Db, userId: string, { code, session }: C
       .where('userId', '=', userId)
       .execute()
     await deleteSessionsOf(change, userId, { except: session })
+    await endContinueLinks(change, userId)
     await change.updateTable('sessions').set({ hasSecondFactor: 'true' }).where('sid', '=', session).execute()
     const codes = await replaceRecoveryCodes(change, userId)
     await recordOwnAction(change, { actorId: userId, action: 'secondFactor.on' })
