@@ -97,3 +97,14 @@ test('right passwords too are compared two hundred times for one address, and ot
   )
   assert.equal((await logInFrom('198.51.100.1')).statusCode, 200)
 })
+
+test('of guesses at the same moment, those that are rejected use up nothing of what an address may have compared', async () => {
+  await using app = await createTestApp(limited)
+  await register(app, 'hong')
+  const payload = { username: 'hong', password: 'wrong' }
+  const guess = () => app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: '203.0.113.7' })
+  const answers = await Promise.all(Array.from({ length: 30 }, guess))
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 401).length, 10)
+  const used = await app.db.selectFrom('limitCounters').select('count').where('limit', '=', 'comparisonsFromAddress').execute()
+  assert.deepEqual(used, [{ count: 10 }])
+})

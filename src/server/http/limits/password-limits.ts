@@ -124,11 +124,11 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
     return attempts.run(caller, async () => {
       // Right or wrong, each password costs a hash.
       const hashed = place === 'code' ? [] : (['comparisonsFromAddress', 'comparisonsFromNetwork'] as const)
-      const compared = await app.limits.spend(request, hashed)
-      const counted = await app.limits.spend(request, limits, { of })
+      const all = await app.limits.spend(request, [...hashed, ...limits], { of })
+      const counted = all.slice(hashed.length)
       const result = await compare().catch(async (error: unknown) => {
         // It was not compared; the reason matters more than whether this works.
-        await giveBack(db, [...compared, ...counted]).catch(() => undefined)
+        await giveBack(db, all).catch(() => undefined)
         throw error
       })
       if (result === undefined) {
