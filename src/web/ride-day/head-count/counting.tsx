@@ -11,7 +11,7 @@ import {
   Trash2,
   UserPlus,
 } from 'lucide-react'
-import { type FormEvent, Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type { HeadCount, MarkStatus } from '#contract/ride-day/head-counts.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
@@ -49,6 +49,8 @@ interface CountingProps {
 
 /** How long a second press of the same button is ignored: gloves press twice. */
 const restMs = 500
+/** Less than between the buttons of two rows. */
+const samePlacePx = 24
 /** More people than these are not named a second time above the next step. */
 const maxNamed = 4
 
@@ -58,7 +60,8 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   const pressed = useRef(new Map<string, number>())
   const top = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const movedAt = useRef(-restMs)
+  const lastPress = useRef({ x: 0, y: 0 })
+  const lastMove = useRef({ at: -restMs, x: 0, y: 0 })
   const { stopId } = kept
   const { expected, gone, missing, total, here } = peopleAt(kept, stopId)
 
@@ -71,18 +74,24 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
     act((each) => change(each, at))
   }
 
-  /** Whether the second press of a glove would meet the row of someone else. */
-  const isResting = () => performance.now() - movedAt.current < restMs
+  const mark = ({ id }: Person, status: MarkStatus | null) =>
+    once(id, (each, at) => markRider(each, { stopId, riderId: id }, status, at))
 
-  function mark({ id }: Person, status: MarkStatus | null) {
-    if (!isResting()) once(id, (each, at) => markRider(each, { stopId, riderId: id }, status, at))
+  /** The second press of a glove does not meet the row that has moved into the place of the first one's. */
+  function press(event: MouseEvent) {
+    const { clientX: x, clientY: y } = event
+    const { at, ...moved } = lastMove.current
+    if (performance.now() - at >= restMs || Math.hypot(x - moved.x, y - moved.y) > samePlacePx) lastPress.current = { x, y }
+    else {
+      event.preventDefault()
+      event.stopPropagation()
+    }
   }
 
   /** For a row that goes to another list or away, with the focus in it. */
   function move(change: () => void) {
-    if (isResting()) return
     change()
-    movedAt.current = performance.now()
+    lastMove.current = { at: performance.now(), ...lastPress.current }
     list.current?.focus({ preventScroll: true })
   }
 
@@ -117,7 +126,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
           {t('moved')}
         </p>
       )}
-      <ul ref={list} className="stack s2 count-people" aria-label={t('riders')} tabIndex={-1}>
+      <ul ref={list} className="stack s2 count-people" aria-label={t('riders')} tabIndex={-1} onClickCapture={press}>
         {expected.map((person) => (
           <PersonRow
             key={person.id}
@@ -131,7 +140,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
       {gone.length > 0 && (
         <>
           <h3 className="above-5 below-2">{t('goneSubheading')}</h3>
-          <ul className="stack s2 count-people">
+          <ul className="stack s2 count-people" onClickCapture={press}>
             {gone.map((person) => (
               <GoneRow key={person.id} person={person} onBack={() => move(() => mark(person, 'here'))} />
             ))}
