@@ -44,8 +44,8 @@ export function findProblems(root: string): string[] {
     for (const page of roots) {
       const chains = new Map([[page, page]])
       for (const [path, chain] of chains) {
-        // The build leaves no schema in the declared calls and facts (scripts/vite/browser-declarations.ts).
-        if (/^src\/contract\/.*-(calls|facts)\.ts$/.test(path)) continue
+        // The build leaves no schema in the declared calls, facts and texts (scripts/vite/browser-declarations.ts, texts.ts).
+        if (/^src\/contract\/.*-(calls|facts)\.ts$|\.texts\.ts$/.test(path)) continue
         if (late.test(path)) problems.push(`${chain}: the page downloads this at once. Use 'import type', or import() it later.`)
         else for (const next of importsOf(path, staticImports)) if (!chains.has(next)) chains.set(next, `${chain} → ${next}`)
       }

@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
 import { type Ref, startTransition, useEffect, useState } from 'react'
-import './search-field.css'
 
 /** How long typing must pause before the list is requested, in milliseconds. */
 const typingPauseMs = 250

@@ -9,7 +9,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { secondFactorTexts } from './second-factor.texts.ts'
-import './second-factor.css'
+import '#web/accounts/accounts.css'
 import '#web/accounts/accounts.css'
 
 const setUpDialog = lazy(() => import('./set-up-dialog.tsx').then(({ SetUpDialog }) => SetUpDialog))

@@ -183,7 +183,7 @@ test('it says when riders or stops have changed since the count was opened', asy
   assert.equal(await sendCount(phone.now(), phone.change, async () => answer()), false)
   assert.equal(await sendCount(phone.now(), phone.change, send), true)
   assert.equal(await sendCount(phone.now(), phone.change, send), true, 'until it is opened again')
-  phone.change((each) => withFreshCount(each, { ...count, listVersion: 'second' }))
+  await phone.change((each) => withFreshCount(each, { ...count, listVersion: 'second' }))
   assert.equal(await sendCount(phone.now(), phone.change, send), false)
 })
 
