@@ -119,7 +119,7 @@ test('a member sees the ride first in the open schedule, focused, also when it i
   const { ride: past } = await plan(site, { titleKo: '지난 라이딩', eventDate: '2020-01-01' })
   const { ride: cancelled } = await plan(site, { titleKo: '취소된 라이딩', status: 'cancelled' })
   const member = await site.signedInAs('member')
-  const named = /<li class="card ride card-named"[^>]*autofocus="">.*?<\/li>/is
+  const named = /<li class="card [^"]*ride card-named"[^>]*autofocus="">.*?<\/li>/is
   const cardOf = async (id: string, user = member) => named.exec(markup(await read(site, `/?ride=${id}`, user)))?.[0] ?? ''
   const body = await read(site, `/?ride=${ride.id}`, member)
   assert.ok(isScheduleOpen(body))
@@ -141,7 +141,7 @@ test('from its start on a card says nothing about the decision, also when no one
   const { ride: begun } = await plan(site, { eventDate, startTime: '00:00', endTime: '23:59' })
   const card = async (id: string) => {
     const page = markup(await read(site, `/?ride=${id}`, member))
-    return /<li class="card ride card-named".*?<\/li>/s.exec(page)?.[0] ?? ''
+    return /<li class="card [^"]*ride card-named".*?<\/li>/s.exec(page)?.[0] ?? ''
   }
   assert.match(await card(ahead.id), /출발 여부/)
   assert.match(await card(begun.id), /피크 투 피크/)
