@@ -61,7 +61,7 @@ export interface Budget {
 /** What people are told of something that happens. */
 export interface Notice<Told extends Happening = Happening, Facts extends object = object> {
   kind: NoticeKind
-  /** Ids of those who are told, in one order for all transactions, against deadlocks. */
+  /** Ids of those who are told. */
   to(change: Db, told: Told): Promise<string[]>
   /** What it is about, and which version of it: each person is told once of each. */
   about(told: Told, recipient: { userId: string; dueAt: string }): [subjectId: string, version: string]

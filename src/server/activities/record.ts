@@ -34,8 +34,7 @@ const rowsPerInsert = 2_000
 
 /**
  * Records that something has happened: its line in the activity log, what people are told of it, and that pages show something else now, as its entry says
- * (contract|server/<subject>/*-activities.ts). Call it in the transaction of the act, so that all of it is committed or nothing, and after the other locks. An
- * action of users on their own account is recorded with the account locked, so that two at once do not get the same count.
+ * (contract|server/<subject>/*-activities.ts). Call it in the transaction of the act, so that all of it is committed or nothing.
  */
 export async function record<Name extends ActivityName | keyof ToldActivities>(
   change: Db,
@@ -71,7 +70,6 @@ function toRows(action: string, { kind }: Activity, { actorId, detail = null, ..
 const alikePerDay = 20
 const ownActionsPerDay = 200
 
-/** An export does not lock the account: on PostgreSQL, several at the same instant may write a few more lines. */
 async function withinLimit(change: Db, { own }: Activity, rows: AuditRow[]): Promise<AuditRow[]> {
   const [row] = rows
   if (own === undefined || row === undefined) return rows
@@ -99,12 +97,10 @@ export async function recordLimitReached(db: Db, limit: LimitKind, now: Date): P
   const id = JSON.stringify([limit, Math.floor(now.getTime() / limitLineSpanMs)])
   const rows = toRows('limit.reached', activities['limit.reached'], { actorId: siteActor, detail: limit })
   await inTransaction(db, async (change) => {
-    // SQLite's trigger rejects a second row with the id. On PostgreSQL another process may insert it after the SELECT.
     if (await change.selectFrom('auditLog').select('id').where('id', '=', id).executeTakeFirst()) return
     await change
       .insertInto('auditLog')
       .values(rows.map((row) => ({ ...row, id })))
-      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
   })
 }

@@ -9,8 +9,7 @@ import { findApplicationOf, updateOwnDetails } from '#server/members/details.ts'
 import { invalid, notFound } from '#server/refusals.ts'
 import { isRideDayKept } from '#server/rides/ride-times.ts'
 
-// What riders add for the sheet of one ride. Each change of it is made in a transaction that has locked the ride's registrations
-// (ride-places.ts); the erasing is in ride-day-erasure.ts.
+// What riders add for the sheet of one ride. Erasing it is in ride-day-erasure.ts.
 
 type Of = Pick<SheetDetailsRow, 'eventId' | 'userId'>
 

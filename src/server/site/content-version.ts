@@ -7,7 +7,7 @@ export async function readContentVersion(db: Db, name: 'public' = 'public'): Pro
 }
 
 /**
- * In the transaction of the write and after its other locks, so that no process keeps an old page. `record` does it for each activity that changes pages; what is
+ * In the transaction of the write, so that no process keeps an old page. `record` does it for each activity that changes pages; what is
  * none (sample content, a new time zone, that a ride has left) does it itself.
  */
 export async function raiseContentVersion(change: Db): Promise<void> {

@@ -21,7 +21,7 @@ interface By {
   actorId: string
 }
 
-/** An export reads in one transaction that holds the global lock, so that its actor stays an administrator. */
+/** An export reads in one transaction, so that its actor stays an administrator. */
 function takeAlong<Result>(db: Db, { actorId }: By, read: (change: Db) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
