@@ -89,7 +89,8 @@ test('an announcement has the color of its type, and blue for an unknown type', 
   await site.db.updateTable('announcements').set({ type: 'party' }).where('titleKo', '=', 'unknown').execute()
   const page = await read(site, '/', headers)
   for (const [type, colour] of Object.entries(expected)) {
-    const card = page.match(/<li class="card [^"]*announcement".*?<\/li>/gs)?.find((each) => each.includes(`About ${type}<`)) ?? ''
+    const card =
+      page.match(/<li class="card [^"]*announcement".*?<\/li>/gs)?.find((each) => each.includes(`About ${type}<`)) ?? ''
     assert.match(card, new RegExp(`class="badge badge-${colour}"`), type)
   }
 })
