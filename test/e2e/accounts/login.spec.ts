@@ -102,6 +102,8 @@ async function openWithLateScripts(page: Page, path: string, act: () => Promise<
     await route.continue()
   })
   const opened = page.goto(path)
+  // The end of the document, which remembers presses, comes after the fields.
+  await page.waitForFunction(() => window.onkeydown !== null, null, { polling: 50 })
   await act()
   scripts.resolve()
   await opened

@@ -12,6 +12,7 @@ import { membersTexts } from '#web/members/members.texts.ts'
 import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import './members.css'
 
 /** docs/product.md 7.11: the members who are listed, with what each of them shows. */
 export function Members() {
@@ -62,7 +63,7 @@ function MemberCard({ member }: { member: DirectoryMember }) {
   const name = own ?? personName(member) ?? ''
   const about = [motorcycleModel, city].filter((fact) => fact !== null)
   return (
-    <li className="card row split airy">
+    <li className="card row s2 split member-card">
       <div className="grow">
         <h3>
           {name}{' '}
