@@ -145,6 +145,27 @@ for (const engine of engines) {
     for (const wrong of [undefined, 'x', [1], Array.from({ length: 51 }, () => newId())])
       assert.equal((await markRead(app, rider, wrong)).statusCode, 400)
   })
+
+  test(`${engine}: nothing is shown of an announcement that is deleted, also for good; restored, it is there again`, async () => {
+    await using app = await createTestApp({ engine })
+    const { headers } = await app.signedInAs('admin')
+    const member = await app.signedInAs('member')
+    const payload = {
+      ...{ titleKo: '철회한 제목', titleEn: 'Withdrawn title', contentKo: '내용', contentEn: 'Text' },
+      ...{ type: 'general', eventDate: new Date().toISOString(), sendToMembers: true },
+    }
+    const { id } = (await app.inject({ method: 'POST', url: '/api/announcements', headers, payload })).json()
+    const shown = async () => (await read(app, member)).map(({ headingEn }) => headingEn)
+    assert.deepEqual(await shown(), ['Withdrawn title'])
+    await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })
+    assert.deepEqual(await shown(), [])
+    await app.inject({ method: 'POST', url: `/api/deleted-items/${id}/restore`, headers })
+    assert.deepEqual(await shown(), ['Withdrawn title'])
+    await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })
+    const purged = await app.inject({ method: 'DELETE', url: `/api/deleted-items/${id}`, headers })
+    assert.equal(purged.statusCode, 204)
+    assert.deepEqual(await shown(), [])
+  })
 }
 
 test('administrators read who gave up a place; what is stored names no one', async () => {
