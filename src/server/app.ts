@@ -113,10 +113,10 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
   logAnswers(app) // at the end: one line for each change, rejection and failure
   collectSetupProblems(app) // app.setupProblems, for the dashboard
   sendSecurityHeaders(app, config)
+  limitConnections(app) // closes connections that do not read their answers; before what answers, since it counts both ends of a request
   limitHeaders(app, config) // 414 and 400 before anything reads a long address or header
   warnOfUntrustedProxy(app, config) // one line when a proxy hides the clients' addresses
   redirectTails(app) // to the address that was meant, when a message had something behind it
-  limitConnections(app) // closes connections that do not read their answers
   const load = limitLoad(app) // at most 300 requests run, the others are queued or get 503
   rejectCrossSiteRequests(app, config) // 403 for writes that another site's page sends
   if (reserve !== undefined) rejectWritesOnFullDisk(app, reserve)

@@ -62,6 +62,22 @@ test('connections that ended before their answers are freed from memory', async 
   assert.ok(sockets() - before < 50, `${sockets() - before} sockets of 200 connections are held`)
 })
 
+test('answers of another kind, such as redirects, give a connection no more requests ahead', async () => {
+  await using site = await createTestApp({ pages })
+  const { port } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  const line = (path: string) => `GET ${path} HTTP/1.1\r\nHost: club.example\r\n\r\n`
+  const closed = once(socket, 'close').then(() => true)
+  for (const path of ['/small', ...Array.from({ length: 40 }, () => '/?ride=5).')]) {
+    const answered = once(socket, 'data')
+    socket.write(line(path))
+    await answered
+  }
+  socket.write(line('/later').repeat(30))
+  assert.ok(await Promise.race([closed, wait(5_000)]), 'thirty requests ahead close it')
+})
+
 for (const [what, count, requests] of [
   ['ten connections that send seventy requests ahead', 10, 70],
   ['330 connections with one request each', 330, 1],
