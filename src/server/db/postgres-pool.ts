@@ -15,6 +15,9 @@ const statementTimeoutMs = 10_000
 /** Later than that, PostgreSQL does not answer at all. */
 const silenceTimeoutMs = 12_000
 
+/** How long a transaction waits for the others of this process: counted from when it asked, so that all that are queued give up together. */
+const queueTimeoutMs = 10_000
+
 /** For other processes: as on SQLite, transactions run one after the other, so what one reads stays true until it ends. */
 const begin = 'begin; select pg_advisory_xact_lock(1)'
 
@@ -51,6 +54,10 @@ export async function openPool(connectionString: string): Promise<PostgresPool> 
   async function takeTurn(): Promise<() => void> {
     const askedAt = performance.now()
     const endTurn = await turn.acquire()
+    if (performance.now() - askedAt > queueTimeoutMs) {
+      endTurn()
+      throw Object.assign(new Error('Too many transactions are queued'), { code: '57014' }) // as PostgreSQL's own time limit
+    }
     // The one before was not answered: each would wait as long again, unless answers have come since that this process has not read yet.
     if (silence !== undefined && silence.at > askedAt) await setImmediate()
     if (silence === undefined || silence.at < Math.max(askedAt, answeredAt)) return endTurn

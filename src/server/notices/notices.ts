@@ -7,6 +7,7 @@ import { channelsOf, type Moment, type RideFacts } from '#server/activities/noti
 import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { isChangeShown } from '#server/rides/ride-activities.ts'
 import { type Addressee, findAddressees } from './addressees.ts'
 import { countSince, type InboxCounts, listInboxArrivals } from './inbox.ts'
@@ -127,13 +128,15 @@ export async function findDeliverable(
 /** Marks the user's notices of these ids as read. Others stay as they are. */
 export async function markNoticesRead(db: Db, { userId, ids }: { userId: string; ids: readonly string[] }): Promise<void> {
   if (ids.length === 0) return
-  await db
-    .updateTable('notices')
-    .set({ readAt: new Date().toISOString() })
-    .where('userId', '=', userId)
-    .where('id', 'in', ids)
-    .where('readAt', 'is', null)
-    .execute()
+  await inTransaction(db, (change) =>
+    change
+      .updateTable('notices')
+      .set({ readAt: new Date().toISOString() })
+      .where('userId', '=', userId)
+      .where('id', 'in', ids)
+      .where('readAt', 'is', null)
+      .execute(),
+  )
 }
 
 /** What the user was told, for the export of their data, newest first. */

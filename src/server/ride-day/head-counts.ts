@@ -176,8 +176,8 @@ function checkDeparture(ride: RidingEventRow, { startedAt, arrivedAt }: HeadCoun
 const maxSendingMs = 60_000
 
 /**
- * A phone's clock may be wrong: by what it says of the moment of sending, its times are put right, so that a batch which arrives again or late has the same ones. In
- * any case they are moved into the time from 24 hours before the start until now, so that no mark wins over later ones.
+ * A phone's clock may be wrong: by what it says of the moment of sending, its times are put right, so that a batch which arrives again or late has the same ones, but
+ * for the seconds that it was on its way. In any case they are moved into the time from 24 hours before the start until now, so that no mark wins over later ones.
  */
 function phoneClock(ride: RidingEventRow, sentAt: string | undefined, { now, club }: ClubClock): (time: string) => string {
   const first = rideSpan(ride, club.timeZone).start.getTime() - leadsBeforeMs

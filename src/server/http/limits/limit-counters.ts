@@ -90,7 +90,8 @@ export async function giveBack(db: Db, counted: readonly Counted[]): Promise<voi
 
 /** Empties the counters. */
 export async function forgetCounters(db: Db, counters: readonly Counter[]): Promise<void> {
-  if (counters.length > 0) await db.deleteFrom('limitCounters').where('key', 'in', keysOf(counters)).execute()
+  if (counters.length === 0) return
+  await inTransaction(db, (change) => change.deleteFrom('limitCounters').where('key', 'in', keysOf(counters)).execute())
 }
 
 function keysOf(counters: readonly Counter[]): string[] {

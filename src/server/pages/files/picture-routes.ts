@@ -13,7 +13,7 @@ import { createPictureCache } from '#server/pictures/picture-cache.ts'
 import { notFound } from '#server/refusals.ts'
 import { findRidePreview } from '#server/rides/ride-previews.ts'
 
-// Pages link to an address with the version of what is drawn (head-tags.ts). A day is for clients that ask without it.
+// Pages link to an address with the version of what is drawn (documents/document.ts). A day is for clients that ask without it.
 const oneDay = 'public, max-age=86400'
 
 interface Picture {
