@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { User } from '#contract/accounts/users.ts'
 import { say } from '#contract/sentences.ts'
+import { closeByEscape } from '../close-by-escape.ts'
 import { expect, expectNoAxeFindings, logInAs, serverText, test, text } from '../fixtures.ts'
 import { createRide, newTitles, openEvents, rowOf, today, withTitle } from './plan-ride.ts'
 
@@ -53,6 +54,28 @@ test('an officer records who rode; the season and the rider’s profile show it'
   await dialog.getByRole('button', { name: t.attendance.save }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(language === 'ko' ? /^함께 달린 3명/ : /^3 people are on the record/)).toBeVisible()
+
+  // Closed while it is saved, nothing of it is left as a draft: opened again it shows what is stored, and saving meets no conflict.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/attendance', async (route) => {
+    if (route.request().method() === 'PUT') await answer.promise
+    await route.continue()
+  })
+  const open = () => row.getByRole('button', { name: withTitle(t.rideForm.attendanceLabel, title) }).click()
+  await open()
+  await guests.fill('4')
+  await dialog.getByRole('button', { name: t.attendance.save }).click()
+  await expect(dialog.getByText(t.attendance.saving)).toBeVisible()
+  await closeByEscape(page, dialog)
+  answer.resolve()
+  await expect(page.getByText(language === 'ko' ? /^함께 달린 5명/ : /^5 people are on the record/)).toBeVisible()
+  const read = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/attendance'))
+  await open()
+  await read
+  await expect(guests).toHaveValue('4')
+  await guests.fill('2')
+  await dialog.getByRole('button', { name: t.attendance.save }).click()
+  await expect(dialog).toBeHidden()
 
   await page.getByRole('tab', { name: t.admin.tabMembers }).click()
   await page.getByRole('link', { name: t.season.open }).click()

@@ -5,10 +5,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { AttendanceDraft } from './attendance-draft.ts'
 
-const attendanceDialog = lazy(async () => {
-  const { AttendanceDialog } = await import('./attendance-dialog.tsx')
-  return AttendanceDialog
-})
+const attendanceDialog = lazy(() => import('./attendance-dialog.tsx').then(({ AttendanceDialog }) => AttendanceDialog))
 
 interface AttendanceButtonProps extends ComponentProps<typeof Button> {
   event: RidingEvent

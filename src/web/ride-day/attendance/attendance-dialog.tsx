@@ -36,11 +36,7 @@ interface AttendanceDialogProps {
 }
 
 /** docs/product.md 21.6: who rode. */
-export function AttendanceDialog(props: AttendanceDialogProps) {
-  return <Content {...props} />
-}
-
-function Content({ event, draft, onDraft, onClose }: AttendanceDialogProps) {
+export function AttendanceDialog({ event, draft, onDraft, onClose }: AttendanceDialogProps) {
   const t = useTexts(attendanceTexts)
   const common = useTexts(commonTexts)
   const localized = useLocalized()
@@ -175,7 +171,12 @@ function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<Attendance
       description: t('savedText', { count: userIds.length + guestStarts }),
     }),
     // Completes the ride. After a refusal the form stays as it is, also where the ride is no longer the leader's.
-    onSuccess: (_saved, _input, client) => invalidate(client, ['/api/riding-events/*', '/api/attendance/*', '/api/audit-log/*']),
+    async onSuccess(_saved, _input, client) {
+      await invalidate(client, ['/api/riding-events/*', '/api/attendance/*', '/api/audit-log/*'])
+      // Here and not beside `mutate`, which forgets it when the dialog has been closed meanwhile: what is saved is no draft.
+      onDraft(null)
+      onClose()
+    },
     onError(failure) {
       if (failure instanceof HttpError && failure.status === 409)
         onDraft((latest) => ({ ...(latest ?? draft), expectedVersion: undefined }))
@@ -184,16 +185,7 @@ function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<Attendance
 
   function save() {
     const input = inputOf(draft)
-    if (input === null) return
-    mutate(
-      { ...input, id: eventId },
-      {
-        onSuccess() {
-          onDraft(null)
-          onClose()
-        },
-      },
-    )
+    if (input !== null) mutate({ ...input, id: eventId })
   }
 
   return { save, isSaving: isPending, failure: error && !isPending ? reason(error) : null }
