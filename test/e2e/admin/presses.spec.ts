@@ -96,6 +96,29 @@ test('a double press on Reject, or on Delete in the question, sends one call', a
   }
 })
 
+test('a question that was cancelled while its call ran does not close the next one', async ({ page, site, language }) => {
+  const t = text(language)
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=announcements')
+  const answered = Promise.withResolvers<void>()
+  const deletions = await answerChanges(page, /\/api\/announcements\/[\w-]+$/, async () => {
+    await answered.promise
+    return { status: 204 }
+  })
+  const ask = page.getByRole('button', { name: new RegExp(t.announcementForm.deleteLabel.replace('{title}', '.+')) })
+  const question = page.getByRole('alertdialog')
+  await ask.first().click()
+  await question.getByRole('button', { name: t.common.delete }).click()
+  await expect.poll(() => deletions.length).toBe(1)
+  await question.getByRole('button', { name: t.common.cancel }).click()
+  await expect(question).toHaveCount(0)
+  await ask.nth(1).click()
+  await expect(question).toBeVisible()
+  answered.resolve()
+  await expect(page.getByText(t.announcementForm.deletedText).first()).toBeVisible()
+  await expect(question).toBeVisible()
+})
+
 test('a tab of the dashboard that is pressed before the scripts are here opens once they are', async ({
   page,
   site,

@@ -1,5 +1,5 @@
 import * as Primitive from '@radix-ui/react-alert-dialog'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
@@ -27,6 +27,13 @@ export function ConfirmDialog({ title, text, confirmLabel, keepLabel, onConfirm,
   const { ignoreSecondClick } = useOpeningClicks()
   const [isBusy, setIsBusy] = useState(false)
   useClosedByBack(onClose)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   async function confirm() {
     setIsBusy(true)
@@ -37,7 +44,8 @@ export function ConfirmDialog({ title, text, confirmLabel, keepLabel, onConfirm,
     } finally {
       setIsBusy(false)
     }
-    onClose()
+    // It may have been cancelled meanwhile, and the next question be open.
+    if (isOpen.current) onClose()
   }
 
   return (
