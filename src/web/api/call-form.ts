@@ -10,6 +10,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import type { Body } from '#contract/calls.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
@@ -54,6 +55,9 @@ interface CallFormParts extends Sending {
   clearError: () => void
 }
 
+/** Does not compile where the call takes something else than the form holds. */
+export type Taking<What, Values> = Values extends Body<What> ? unknown : never
+
 export type CallForm<Values extends FieldValues> = UseFormReturn<Values> & CallFormParts
 
 /**
@@ -66,7 +70,6 @@ export function useCallForm<What extends Act, Values extends FieldValues>(
   options: CallFormOptions<What, Values>,
 ): CallForm<Values> {
   const { schema, values, sent, focus, isLong, leaves, onDone, onConflict, explain } = options
-  const { done, failed, onLostSession, onSuccess, onError } = options
   const t = useTexts(commonTexts)
   const reason = useFailureReason()
   const isVersioned = 'version' in options
@@ -78,17 +81,12 @@ export function useCallForm<What extends Act, Values extends FieldValues>(
   const { errors, isSubmitting, submitCount } = form.formState
   const [error, setError] = useState<Error | null>(null)
   const isSending = useRef(false)
-  const action = useAction(what, {
-    ...{ failed, showsFailure: true, onLostSession },
-    ...(done && { done }),
-    ...(onSuccess && { onSuccess }),
-    ...(onError && { onError }),
-  })
+  const action = useAction(what, { ...options, showsFailure: true })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  const { setFocus } = form
   useEffect(() => {
-    if (focus) form.setFocus(focus)
-  }, [])
+    if (focus) setFocus(focus)
+  }, [focus, setFocus])
   usePrefetched(schema)
 
   const submit = form.handleSubmit(async (typed) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyCall } from '#contract/calls.ts'
-import { type CallFormOptions, useCallForm } from '#web/api/call-form.ts'
+import { type CallFormOptions, type Taking, useCallForm } from '#web/api/call-form.ts'
 import type { UnsavedRecords } from './unsaved-records.ts'
 
 interface RecordFormOptions<What extends AnyCall, Values extends FieldValues>
@@ -15,7 +15,7 @@ interface RecordFormOptions<What extends AnyCall, Values extends FieldValues>
 
 /** A form with which an administrator corrects what is stored about a person. What was typed and not saved is kept in `unsaved`. */
 export function useRecordForm<What extends AnyCall, Values extends FieldValues>(
-  call: What,
+  call: What & Taking<What, Values>,
   { record: { id, updatedAt }, stored, unsaved, onDone, ...options }: RecordFormOptions<What, Values>,
 ) {
   const [kept] = useState(() => unsaved.get(id))

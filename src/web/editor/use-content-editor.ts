@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { AnyCall } from '#contract/calls.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
 import { useAction } from '#web/api/action.ts'
-import { type SchemaOf, useCallForm } from '#web/api/call-form.ts'
+import { type SchemaOf, type Taking, useCallForm } from '#web/api/call-form.ts'
 import { HttpError } from '#web/api/request.ts'
 import type { TextsWith } from '#web/i18n/texts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -35,15 +35,15 @@ interface EditorState<Input> {
   expectedVersion?: string | undefined
 }
 
-interface ContentEditorOptions<Row, Input extends FieldValues> {
+interface ContentEditorOptions<Row, Input extends FieldValues, Create, Update> {
   texts: ContentTexts
   schema: SchemaOf<Input>
   /** `Required`: a field of the contract that is forgotten here does not compile. */
   blank: () => Required<Input>
   /** A row as the form holds it. `Required`: saving would silently erase a field that is forgotten here. */
   fieldsOf: (row: Row) => Required<Input>
-  create: AnyCall & { creates: z.ZodMiniType<Row> }
-  update: AnyCall & { answers: z.ZodMiniType<Row> }
+  create: Create & Taking<Create, Input>
+  update: Update & Taking<Update, Input>
   updateFailed?: string
   /** Called after saving. @param id of the row that was changed; null for a new one. */
   onSaved?: (saved: Row, id: string | null) => void
@@ -70,20 +70,23 @@ interface EditorDraft<Input> {
  * The form for one kind of content: it creates, or after `edit` it updates; saving or `cancel` brings back the blank form. Closing it in another way
  * (Escape, Edit on another row) keeps the typed text: it is shown again when the form for that row is opened again.
  */
-export function useContentEditor<Row extends { id: string; updatedAt: string }, Input extends FieldValues>(
-  options: ContentEditorOptions<Row, Input>,
-) {
+export function useContentEditor<
+  Row extends { id: string; updatedAt: string },
+  Input extends FieldValues,
+  Create extends AnyCall & { creates: z.ZodMiniType<Row> },
+  Update extends AnyCall & { answers: z.ZodMiniType<Row> },
+>(options: ContentEditorOptions<Row, Input, Create, Update>) {
   const { texts, blank, fieldsOf, savedMore, kept: keptOf = (typed: Input) => typed } = options
   const t = useTexts(texts)
   const draftName = { name: texts, isForClub: true }
   const stored = useDraft<EditorDraft<Input>>(draftName)
   const draft = stored?.open ?? null
   const creation = useAction(options.create, {
-    done: (saved, input) => toastOf('created', saved, input),
+    done: (saved, input) => toastOf('created', saved as Row, input),
     failed: t('createFailed'),
   })
   const change = useAction(options.update, {
-    done: (saved, input) => toastOf('updated', saved, input),
+    done: (saved, input) => toastOf('updated', saved as Row, input),
     failed: options.updateFailed,
   })
   const toastOf = (what: 'created' | 'updated', saved: Row, input: unknown) => ({
@@ -211,6 +214,6 @@ export function useContentEditor<Row extends { id: string; updatedAt: string }, 
 
 /** What the form and its panel need of the editor. */
 export type ContentEditor<Input extends FieldValues> = Omit<
-  ReturnType<typeof useContentEditor<{ id: string; updatedAt: string }, Input>>,
+  ReturnType<typeof useContentEditor<{ id: string; updatedAt: string }, Input, never, never>>,
   'edit'
 >
