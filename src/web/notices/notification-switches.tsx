@@ -19,7 +19,7 @@ export function NotificationSwitches({ user }: { user: CurrentUser }) {
   // The new choice is shown while it is being saved; if that fails, the account's own is shown again.
   const shown = (isPending && variables) || user.notifications
   return (
-    <div className="stack switches">
+    <div className="stack">
       <Switch
         label={t('emailNotifications')}
         hint={t(sendsMail ? (role === 'admin' ? 'emailHintAdmin' : 'emailHint') : 'emailHintWithoutMail')}

@@ -161,10 +161,7 @@ function CalledOffCard({ ride }: { ride: CalledOffRide }) {
   )
 }
 
-const pastRidesList = lazy(async () => {
-  const { PastRidesList } = await import('./past/past-rides-list.tsx')
-  return PastRidesList
-})
+const pastRidesList = lazy(() => import('./past/past-rides-list.tsx').then(({ PastRidesList }) => PastRidesList))
 
 /** Behind the schedule: the past rides, in place, once they are asked for. */
 function PastRides() {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { FileUp, History, Pencil, Route } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { personName } from '#contract/accounts/person-name.ts'
 import { changeActivity, changeRole, listUsers } from '#contract/accounts/user-calls.ts'
 import { type AccountCorrection, type Role, roles, type User } from '#contract/accounts/users.ts'
@@ -224,11 +224,12 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
 
   // A role that was chosen while another one was being saved: what follows from it depends on the role that the row has by now.
   const isDue = waiting !== null && !roleChange.isPending && confirming === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice that waited
-  useEffect(() => {
-    if (!isDue) return
+  const chooseWaiting = useEffectEvent(() => {
     setWaiting(null)
-    chooseRole(waiting)
+    if (waiting) chooseRole(waiting)
+  })
+  useEffect(() => {
+    if (isDue) chooseWaiting()
   }, [isDue])
 
   function switchActivity() {

@@ -23,7 +23,7 @@ export function useDraftedForm<What extends Act, Values extends FieldValues>(
   const isVersioned = 'version' in options
   const kept = useDraft<Values | VersionedDraft<Values>>(draft)
   const restored = (isVersioned ? kept : kept && { typed: kept }) as VersionedDraft<Values> | null
-  // Up to version 1.3.0 the text alone was stored of a rejection.
+  // Up to version 1.4.0 the text alone was stored of a rejection.
   if (typeof restored?.typed === 'string') restored.typed = { [String(options.focus)]: restored.typed } as unknown as Values
   const form = useCallForm<What, Values>(what, {
     ...options,

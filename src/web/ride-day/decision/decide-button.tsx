@@ -5,10 +5,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rideDecisionTexts } from './decision.texts.ts'
 
-const decideDialog = lazy(async () => {
-  const { DecideDialog } = await import('./decide-dialog.tsx')
-  return DecideDialog
-})
+const decideDialog = lazy(() => import('./decide-dialog.tsx').then(({ DecideDialog }) => DecideDialog))
 
 interface DecideButtonProps {
   event: RidingEvent

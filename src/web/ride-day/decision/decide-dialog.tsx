@@ -33,11 +33,7 @@ interface DecideDialogProps {
 }
 
 /** Decides whether the ride goes (docs/product.md 21.2), then offers the message for the club's chat. */
-export function DecideDialog(props: DecideDialogProps) {
-  return <Deciding {...props} />
-}
-
-function Deciding({ event, onClose }: DecideDialogProps) {
+export function DecideDialog({ event, onClose }: DecideDialogProps) {
   const t = useTexts(decideRideTexts)
   const [step, setStep] = useState<'choose' | 'postpone' | 'cancel'>('choose')
   const { decided, decide, isBusy, close, tellingDialog } = useDeciding(event, onClose)

@@ -18,10 +18,7 @@ import { useHeadCount } from './use-head-count.ts'
 // What leads to the head count of a ride, and says what is left of it on this device.
 
 /** For those who lead a ride, with its texts. The service worker saves both for them (service-worker/worker.ts). */
-const headCountScreen = lazy(async () => {
-  const { HeadCountScreen } = await import('./head-count-screen.tsx')
-  return HeadCountScreen
-})
+const headCountScreen = lazy(() => import('./head-count-screen.tsx').then(({ HeadCountScreen }) => HeadCountScreen))
 
 /** Opens the head count of a ride. */
 function useOpen(rideId: string, userId: string | undefined) {

@@ -5,10 +5,7 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { shownStatus } from '#web/rides/ride-dates.ts'
 import { rideLinksTexts } from './home-link.texts.ts'
 
-const homeLinkDialog = lazy(async () => {
-  const { HomeLinkDialog } = await import('./home-link-dialog.tsx')
-  return HomeLinkDialog
-})
+const homeLinkDialog = lazy(() => import('./home-link-dialog.tsx').then(({ HomeLinkDialog }) => HomeLinkDialog))
 
 /** For a rider with a place: opens the link to this ride for people at home, until the ride is over; one that still works can be removed after that. */
 export function HomeLink({ event, titleId }: { event: RidingEvent; titleId: string }) {

@@ -27,10 +27,7 @@ import type { RegistrationDraft } from './registration-form.tsx'
 
 const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
 const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
-const registrationForm = lazy(async () => {
-  const { RegistrationForm } = await import('./registration-form.tsx')
-  return RegistrationForm
-})
+const registrationForm = lazy(() => import('./registration-form.tsx').then(({ RegistrationForm }) => RegistrationForm))
 
 interface RegistrationProps {
   event: RidingEvent

@@ -10,10 +10,7 @@ import type { SavedRide } from '#web/offline/saved-rides.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { rideStopsTexts } from './route.texts.ts'
 
-const trackOfRide = lazy(async () => {
-  const { TrackOfRide } = await import('./track-of-ride.tsx')
-  return TrackOfRide
-})
+const trackOfRide = lazy(() => import('./track-of-ride.tsx').then(({ TrackOfRide }) => TrackOfRide))
 
 interface RideRouteProps {
   ride: SavedRide
