@@ -10,10 +10,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { toCurrentUser } from '#server/http/clients/access.ts'
-import { clearApplicationTicket, setApplicationTicketCookie } from '#server/http/clients/application-ticket.ts'
-import { setLoginStepCookie } from '#server/http/clients/login-step.ts'
 import { isSameSiteNavigation, ownPageBefore } from '#server/http/clients/origin.ts'
 import { beginSession, endSession } from '#server/http/clients/sessions.ts'
+import { applicationTicket, loginStep } from '#server/http/clients/step-cookies.ts'
 import { callerOf } from '#server/http/limits/addresses.ts'
 import { redirect } from '#server/http/redirect.ts'
 import { codeNeeded, Refusal } from '#server/refusals.ts'
@@ -44,7 +43,7 @@ export function answerAuthCalls(app: Api, { db, config }: Site): void {
         })
       })
       const { token } = await issueTicket(db, user.id, 'application')
-      setApplicationTicketCookie(reply, config, token)
+      applicationTicket.set(reply, config, token)
       return toCurrentUser(user, config)
     },
     { onRequest: (request) => app.limits.check(request, 'refusedFromAddress') },
@@ -67,7 +66,7 @@ export function answerAuthCalls(app: Api, { db, config }: Site): void {
       // One answer for all cases (docs/product.md 7.2), also when the account changed while the password was being compared.
       if (admitted === undefined) throw new Refusal(401, say('Invalid username or password.'))
       if (admitted.step !== null) {
-        setLoginStepCookie(reply, config, admitted.step)
+        loginStep.set(reply, config, admitted.step)
         throw codeNeeded()
       }
       return readUserAfterLogin(request, admitted.userId, { db, config })
@@ -80,7 +79,7 @@ export function answerAuthCalls(app: Api, { db, config }: Site): void {
     calls.logOut,
     async (request, reply) => {
       await endSession(request, reply, { db, config })
-      clearApplicationTicket(reply, config)
+      applicationTicket.clear(reply, config)
     },
     { config: { usesReserve: true } },
   )
@@ -100,7 +99,7 @@ export function answerAuthCalls(app: Api, { db, config }: Site): void {
       // A picture or link on another site must not be able to log people out (docs/product.md 7.3).
       if (isSameSiteNavigation(request, config)) {
         await endSession(request, reply, { db, config })
-        clearApplicationTicket(reply, config)
+        applicationTicket.clear(reply, config)
       }
       return redirect(reply, inLanguageOf(queryBefore(request, config), '/'))
     },

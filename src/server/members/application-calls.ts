@@ -5,7 +5,7 @@ import { readApplicant } from '#server/accounts/tickets.ts'
 import { sendsLetters } from '#server/config.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
-import { readApplicationTicket } from '#server/http/clients/application-ticket.ts'
+import { applicationTicket } from '#server/http/clients/step-cookies.ts'
 import { listReachedCeilings } from '#server/site/daily-ceilings.ts'
 import { viewApplication } from './application-detail.ts'
 import { approveApplication, confirmPayment, rejectApplication } from './decisions.ts'
@@ -17,7 +17,7 @@ export function answerApplicationCalls(app: Api, { db, config }: Site): void {
     calls.submitApplication,
     async (request) => {
       const userId = request.session?.user.id
-      const ticket = readApplicationTicket(request, config)
+      const ticket = applicationTicket.read(request, config)
       const ofTicket = ticket === undefined ? [] : (['applyWithTicket'] as const)
       const ofAccount = request.session === undefined ? ofTicket : (['applyToAccount'] as const)
       const submit = () =>
@@ -42,7 +42,7 @@ export function answerApplicationCalls(app: Api, { db, config }: Site): void {
   })
 
   answer(app, calls.readApplicant, async (request) => ({
-    username: await readApplicant(db, { userId: request.session?.user.id, ticket: readApplicationTicket(request, config) }),
+    username: await readApplicant(db, { userId: request.session?.user.id, ticket: applicationTicket.read(request, config) }),
   }))
 
   answer(app, calls.countApplications, async ({ query }) => ({

@@ -2,7 +2,7 @@ import * as calls from '#contract/members/own-detail-calls.ts'
 import { clubClock } from '#server/club-time.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { isConfirmed } from '#server/http/clients/confirmation.ts'
+import { isConfirmed } from '#server/http/clients/access.ts'
 import { confirmOwnDetails, findApplicationOf, updateOwnDetails } from './details.ts'
 
 /** The user's own application. */

@@ -5,7 +5,7 @@ import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts
 import { clubYear, toInstant } from '#server/club-time.ts'
 import type { Site } from '#server/http/api.ts'
 import { sessionHeader } from '#server/http/clients/sessions.ts'
-import { chooseEncoding, compress } from '#server/http/compression.ts'
+import { chooseEncoding, compress } from '#server/http/public-answers.ts'
 import { passOn, toAnswer } from '#server/http/errors.ts'
 import { idOf } from '#server/http/logging.ts'
 import type { Rendered } from '#server/http/public-answers.ts'

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { clearLoginStepCookie, readLoginStep } from '#server/http/clients/login-step.ts'
 import { beginSession } from '#server/http/clients/sessions.ts'
+import { loginStep } from '#server/http/clients/step-cookies.ts'
 import { Refusal } from '#server/refusals.ts'
 import { endLoginStep, findLoginStep } from './login-steps.ts'
 import { spendCode, wrongCode } from './second-factors.ts'
@@ -27,10 +27,10 @@ export function answerCodeAtLoginCalls(app: Api, { db, config }: Site): void {
           throw error
         })
       const now = new Date()
-      const secret = readLoginStep(request, config)
+      const secret = loginStep.read(request, config)
       const step = secret === undefined ? undefined : await findLoginStep(db, secret, now)
       if (secret === undefined || step === undefined) {
-        clearLoginStepCookie(reply, config)
+        loginStep.clear(reply, config)
         throw new Refusal(
           401,
           secret === undefined
@@ -52,7 +52,7 @@ export function answerCodeAtLoginCalls(app: Api, { db, config }: Site): void {
       )
       if (outcome === undefined) throw wrongCode(code)
       if (outcome === 'over') throw new Refusal(401, say('This login took too long. Please enter your password again.'))
-      clearLoginStepCookie(reply, config)
+      loginStep.clear(reply, config)
       return readUserAfterLogin(request, userId, { db, config })
     },
     { config: { usesReserve: true } },

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { answers, apply } from '../../../../test/applying.ts'
-import { type HeldCall, listen } from '../../../../test/attacks/raw-connection.ts'
-import { engines } from '../../../../test/databases/databases.ts'
-import { collectRoutes } from '../../../../test/routes.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { answers, apply } from '../../../test/applying.ts'
+import { type HeldCall, listen } from '../../../test/attacks/raw-connection.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { collectRoutes } from '../../../test/routes.ts'
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 

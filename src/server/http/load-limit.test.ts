@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
-import { createTestApp } from '../../../../test/app.ts'
+import { createTestApp } from '../../../test/app.ts'
 
 /** Blocks the event loop, as a long computation or a machine that pauses would. */
 function stall(milliseconds: number): void {

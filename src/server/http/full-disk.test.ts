@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import { createUser } from '#server/accounts/users.ts'
-import { createTestApp, type TestApp } from '../../../../test/app.ts'
-import { answers } from '../../../../test/applying.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { answers } from '../../../test/applying.ts'
 import { reserveDiskSpace } from './full-disk.ts'
 
 const message = {

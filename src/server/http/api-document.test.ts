@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as z from 'zod/mini'
-import { createTestApp } from '../../../../test/app.ts'
-import { examples, shapes } from './schemas.ts'
+import { createTestApp } from '../../../test/app.ts'
+import { examples, shapes } from './api-document.ts'
 
 interface Schema {
   $ref?: string

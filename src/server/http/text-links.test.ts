@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import type { Announcement } from '#contract/news/announcements.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { createTestApp } from '../../../../test/app.ts'
-import { apply } from '../../../../test/applying.ts'
-import { planRide } from '../../../../test/rides.ts'
+import { createTestApp } from '../../../test/app.ts'
+import { apply } from '../../../test/applying.ts'
+import { planRide } from '../../../test/rides.ts'
 
 const announcement = {
   type: 'general',

@@ -1,13 +1,23 @@
+import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
-import type { ZodOpenApiOverride } from 'zod-openapi'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi'
 import * as auth from '#contract/accounts/auth.ts'
 import * as emailVerification from '#contract/accounts/email-verification.ts'
 import * as passkeys from '#contract/accounts/passkeys.ts'
 import * as secondFactor from '#contract/accounts/second-factor.ts'
 import * as users from '#contract/accounts/users.ts'
 import * as photoAlbums from '#contract/albums/photo-albums.ts'
+import { callsBySubject } from '#contract/all-calls.ts'
+import type { Access, AnyCall } from '#contract/calls.ts'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
 import * as failure from '#contract/failure.ts'
+import { Failure } from '#contract/failure.ts'
 import { BooleanText, ExpectedVersion, factsOf, ListQuery, OptionalWebAddress, WebAddress } from '#contract/fields.ts'
 import * as corrections from '#contract/members/corrections.ts'
 import * as details from '#contract/members/details.ts'
@@ -34,7 +44,219 @@ import * as ridingEvents from '#contract/rides/riding-events.ts'
 import * as auditLog from '#contract/site/audit-log.ts'
 import * as deletedItems from '#contract/site/deleted-items.ts'
 import * as status from '#contract/site/status.ts'
+import { Health } from '#contract/site/status.ts'
 import * as textLinks from '#contract/text-links.ts'
+import type { Config } from '#server/config.ts'
+import { paramsOf, statusOf } from '#server/http/answer.ts'
+import { sessionCookieName } from '#server/http/clients/sessions.ts'
+
+// docs/decisions/040: why zod-openapi, and names from the contract
+
+const introduction = `The calls of the club’s website, which its own pages use.
+
+- **Session**: \`POST /api/auth/login\` sets a cookie. Send it with every further call.
+- **Writing**: a browser’s \`Origin\` must be the site’s own; without \`Origin\` and \`Sec-Fetch-Site\`, as programs send it, a call is accepted. Bodies are JSON.
+- **Lists**: one page of 20 rows, or \`limit\` (at most 100). The \`Link\` header has the address of the next page; without it, the page is the last one.
+- **Dates**: answers have instants in UTC. What is sent without a zone is meant in the club’s time zone.
+- **Confirmation**: some calls need the password or a passkey again when it was last given more than ten minutes ago: 403 with \`needs\`.
+- **Refusals**: every failure is a \`Failure\`. 414 answers an address of more than 2,048 bytes.
+- **Limits**: 600 calls in a minute for each address, fewer for some calls. Beyond them 429 with \`Retry-After\`.`
+
+const subjects: Readonly<Record<keyof typeof callsBySubject, string>> = {
+  accounts: 'Logging in, what users do with their own account, and the accounts of the club.',
+  members: 'Applications for membership, the details of members, and the list of members.',
+  rides: 'Rides, their riders, stops and records, and the calendar link.',
+  'ride-day': 'The day of a ride: whether it goes, the head count, who rode, and who is home.',
+  news: 'Announcements, and the club’s own sentences.',
+  albums: 'Photo albums.',
+  notices: 'What people are told, and how it reached them.',
+  messages: 'Messages to the club.',
+  site: 'The language of a visitor, the activity log, what was deleted, files for administrators, and the state of the site.',
+}
+
+/** The only call outside of /api. */
+const checkHealth: ZodOpenApiOperationObject = {
+  operationId: 'checkHealth',
+  tags: ['site'],
+  summary: 'Whether the process is up and its database answers',
+  description: 'For anyone, without a session.',
+  security: [],
+  responses: {
+    200: { description: 'OK', content: { 'application/json': { schema: Health } } },
+    503: { description: 'Service Unavailable', content: { 'application/json': { schema: Health } } },
+  },
+}
+
+/** The OpenAPI document of the declared calls. */
+export function writeDocument(config: Config) {
+  const paths: ZodOpenApiPathsObject = { '/healthz': { get: checkHealth } }
+  const calls = Object.entries(callsBySubject).flatMap(([subject, declared]) =>
+    Object.entries<AnyCall>(declared).map(([name, each]) => [name, subject, each] as const),
+  )
+  for (const [name, subject, each] of calls) {
+    const path = each.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [each.method.toLowerCase()]: operationOf(each, { name, subject }) }
+  }
+  nameSchemas()
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: `${config.club.name.en} website`, version: '1.0.0', description: introduction },
+      servers: [{ url: config.publicUrl?.origin ?? '/' }],
+      tags: Object.entries(subjects).map(([name, description]) => ({ name, description })),
+      paths,
+      components: {
+        headers,
+        responses: answers,
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookieName(config),
+            description:
+              'Set by POST /api/auth/login. Calls that name a role are for accounts of that role alone: `member` for approved members and administrators, `admin` for administrators.',
+          },
+        },
+      },
+    },
+    { override: describeSchema },
+  )
+}
+
+/** Headers of answers, for `components`. */
+export const headers = {
+  Link: {
+    description: 'The address of the next page of the list, which has the same `limit`. Missing on the last page.',
+    schema: { type: 'string' as const },
+    example: '</api/riding-events?limit=20&after=WyIyMDI2LTEwLTA0Il0>; rel="next"',
+  },
+  RetryAfter: {
+    description: 'Seconds after which a retry makes sense.',
+    schema: { type: 'integer' as const, minimum: 1 },
+    example: 60,
+  },
+}
+
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' as const } }
+
+/** A call that was refused. */
+function refusal(description: string): ZodOpenApiResponseObject {
+  return { description, content: { 'application/json': { schema: Failure } } }
+}
+
+/** What all calls have in common when they fail, for `components`. */
+export const answers = {
+  Invalid: refusal('A value is missing or not valid: `issues` names the fields. Or the body could not be read.'),
+  Unauthorized: refusal('There is no session, or it has ended.'),
+  Forbidden: refusal('The account may not make this call, or a page of another site sent it.'),
+  NotFound: refusal('There is no such thing, or not for this account.'),
+  Conflict: refusal('It has changed since `expectedVersion`.'),
+  TooLarge: refusal('The body is too large.'),
+  NoJson: refusal('The body is no JSON.'),
+  TooMany: { ...refusal('Too many calls from this address, or too many attempts.'), headers: retryAfter },
+  ServerError: refusal('An error of the site. It is in the site’s log.'),
+  Unavailable: { ...refusal('The site is too busy, its disk is full, or its database does not answer.'), headers: retryAfter },
+}
+
+type Answer = keyof typeof answers
+
+const reference = (name: Answer) => ({ $ref: `#/components/responses/${name}` as const })
+
+interface Call {
+  needsSession: boolean
+  isWrite: boolean
+  isAboutOne: boolean
+  hasFields: boolean
+  hasVersion: boolean
+}
+
+/** The failures of a call that follow from what it is. */
+function failuresOf({ needsSession, isWrite, isAboutOne, hasFields, hasVersion }: Call) {
+  return {
+    ...((hasFields || isWrite) && { 400: reference('Invalid') }),
+    ...(needsSession && { 401: reference('Unauthorized') }),
+    ...((needsSession || isWrite) && { 403: reference('Forbidden') }),
+    ...(isAboutOne && { 404: reference('NotFound') }),
+    ...(hasVersion && { 409: reference('Conflict') }),
+    ...(isWrite && { 413: reference('TooLarge'), 415: reference('NoJson') }),
+    429: reference('TooMany'),
+    500: reference('ServerError'),
+    503: reference('Unavailable'),
+  }
+}
+
+const audiences: Record<Access, string> = {
+  anyone: 'For anyone, without a session.',
+  user: 'For every account, guests included.',
+  member: 'For members and administrators.',
+  lead: 'For administrators, and for leader and sweep of the ride from 24 hours before its start until 48 hours after its end.',
+  decide: 'For administrators, and for leader and sweep of the ride from 24 hours before it is to be decided.',
+  admin: 'For administrators.',
+}
+
+const confirmed =
+  'Needs a login or `POST /api/auth/confirmation` (or the same with a passkey) within the last ten minutes, else 403 with `needs: "confirmation"`.'
+
+/** A call of the API as the document describes it. */
+export function operationOf(declared: AnyCall, { name, subject }: { name: string; subject: string }): ZodOpenApiOperationObject {
+  const { access, confirms, summary, query, body } = declared
+  const params = paramsOf(declared)
+  const isList = fieldsOf(query).includes('after')
+  const role = access === 'member' || access === 'admin' ? [access] : []
+  return {
+    operationId: name,
+    tags: [subject],
+    summary,
+    description: [audiences[access], ...(confirms ? [confirmed] : []), ...(isList ? ['One page of the list.'] : [])].join(' '),
+    security: access === 'anyone' ? [] : [{ session: role }],
+    ...((params || query) && {
+      requestParams: {
+        ...(params && { path: params as z.ZodMiniObject }),
+        ...(query && { query: query as z.ZodMiniObject }),
+      },
+    }),
+    ...(body && {
+      requestBody: { required: !z.safeParse(body, undefined).success, content: { 'application/json': { schema: body } } },
+    }),
+    responses: { ...failures(declared), [statusOf(declared)]: success(declared, isList) },
+  }
+}
+
+function failures({ access, method, path, query, body, refusals = {} }: AnyCall) {
+  const common = failuresOf({
+    needsSession: access !== 'anyone',
+    isWrite: method !== 'GET',
+    isAboutOne: path.includes(':'),
+    hasFields: query !== undefined,
+    hasVersion: fieldsOf(body).includes('expectedVersion'),
+  })
+  const own = Object.entries(refusals).map(([status, when]) => [status, refusal(when)])
+  return { ...common, ...Object.fromEntries(own) }
+}
+
+function success(declared: AnyCall, isList: boolean): ZodOpenApiResponseObject {
+  const { answers, creates, sends, redirects } = declared
+  const description = STATUS_CODES[statusOf(declared)] ?? ''
+  if (redirects)
+    return { description, headers: { Location: { description: 'A page of the site.', schema: { type: 'string' as const } } } }
+  if (sends) return { description, content: { [sends]: { schema: z.string() } } }
+  const schema = answers ?? creates
+  if (!schema) return { description }
+  return {
+    description,
+    ...(isList && { headers: { Link: { $ref: '#/components/headers/Link' as const } } }),
+    content: { 'application/json': { schema } },
+  }
+}
+
+/** The names of the fields of an object; of a body that may be left out too. */
+function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
+  if (schema === undefined) return []
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'object') return Object.keys(def.shape)
+  if (def.type === 'pipe') return fieldsOf(def.in)
+  return def.type === 'nullable' || def.type === 'optional' ? fieldsOf(def.innerType) : []
+}
 
 /** All of the contract's files with a shape that a call takes or answers. */
 const contract = {

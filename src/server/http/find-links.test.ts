@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findLinks } from './find-links.ts'
+import { findLinks } from './text-links.ts'
 
 const rules = { country: 'US', origin: 'https://club.example' }
 const linksOf = (text: string) => findLinks(text, rules).map(({ start, end, href }) => [text.slice(start, end), href])
