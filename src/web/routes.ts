@@ -1,6 +1,4 @@
-import { listLooks } from '#contract/accounts/account-calls.ts'
-import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
-import { findFailedLogins, listSessions } from '#contract/accounts/session-calls.ts'
+import { findFailedLogins, listLooks, listPasskeys, listSessions } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { findDirectoryChoices, listDirectory } from '#contract/members/directory-calls.ts'
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'

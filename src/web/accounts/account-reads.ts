@@ -1,4 +1,4 @@
-import { findOwnAddresses } from '#contract/accounts/email-verification-calls.ts'
+import { findOwnAddresses } from '#contract/accounts/account-calls.ts'
 import { read } from '#web/api/calls.ts'
 
 /**

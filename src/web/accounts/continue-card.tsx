@@ -1,6 +1,6 @@
 import { ExternalLink, MonitorSmartphone } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { makeContinueLink } from '#contract/accounts/continue-link-calls.ts'
+import { makeContinueLink } from '#contract/accounts/account-calls.ts'
 import { continueLinkPath } from '#contract/accounts/password-links.ts'
 import { addressIn } from '#contract/languages.ts'
 import { continueLinkTexts } from '#web/accounts/login/login.texts.ts'

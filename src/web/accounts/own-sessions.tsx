@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { endSession, findFailedLogins, listSessions, logOutElsewhere } from '#contract/accounts/session-calls.ts'
+import { endSession, findFailedLogins, listSessions, logOutElsewhere } from '#contract/accounts/account-calls.ts'
 import type { Session } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import type { ZodOpenApiOverride } from 'zod-openapi'
 import * as auth from '#contract/accounts/auth.ts'
-import * as emailVerification from '#contract/accounts/email-verification.ts'
-import * as passkeys from '#contract/accounts/passkeys.ts'
-import * as secondFactor from '#contract/accounts/second-factor.ts'
 import * as users from '#contract/accounts/users.ts'
 import * as photoAlbums from '#contract/albums/photo-albums.ts'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
@@ -42,11 +39,8 @@ const contract = {
   ...textLinks,
   ...auth,
   ...directory,
-  ...emailVerification,
   ...memberImport,
-  ...passkeys,
   ...personalData,
-  ...secondFactor,
   ...users,
   ...corrections,
   ...details,

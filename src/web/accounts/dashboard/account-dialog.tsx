@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { correctAccount, removeAccount } from '#contract/accounts/account-calls.ts'
 import { personName } from '#contract/accounts/person-name.ts'
-import { correctAccount, removeAccount } from '#contract/accounts/user-calls.ts'
 import { AccountCorrection, type User } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { useSession } from '#web/accounts/session/session.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { makePasswordLink } from '#contract/accounts/account-calls.ts'
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import { personName } from '#contract/accounts/person-name.ts'
-import { makePasswordLink } from '#contract/accounts/user-calls.ts'
 import type { PasswordLink, User } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/action.ts'
 import { useFormat } from '#web/i18n/use-format.ts'

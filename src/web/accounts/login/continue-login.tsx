@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { logInWithContinueLink, readContinueLink } from '#contract/accounts/account-calls.ts'
 import type { ContinueLink } from '#contract/accounts/auth.ts'
-import { logInWithContinueLink, readContinueLink } from '#contract/accounts/continue-link-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/action.ts'
 import { request } from '#web/api/calls.ts'

@@ -1,4 +1,4 @@
-import { readCurrentUser } from '#contract/accounts/auth-calls.ts'
+import { readCurrentUser } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { request } from '#web/api/calls.ts'
 import { isLoggedOut } from '#web/api/request.ts'

@@ -1,5 +1,5 @@
-import { renamePasskey } from '#contract/accounts/passkey-calls.ts'
-import { type Passkey, PasskeyName } from '#contract/accounts/passkeys.ts'
+import { renamePasskey } from '#contract/accounts/account-calls.ts'
+import { type Passkey, PasskeyName } from '#contract/accounts/auth.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'

@@ -1,5 +1,5 @@
-import type { CodeAtLogin } from '#contract/accounts/second-factor.ts'
-import { giveCode } from '#contract/accounts/second-factor-calls.ts'
+import { giveCode } from '#contract/accounts/account-calls.ts'
+import type { CodeAtLogin } from '#contract/accounts/auth.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
 import { keptLogin } from '#web/accounts/login/kept-login.ts'
 import { loginTexts } from '#web/accounts/login/login.texts.ts'
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 
-const schema = () => import('#contract/accounts/second-factor.ts').then(({ CodeAtLogin: Code }) => Code)
+const schema = () => import('#contract/accounts/auth.ts').then(({ CodeAtLogin: Code }) => Code)
 
 const logIn = (input: CodeAtLogin) => request(giveCode, input).finally(forgetRides).then(keptLogin)
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { changeSecondFactorRule, findSecondFactorRule } from '#contract/accounts/second-factor-calls.ts'
+import { changeSecondFactorRule, findSecondFactorRule } from '#contract/accounts/account-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

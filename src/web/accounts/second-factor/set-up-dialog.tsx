@@ -1,5 +1,5 @@
-import { FirstCode, type NewSecret } from '#contract/accounts/second-factor.ts'
-import { confirmSecondFactor } from '#contract/accounts/second-factor-calls.ts'
+import { confirmSecondFactor } from '#contract/accounts/account-calls.ts'
+import { FirstCode, type NewSecret } from '#contract/accounts/auth.ts'
 import { useLostSession } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

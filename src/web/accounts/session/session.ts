@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { readCurrentUser } from '#contract/accounts/auth-calls.ts'
+import { readCurrentUser } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readOrNull } from '#web/api/calls.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
+import { listUsers } from '#contract/accounts/account-calls.ts'
 import { applicantName, personName } from '#contract/accounts/person-name.ts'
-import { listUsers } from '#contract/accounts/user-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
 import { linkApplication } from '#contract/members/correction-calls.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'

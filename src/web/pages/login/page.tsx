@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
+import { logIn } from '#contract/accounts/account-calls.ts'
 import type { LoginInput } from '#contract/accounts/auth.ts'
-import { logIn } from '#contract/accounts/auth-calls.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
 import { ContinueLogin } from '#web/accounts/login/continue-login.tsx'
 import { ForgotPassword, PasswordForm } from '#web/accounts/login/forgot-password.tsx'

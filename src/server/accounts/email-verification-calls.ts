@@ -1,23 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { verificationLinkDays } from '#contract/accounts/email-verification.ts'
-import * as calls from '#contract/accounts/email-verification-calls.ts'
+import * as calls from '#contract/accounts/account-calls.ts'
+import { type AddressOwner, type OwnAddress, type OwnAddresses, verificationLinkDays } from '#contract/accounts/users.ts'
 import { addressIn, isLanguage, type Language, languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
-import { isTicket } from '#server/accounts/tickets.ts'
 import { sendsLetters } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
+import { findApplicationOf } from '#server/members/details.ts'
+import { queueMailAgain } from '#server/notices/outbox.ts'
 import { escapeHtml } from '#server/pages/documents/escape-html.ts'
 import { noticePage, noticeStyleHash } from '#server/pages/documents/notice-page.ts'
 import { answerErrorsWithPages } from '#server/pages/page-errors.ts'
-import { conflict } from '#server/refusals.ts'
-import { findVerification, verifyEmail } from './email-verification.ts'
-import { findOwnAddresses, requestVerification } from './own-addresses.ts'
+import { conflict, Refusal } from '#server/refusals.ts'
+import {
+  askToVerify,
+  findAddressOf,
+  findHoldEnd,
+  findLetterSentAt,
+  findVerification,
+  type VerificationLetter,
+  verifyEmail,
+} from './email-verification.ts'
+import { isTicket } from './tickets.ts'
+import { comparable, findUser } from './users.ts'
 
-/** The user's addresses, and another letter. */
 export function answerEmailVerificationCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.findOwnAddresses, ({ currentUser }) =>
     sendsLetters(config)
@@ -39,8 +49,8 @@ export function answerEmailVerificationCalls(app: Api, { db, config }: Site): vo
 }
 
 /**
- * The page of the link in a letter. A GET never verifies, because mail scanners and browsers open links before people do; its button does. The secret in
- * the address is the permission. A scope of its own, because it answers with pages, without scripts, and takes the form.
+ * The page of the link in a letter, whose secret is the permission. A GET never verifies, because mail scanners and browsers open links before people do; its
+ * button does. A scope of its own, because it answers with pages, without scripts, and takes the form.
  */
 export function verificationPageRoutes(app: Api, { db, config }: Site): void {
   answerErrorsWithPages(app, config)
@@ -118,13 +128,13 @@ interface Shown {
   club: Club
 }
 
-/** Asks first: mail scanners follow every link of a mail. The form is sent to the page's own address. */
+/** The form is sent to the page's own address. */
 function verificationQuestion({ language, club }: Shown): string {
   const words = texts[language]
   return noticePage({
     language,
     club,
-    title: texts[language].title,
+    title: words.title,
     content: [
       switchOf(language),
       `<h1>${words.title}</h1><p>${escapeHtml(words.question(club.name[language]))}</p>`,
@@ -139,7 +149,7 @@ function verificationAnswer({ language, club }: Shown): string {
   return noticePage({
     language,
     club,
-    title: texts[language].title,
+    title: words.title,
     content: [
       `<h1>${words.done}</h1><p>${words.doneText}</p>`,
       `<p>${words.settings}<br><a href="${addressIn(language, '/settings')}">${words.settingsLink}</a></p>`,
@@ -147,7 +157,7 @@ function verificationAnswer({ language, club }: Shown): string {
   })
 }
 
-/** The one page for links that are unknown, expired, malformed or about an earlier address. In both languages: the person is not known. */
+/** In both languages: the person is not known. */
 function unknownVerification(club: Club): string {
   const part = (language: Language) => {
     const words = texts[language]
@@ -160,7 +170,6 @@ function unknownVerification(club: Club): string {
   return noticePage({ language: 'ko', club, title: texts.ko.title, content: languages.map(part), withoutHeading: true })
 }
 
-/** Links to the same page in each language. */
 function switchOf(shown: Language): string {
   const names = { ko: '한국어', en: 'English' }
   const links = languages.map((language) => {
@@ -169,3 +178,48 @@ function switchOf(shown: Language): string {
   })
   return `<nav aria-label="${texts[shown].language}">${links.join('')}</nav>`
 }
+
+/** One, unless the application has another address than the account. */
+async function lettersOf(db: Db, userId: string): Promise<Partial<Record<AddressOwner, VerificationLetter>>> {
+  const account = await findUser(db, userId)
+  const application = await findApplicationOf(db, userId)
+  const hasOwn = application !== undefined && comparable(application.email) !== comparable(account?.email ?? '')
+  return {
+    ...(account && account.email !== null && { account: { kind: 'accountAddress', subjectId: userId } }),
+    ...(hasOwn && application.email !== '' && { application: { kind: 'applicationAddress', subjectId: application.id } }),
+  }
+}
+
+export async function findOwnAddresses(db: Db, userId: string, now: Date): Promise<OwnAddresses> {
+  const { account, application } = await lettersOf(db, userId)
+  return { account: await describe(db, account, now), application: await describe(db, application, now) }
+}
+
+async function describe(db: Db, letter: VerificationLetter | undefined, now: Date): Promise<OwnAddress | null> {
+  const owner = letter && (await findAddressOf(db, letter))
+  if (letter === undefined || owner === undefined) return null
+  const { email, emailVerifiedAt, refusedAt } = owner
+  return { email, verifiedAt: emailVerifiedAt, refusedAt, letterSentAt: await findLetterSentAt(db, letter, { email, now }) }
+}
+
+/** At login: people whom an administrator brought in, and those whose link has expired, get a letter. */
+export async function askToVerifyAddressesOf(db: Db, userId: string): Promise<void> {
+  for (const letter of Object.values(await lettersOf(db, userId))) await askToVerify(db, letter)
+}
+
+/** @throws 409 when there is nothing to verify, 429 when too many letters were sent. */
+async function requestVerification(db: Db, userId: string, addressOf: AddressOwner, now: Date): Promise<void> {
+  const letter = (await lettersOf(db, userId))[addressOf]
+  const owner = letter && (await findAddressOf(db, letter))
+  if (letter === undefined || owner === undefined || owner.emailVerifiedAt !== null)
+    throw conflict(say('This address needs no verification.'))
+  // The worker keeps the limit; here the person is told.
+  const heldUntil = await findHoldEnd(db, { letterId: '', ...letter, email: owner.email }, now)
+  if (heldUntil !== undefined)
+    throw new Refusal(429, noMoreToday, [], Math.max(1, Math.ceil((heldUntil.getTime() - now.getTime()) / 1000)))
+  await queueMailAgain(db, letter)
+}
+
+const noMoreToday = say(
+  'No more emails can be sent to this address today. Please look in the spam folder, or try again tomorrow.',
+)

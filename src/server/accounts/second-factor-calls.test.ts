@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/accounts/users.ts'
-import { createTestApp, setRole, type TestApp } from '../../../../test/app.ts'
-import { register } from '../../../../test/applying.ts'
-import { logIn, newLines } from '../../../../test/audit-lines.ts'
-import { engines } from '../../../../test/databases/databases.ts'
-import { codeOf, loginStep, turnOnCodes } from '../../../../test/second-factor.ts'
+import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
+import { register } from '../../../test/applying.ts'
+import { logIn, newLines } from '../../../test/audit-lines.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { codeOf, loginStep, turnOnCodes } from '../../../test/second-factor.ts'
 
 type Headers = { cookie: string }
 const minute = 60_000

@@ -1,29 +1,134 @@
+import { verificationLinkDays } from '#contract/accounts/users.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
-import { comparable } from '#server/accounts/users.ts'
 import type { Moment } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import type { VerificationKind } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { findLanguageOf } from '#server/notices/addressees.ts'
 import { queueMailAgain, releaseHeldLetters } from '#server/notices/outbox.ts'
-import { findRefused } from '#server/notices/refused-addresses.ts'
+import { findRefused, forgetRefused } from '#server/notices/refused-addresses.ts'
+import { hashOf, newToken } from './tickets.ts'
+import { comparable } from './users.ts'
 
-/** Asks the owner of an account's or an application's address whether it is theirs. */
+const linkLifeMs = verificationLinkDays * 24 * 60 * 60 * 1000
+
+/** `heldUntil`: the letter may not be sent before, because too many went out. */
+type IssuedVerification = { token: string; email: string; language: Language } | { heldUntil: Date }
+
+/**
+ * Makes the secret of a letter that is about to be sent, bound to the person and the address; undefined when there is nothing to verify any more. Earlier
+ * letters stay valid: the mail server may have taken the one whose attempt seemed to fail.
+ */
+export function issueVerification(
+  db: Db,
+  { id: letterId, kind, subjectId }: VerificationLetter & { id: string },
+  now: Date,
+): Promise<IssuedVerification | undefined> {
+  return inTransaction(db, async (change) => {
+    const owner = await findAddressOf(change, { kind, subjectId })
+    if (owner === undefined || owner.emailVerifiedAt !== null) return undefined
+    const heldUntil = await findHoldEnd(change, { letterId, kind, subjectId, email: owner.email }, now)
+    if (heldUntil !== undefined) return { heldUntil }
+    const token = newToken()
+    await change
+      .insertInto('emailVerifications')
+      .values({
+        hash: hashOf(token),
+        letterId,
+        userId: kind === 'accountAddress' ? subjectId : null,
+        applicationId: kind === 'applicationAddress' ? subjectId : null,
+        emailKey: comparable(owner.email),
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + linkLifeMs).toISOString(),
+        usedAt: null,
+      })
+      .execute()
+    return { token, email: owner.email, language: owner.language }
+  })
+}
+
+/** Without using the link; undefined when it is unknown, has expired or was about an earlier address. `isDone`: verified already. */
+export async function findVerification(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ language: Language; isDone: boolean } | undefined> {
+  const found = await db
+    .selectFrom('emailVerifications')
+    .selectAll()
+    .where('hash', '=', hashOf(token))
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const owner = await findAddressOf(db, subjectOf(found))
+  if (owner === undefined || comparable(owner.email) !== found.emailKey) return undefined
+  const isDone = owner.emailVerifiedAt !== null
+  // Verified, then changed and changed back: that takes a new letter.
+  return isDone || found.usedAt === null ? { language: owner.language, isDone } : undefined
+}
+
+/** Verifies the address by the link, once; applications of the account with the same address, too. Returns whether the link was good. */
+export function verifyEmail(db: Db, token: string, now: Date): Promise<boolean> {
+  return inTransaction(db, async (change) => {
+    const at = now.toISOString()
+    const used = await change
+      .updateTable('emailVerifications')
+      .set({ usedAt: at })
+      .where('hash', '=', hashOf(token))
+      .where('expiresAt', '>', at)
+      .where('usedAt', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (used === undefined) return false
+    const { kind, subjectId } = subjectOf(used)
+    const applications = change
+      .updateTable('membershipApplications')
+      .set(({ fn, val }) => ({ emailVerifiedAt: fn.coalesce('emailVerifiedAt', val(at)) }))
+      .where(({ fn }) => fn<string>('lower', ['email']), '=', used.emailKey)
+      .returning('id')
+    if (kind === 'accountAddress') {
+      const account = await change
+        .updateTable('users')
+        .set(({ fn, val }) => ({ emailVerifiedAt: fn.coalesce('emailVerifiedAt', val(at)) }))
+        .where('id', '=', subjectId)
+        .where('emailKey', '=', used.emailKey)
+        .returning('id')
+        .executeTakeFirst()
+      if (account === undefined) return false
+    }
+    await forgetRefused(change, used.emailKey)
+    const verified = await applications.where(kind === 'accountAddress' ? 'userId' : 'id', '=', subjectId).execute()
+    await releaseHeldLetters(
+      change,
+      verified.map(({ id }) => id),
+      now,
+    )
+    return kind === 'accountAddress' || verified.length > 0
+  })
+}
+
+function subjectOf({ userId, applicationId }: { userId: string | null; applicationId: string | null }): VerificationLetter {
+  return userId === null
+    ? { kind: 'applicationAddress', subjectId: applicationId ?? '' }
+    : { kind: 'accountAddress', subjectId: userId }
+}
+
+/** Asks whose address an account or an application has. */
 export interface VerificationLetter {
   kind: VerificationKind
   subjectId: string
 }
 
-export interface AddressOfSubject {
+interface AddressOfSubject {
   email: string
   /** Null also while a mail server refuses the address: then it has to be verified anew. */
   emailVerifiedAt: string | null
   refusedAt: string | null
-  /** In which the site writes to the person. */
   language: Language
 }
 
-/** The address as it is now; undefined when there is none, or the account is gone or inactive. */
+/** Undefined when there is none, or the account is gone or inactive. */
 export async function findAddressOf(db: Db, letter: VerificationLetter): Promise<AddressOfSubject | undefined> {
   const known = await findKnownAddress(db, letter)
   if (known === undefined) return undefined
@@ -55,10 +160,7 @@ async function findKnownAddress(
   return application && { ...application, language: isLanguage(application.language) ? application.language : defaultLanguage }
 }
 
-/**
- * Queues the letter unless the address is verified or has one whose link still works. Call it in the transaction that makes the address known. Without a
- * mail server the letter is dropped unsent.
- */
+/** Unless the address is verified or has a letter whose link still works. Call it in the transaction that makes the address known. */
 export async function askToVerify(change: Db, letter: VerificationLetter, now = new Date()): Promise<void> {
   const owner = await findAddressOf(change, letter)
   if (owner === undefined || owner.emailVerifiedAt !== null) return
@@ -86,8 +188,7 @@ export async function findLetterSentAt(
 
 /**
  * After the address of an application, or its account, was set: it counts as verified if it is the verified address of the account, else its owner is asked.
- * An address that has not changed stays as it is.
- * @param emailBefore null for a new application.
+ * @param emailBefore null for a new application; an address that has not changed stays as it is.
  * @returns when the address was verified.
  */
 export async function settleApplicationAddress(
@@ -117,9 +218,8 @@ export async function settleApplicationAddress(
   return verifiedAt
 }
 
-/** Where security mail goes must not change by a session alone. */
+/** Where security mail goes must not change by a session alone, but by one that has confirmed (http/clients/confirmation.ts). */
 export interface AddressChange {
-  /** Whether the password or a passkey was given in this session a little while ago (http/clients/confirmation.ts). */
   isConfirmed: boolean
   moment: Moment
 }
@@ -131,7 +231,7 @@ interface Changed {
   after: string | null
 }
 
-/** Tells the owner of an account that the address of an application or of the account itself was changed: also to the old address, if it was verified. */
+/** Also to the old address, if it was verified. */
 export async function tellAddressChanged(change: Db, { userId, before, after }: Changed, moment: Moment): Promise<void> {
   if (userId === null || comparable(before.email ?? '') === comparable(after ?? '')) return
   const address = before.emailVerifiedAt === null ? null : before.email
@@ -140,20 +240,20 @@ export async function tellAddressChanged(change: Db, { userId, before, after }: 
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Letters in 24 hours, no matter who causes them; each as many for the address of an account as for that of applications, so that a stranger's applications do not block a member's letter. */
+// Letters in 24 hours, whoever causes them. Those to addresses of accounts and of applications are counted apart, so that a stranger's applications do not
+// block a member's letter.
 const lettersPerAddress = 3
-/** For one account or application, whatever addresses it is given. */
 const lettersPerSubject = 5
-/** Over all: what 100 new accounts and 100 applications of a day may cause, and as much again as a club needs. */
+/** What 100 new accounts and 100 applications of a day may cause, and as much again as a club needs. */
 const lettersPerDay = 300
 
 interface Next extends VerificationLetter {
-  /** The letter itself: it does not count against its own next attempt. */
+  /** It does not count against its own next attempt. */
   letterId: string
   email: string
 }
 
-/** Until when the letter has to wait because of those that were sent in the last 24 hours; undefined when it may go out. */
+/** Until when the letter has to wait because of others; undefined when it may go out. */
 export async function findHoldEnd(db: Db, { letterId, kind, subjectId, email }: Next, now: Date): Promise<Date | undefined> {
   const owner = kind === 'accountAddress' ? 'userId' : 'applicationId'
   // One row for each letter: the attempts of one letter are one.
@@ -165,18 +265,13 @@ export async function findHoldEnd(db: Db, { letterId, kind, subjectId, email }: 
     .groupBy('letterId')
     .orderBy('at', 'desc')
     .limit(1)
-  const beyond = await Promise.all([
-    letters
-      .where('emailKey', '=', comparable(email))
-      .where(owner, 'is not', null)
-      .offset(lettersPerAddress - 1)
-      .executeTakeFirst(),
-    letters
-      .where(owner, '=', subjectId)
-      .offset(lettersPerSubject - 1)
-      .executeTakeFirst(),
-    letters.offset(lettersPerDay - 1).executeTakeFirst(),
-  ])
+  const toAddress = letters.where('emailKey', '=', comparable(email)).where(owner, 'is not', null)
+  const limits = [
+    toAddress.offset(lettersPerAddress - 1),
+    letters.where(owner, '=', subjectId).offset(lettersPerSubject - 1),
+    letters.offset(lettersPerDay - 1),
+  ]
+  const beyond = await Promise.all(limits.map((limit) => limit.executeTakeFirst()))
   const ends = beyond.flatMap((letter) => (letter === undefined ? [] : [Date.parse(letter.at) + dayMs]))
   return ends.length === 0 ? undefined : new Date(Math.max(...ends))
 }

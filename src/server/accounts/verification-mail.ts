@@ -1,4 +1,4 @@
-import { verificationLinkDays } from '#contract/accounts/email-verification.ts'
+import { verificationLinkDays } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow, VerificationKind } from '#server/db/tables.ts'
@@ -10,13 +10,10 @@ import { farewells, greetings } from '#server/mail/texts.ts'
 import { addressToVerify } from '#server/notices/mail-addresses.ts'
 import { issueVerification } from './email-verification.ts'
 
-/** Why there is no letter now: nothing to verify, no address, too many letters until then, or no link because the site does not know its own address. */
+/** Nothing to verify, no address, too many letters until then, or no link because the site does not know its own address. */
 export type NoVerificationMail = 'outdated' | null | { heldUntil: Date } | 'noPublicUrl'
 
-/**
- * The letter with the link. It names no one: the person who typed the address may not be its owner. Each attempt has a link of its own, since only hashes
- * of them are stored.
- */
+/** It names no one: who typed the address may not be its owner. Each attempt has a link of its own, since only hashes of them are stored. */
 export async function composeVerificationMail(
   db: Db,
   { id, kind, subjectId }: Pick<OutboxRow, 'id' | 'subjectId'> & { kind: VerificationKind },
@@ -51,38 +48,29 @@ export async function composeVerificationMail(
   }
 }
 
-interface Words {
-  subject: (club: string) => string
-  why: Record<VerificationKind, (club: string) => string>
-  how: string
-  button: string
-  lasts: (days: number) => string
-  otherwise: string
-}
-
-const texts: Record<Language, Words> = {
+const texts = {
   ko: {
-    subject: (club) => `[${club}] 이메일 주소를 확인해 주세요`,
+    subject: (club: string) => `[${club}] 이메일 주소를 확인해 주세요`,
     why: {
-      accountAddress: (club) => `${club} 홈페이지의 한 계정에 이 이메일 주소가 적혀 있습니다.`,
-      applicationAddress: (club) => `${club} 홈페이지에 들어온 가입 신청서에 이 이메일 주소가 적혀 있습니다.`,
+      accountAddress: (club: string) => `${club} 홈페이지의 한 계정에 이 이메일 주소가 적혀 있습니다.`,
+      applicationAddress: (club: string) => `${club} 홈페이지에 들어온 가입 신청서에 이 이메일 주소가 적혀 있습니다.`,
     },
     how: '본인의 주소가 맞다면 아래 링크를 열고, 나오는 화면에서 버튼을 눌러 주세요. 확인해 주셔야 클럽이 이 주소로 메일을 보내 드릴 수 있습니다.',
     button: '이메일 주소 확인하기',
-    lasts: (days) => `이 링크는 ${days}일 동안 한 번 쓸 수 있습니다.`,
+    lasts: (days: number) => `이 링크는 ${days}일 동안 한 번 쓸 수 있습니다.`,
     otherwise:
       '홈페이지에 주소를 적으신 적이 없다면 아무것도 하지 않으셔도 됩니다. 확인하지 않은 주소로는 클럽의 소식을 보내지 않습니다.',
   },
   en: {
-    subject: (club) => `${club}: please verify your email address`,
+    subject: (club: string) => `${club}: please verify your email address`,
     why: {
-      accountAddress: (club) => `An account on the website of ${club} has this email address.`,
-      applicationAddress: (club) => `An application on the website of ${club} has this email address.`,
+      accountAddress: (club: string) => `An account on the website of ${club} has this email address.`,
+      applicationAddress: (club: string) => `An application on the website of ${club} has this email address.`,
     },
     how: 'If the address is yours, open the link below and press the button on its page. Only then can the club write to you at this address.',
     button: 'Verify the email address',
-    lasts: (days) => `The link can be used once, for ${days} days.`,
+    lasts: (days: number) => `The link can be used once, for ${days} days.`,
     otherwise:
       'If you did not give your address on the website, you need not do anything: the club sends no news to an address that was not verified.',
   },
-}
+} satisfies Record<Language, { why: Record<VerificationKind, unknown> } & Record<string, unknown>>

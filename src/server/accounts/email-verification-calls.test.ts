@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deleteExpiredData } from '#server/jobs/retention.ts'
-import { createTestApp } from '../../../../test/app.ts'
-import { answers, apply, register } from '../../../../test/applying.ts'
-import { engines } from '../../../../test/databases/databases.ts'
-import { config, eagerWorker, readOutbox, until } from '../../../../test/eager-mail-worker.ts'
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts'
+import { createTestApp } from '../../../test/app.ts'
+import { answers, apply, register } from '../../../test/applying.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import {
   addressesOf,
   askAgain,
@@ -17,7 +17,7 @@ import {
   pressButton,
   siteWith,
   verifiedAt,
-} from '../../../../test/verification.ts'
+} from '../../../test/verification.ts'
 
 const subjects = (mails: MailServer) => mails.mails.map(({ recipients, headers }) => `${recipients} ${headers.get('subject')}`)
 

@@ -1,16 +1,16 @@
 import { hash, randomInt } from 'node:crypto'
-import { recoveryCodeCount, type SecondFactor } from '#contract/accounts/second-factor.ts'
+import { recoveryCodeCount, type SecondFactor, type SecondFactorRule } from '#contract/accounts/auth.ts'
 import { say } from '#contract/sentences.ts'
-import { endContinueLinks } from '#server/accounts/continue-links.ts'
-import { deletePasskeysOf, listCredentialIds } from '#server/accounts/passkeys/passkeys.ts'
-import { deleteSessionsOf } from '#server/accounts/sessions.ts'
 import type { Moment } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { conflict, invalid } from '#server/refusals.ts'
-import { deleteLoginStepsOf } from './login-steps.ts'
+import { deletePasskeysOf, listCredentialIds } from './passkeys.ts'
+import { deleteSessionsOf, endContinueLinks, secondFactorRule } from './sessions.ts'
+import { hashOf, newToken } from './tickets.ts'
 import { isAppCode, newSecret, plainCode, stepOf } from './totp.ts'
+import { requireAdministrator } from './users.ts'
 
 // docs/decisions/050: codes from an app
 
@@ -26,7 +26,7 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return { since, recoveryCodesLeft: since === null ? 0 : Number(left) }
 }
 
-/** Makes the key of an app that is being set up; an earlier one that was never confirmed is replaced. @throws 409 when codes are on. */
+/** An earlier key that was never confirmed is replaced. @throws 409 when codes are on. */
 export async function beginSecondFactor(db: Db, userId: string, now: Date): Promise<string> {
   const secret = newSecret()
   return inTransaction(db, async (change) => {
@@ -42,14 +42,17 @@ export async function beginSecondFactor(db: Db, userId: string, now: Date): Prom
   })
 }
 
-interface Confirming {
-  code: string
-  /** The session in which it happens: it counts as one with a code, and the others end. */
-  session: string
-}
-
-/** Turns the codes on and returns the recovery codes, which are stored as hashes. @throws 400 when the code is wrong. */
-export function confirmSecondFactor(db: Db, userId: string, { code, session }: Confirming, moment: Moment): Promise<string[]> {
+/**
+ * Turns the codes on and returns the recovery codes.
+ * @param session the one in which it happens: it counts as one with a code, and the others end.
+ * @throws 400 when the code is wrong.
+ */
+export function confirmSecondFactor(
+  db: Db,
+  userId: string,
+  { code, session }: { code: string; session: string },
+  moment: Moment,
+): Promise<string[]> {
   return inTransaction(db, async (change) => {
     const pending = await change
       .selectFrom('secondFactors')
@@ -73,7 +76,7 @@ export function confirmSecondFactor(db: Db, userId: string, { code, session }: C
   })
 }
 
-/** The old ones stop working. @throws 409 when codes are off. */
+/** @throws 409 when codes are off. */
 export function renewRecoveryCodes(db: Db, userId: string, moment: Moment): Promise<string[]> {
   return inTransaction(db, async (change) => {
     if ((await findSecondFactor(change, userId)).since === null) throw conflict(say('Codes from an app are off.'))
@@ -83,7 +86,6 @@ export function renewRecoveryCodes(db: Db, userId: string, moment: Moment): Prom
   })
 }
 
-/** Turned off by the user; does nothing when it is off. */
 export function turnOffSecondFactor(db: Db, userId: string, moment: Moment): Promise<void> {
   return inTransaction(db, async (change) => {
     if (!(await removeSecondFactor(change, userId))) return
@@ -91,7 +93,7 @@ export function turnOffSecondFactor(db: Db, userId: string, moment: Moment): Pro
   })
 }
 
-/** For a user who has lost every second factor: codes and passkeys are removed, and all sessions end. Returns whether there was one. */
+/** For a user who has lost every second factor. Returns whether there was one. */
 export function resetSecondFactor(db: Db, userId: string, { actorId }: { actorId: string }, moment: Moment): Promise<boolean> {
   return inTransaction(db, async (change) => {
     if (!(await removeEveryFactor(change, userId))) return false
@@ -102,7 +104,7 @@ export function resetSecondFactor(db: Db, userId: string, { actorId }: { actorId
   })
 }
 
-/** Codes and passkeys. Returns whether there were any. */
+/** Returns whether there were any. */
 export async function removeEveryFactor(change: Db, userId: string): Promise<boolean> {
   const hadPasskeys = (await listCredentialIds(change, userId)).length > 0
   await deletePasskeysOf(change, userId)
@@ -121,7 +123,7 @@ async function removeSecondFactor(change: Db, userId: string): Promise<boolean> 
   return typeof removed?.confirmedAt === 'string'
 }
 
-/** Uses a code up. Of several requests with one code, one gets true. A recovery code is told to its owner. */
+/** Uses a code up. Of several requests with one code, one gets true. */
 export async function spendCode(db: Db, userId: string, code: string, moment: Moment): Promise<boolean> {
   const factor = await db
     .selectFrom('secondFactors')
@@ -131,10 +133,7 @@ export async function spendCode(db: Db, userId: string, code: string, moment: Mo
     .executeTakeFirst()
   if (factor === undefined) return false
   const step = stepOf(factor.secret, code, moment.now)
-  return step === undefined ? spendRecoveryCode(db, userId, code, moment) : spendStep(db, userId, step)
-}
-
-async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+  if (step === undefined) return spendRecoveryCode(db, userId, code, moment)
   const used = await db
     .updateTable('secondFactors')
     .set({ lastStep: step })
@@ -162,6 +161,7 @@ function spendRecoveryCode(db: Db, userId: string, code: string, moment: Moment)
   })
 }
 
+/** Only their hashes are stored. */
 async function replaceRecoveryCodes(change: Db, userId: string): Promise<string[]> {
   const codes = makeRecoveryCodes()
   await change.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
@@ -182,21 +182,108 @@ export function wrongCode(code: string) {
 
 /** Base32 (RFC 4648): no letter looks like one of its digits. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const groupCount = 4
-const groupLength = 4
 
-/** Codes of 80 random bits each, such as `K7QD-2MXA-PZ4R-6WTB`. */
+/** Of 80 random bits each, such as `K7QD-2MXA-PZ4R-6WTB`. */
 export function makeRecoveryCodes(): string[] {
-  return Array.from({ length: recoveryCodeCount }, makeCode)
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return Array.from({ length: recoveryCodeCount }, () => Array.from({ length: 4 }, group).join('-'))
 }
 
-function makeCode(): string {
-  const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('')
-  return Array.from({ length: groupCount }, group).join('-')
-}
-
-/** For the table: 80 bits need no slow hash. Written with or without hyphens, in any case and width, with digits for the letters that they look like. */
+/** 80 bits need no slow hash. Typed in any case and width, with digits for the letters that they look like. */
 export function hashRecoveryCode(userId: string, code: string): string {
   const plain = plainCode(code).replaceAll('0', 'O').replaceAll('1', 'I')
   return hash('sha256', JSON.stringify([userId, plain]), 'base64url')
+}
+
+export async function findSecondFactorRule(db: Db): Promise<SecondFactorRule> {
+  const rule = await db.selectFrom('clubRules').select('value').where('name', '=', secondFactorRule).executeTakeFirst()
+  const without = await db
+    .selectFrom('users')
+    .select('username')
+    .where('role', '=', 'admin')
+    .where('isActive', '=', 'true')
+    .where(({ and, not, exists, selectFrom }) => {
+      const codes = selectFrom('secondFactors')
+        .select('secondFactors.userId')
+        .whereRef('secondFactors.userId', '=', 'users.id')
+        .where('confirmedAt', 'is not', null)
+      const passkeys = selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.userId', '=', 'users.id')
+      return and([not(exists(codes)), not(exists(passkeys))])
+    })
+    .orderBy('username')
+    .execute()
+  return { isRequired: rule?.value === 'true', without: without.map(({ username }) => username) }
+}
+
+/**
+ * @param hasSecondFactor in the actor's session: an administrator without one must not close the dashboard for all.
+ * @throws 401 or 403 when the actor is no longer an administrator, 409 without a second factor.
+ */
+export function changeSecondFactorRule(
+  db: Db,
+  { isRequired, actorId, hasSecondFactor }: { isRequired: boolean; actorId: string; hasSecondFactor: boolean },
+): Promise<SecondFactorRule> {
+  return inTransaction(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    if (isRequired && !hasSecondFactor) throw conflict(say('Please set up a second factor yourself first, in Settings.'))
+    const value = String(isRequired)
+    await change
+      .insertInto('clubRules')
+      .values({ name: secondFactorRule, value })
+      .onConflict((known) => known.column('name').doUpdateSet({ value }))
+      .execute()
+    await record(change, isRequired ? 'secondFactor.require' : 'secondFactor.release', { actorId })
+    return findSecondFactorRule(change)
+  })
+}
+
+/** How long the code may be waited for after the password. */
+export const loginStepLifeMs = 5 * 60_000
+
+interface Step {
+  userId: string
+  /** The stored hash that the password was compared with. */
+  passwordHash: string
+}
+
+/** After the right password. Returns the secret for the browser's cookie. */
+export async function beginLoginStep(db: Db, { userId, passwordHash }: Step, now: Date): Promise<string> {
+  const secret = newToken()
+  const expiresAt = new Date(now.getTime() + loginStepLifeMs).toISOString()
+  // Who knows the password can begin many: five minutes' worth of them stay.
+  await db.deleteFrom('loginSteps').where('userId', '=', userId).where('expiresAt', '<=', now.toISOString()).execute()
+  const row = { hash: hashOf(secret), userId, passwordKey: hashOf(passwordHash), expiresAt, usedAt: null }
+  await db.insertInto('loginSteps').values(row).execute()
+  return secret
+}
+
+/** The account whose code is waited for; undefined when the step has expired, was used, or the password has changed. */
+export async function findLoginStep(db: Db, secret: string, now: Date): Promise<(Step & { username: string }) | undefined> {
+  const found = await db
+    .selectFrom('loginSteps')
+    .innerJoin('users', 'users.id', 'loginSteps.userId')
+    .select(['users.id as userId', 'users.username', 'users.password as passwordHash', 'loginSteps.passwordKey'])
+    .where('loginSteps.hash', '=', hashOf(secret))
+    .where('loginSteps.usedAt', 'is', null)
+    .where('loginSteps.expiresAt', '>', now.toISOString())
+    .where('users.isActive', '=', 'true')
+    .executeTakeFirst()
+  if (found === undefined || found.passwordKey !== hashOf(found.passwordHash)) return undefined
+  return { userId: found.userId, username: found.username, passwordHash: found.passwordHash }
+}
+
+/** Of several requests with one step, one gets true. */
+export async function endLoginStep(change: Db, secret: string, now: Date): Promise<boolean> {
+  const ended = await change
+    .updateTable('loginSteps')
+    .set({ usedAt: now.toISOString() })
+    .where('hash', '=', hashOf(secret))
+    .where('usedAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+export async function deleteLoginStepsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('loginSteps').where('userId', '=', userId).execute()
 }

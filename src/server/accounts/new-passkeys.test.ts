@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestApp } from '../../../../test/app.ts'
-import { addPasskey, call, logIn, passkeysOf } from '../../../../test/passkeys.ts'
-import { SoftwareAuthenticator, type Wrong } from '../../../../test/software-authenticator.ts'
+import { createTestApp } from '../../../test/app.ts'
+import { addPasskey, call, logIn, passkeysOf } from '../../../test/passkeys.ts'
+import { SoftwareAuthenticator, type Wrong } from '../../../test/software-authenticator.ts'
 
 test('a new passkey needs its origin, its site and the person; statements with certificates are not read', async () => {
   await using app = await createTestApp()

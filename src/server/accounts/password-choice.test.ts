@@ -5,10 +5,10 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { readConfig } from '#server/config.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
-import { createTestApp, type TestApp } from '../../../../test/app.ts'
-import { clockAt } from '../../../../test/club-clock.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { makePasswordLink } from './account-changes.ts'
 import { findPasswordProblem, isCommonPassword, readCommonPasswords } from './password-choice.ts'
-import { makePasswordLink } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 
 const { club } = readConfig({})

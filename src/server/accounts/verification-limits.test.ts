@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apply } from '../../../../test/applying.ts'
-import { engines } from '../../../../test/databases/databases.ts'
-import { eagerWorker, readOutbox, until } from '../../../../test/eager-mail-worker.ts'
-import { startMailServer } from '../../../../test/mail-server.ts'
-import { askAgain, linkIn, nothingIsDue, pressButton, siteWith } from '../../../../test/verification.ts'
+import { apply } from '../../../test/applying.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { askAgain, linkIn, nothingIsDue, pressButton, siteWith } from '../../../test/verification.ts'
 
 for (const engine of engines) {
   test(`${engine}: letters are few: for an address, for a person and in a day; the button says so`, async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answers, apply, register } from '../../../../test/applying.ts'
-import { engines } from '../../../../test/databases/databases.ts'
-import { eagerWorker, readOutbox, until } from '../../../../test/eager-mail-worker.ts'
-import { type MailServer, startMailServer } from '../../../../test/mail-server.ts'
+import { answers, apply, register } from '../../../test/applying.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import {
   addressesOf,
   host,
@@ -14,7 +14,7 @@ import {
   pressButton,
   siteWith,
   verifiedAt,
-} from '../../../../test/verification.ts'
+} from '../../../test/verification.ts'
 
 const subjects = (mails: MailServer) => mails.mails.map(({ recipients, headers }) => `${recipients} ${headers.get('subject')}`)
 
