@@ -1,19 +1,34 @@
+import { Printer } from 'lucide-react'
 import { use } from 'react'
-import { changePassword, requestDeletion } from '#contract/accounts/account-calls.ts'
-import { AccountDeletion, adminPasswordLength, PasswordChange, shortestPassword } from '#contract/accounts/auth.ts'
+import { changePassword, confirmSecondFactor, renamePasskey, requestDeletion } from '#contract/accounts/account-calls.ts'
+import {
+  AccountDeletion,
+  adminPasswordLength,
+  FirstCode,
+  type NewSecret,
+  type Passkey,
+  PasskeyName,
+  PasswordChange,
+  shortestPassword,
+} from '#contract/accounts/auth.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { tellOtherTabs } from '#web/accounts/session/other-tabs.ts'
+import { useLostSession } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { loadPage } from '#web/load-page.ts'
 import { forgetMember } from '#web/offline/forget-member.ts'
+import { AnchorButton, Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { PasswordField } from '#web/ui/form/form-field.tsx'
+import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { AccountName, Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
+import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 import { notifyAfterReload } from '#web/ui/toast/toast-store.ts'
-import { settingsTexts } from './settings.texts.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { passkeysTexts, secondFactorTexts, settingsTexts } from './settings.texts.ts'
 
 interface AccountDialogProps {
   user: CurrentUser
@@ -80,6 +95,113 @@ export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
         <PasswordField form={form} name="password" label={t('deletePassword')} autoComplete="current-password" />
         <FormFoot submit={t('deleteConfirm')} busy={t('deleting')} variant="danger" size="normal" onCancel={onClose} />
       </Form>
+    </Dialog>
+  )
+}
+
+interface NameDialogProps {
+  passkey: Passkey
+  /** Whether it was just added. */
+  isNew?: boolean
+  onRenamed?: () => void
+  onClose: () => void
+}
+
+/** Names a passkey. */
+export function NameDialog({ passkey, isNew, onRenamed, onClose }: NameDialogProps) {
+  const t = useTexts(passkeysTexts)
+  const common = useTexts(commonTexts)
+  const form = useCallForm(renamePasskey, {
+    schema: PasskeyName,
+    values: { name: passkey.name ?? '' },
+    sent: ({ name }) => ({ id: passkey.id, name }),
+    onDone() {
+      onRenamed?.()
+      onClose()
+    },
+  })
+  return (
+    <Dialog onClose={onClose} title={t(isNew ? 'addedTitle' : 'renameTitle')} closeOutside={false}>
+      <Form form={form}>
+        {isNew && <p className="dialog-text">{t('addedText')}</p>}
+        <TextField form={form} name="name" label={t('name')} hint={t('nameHint')} autoComplete="off" />
+        <FormFoot submit={t('save')} busy={t('saving')} cancel={common(isNew ? 'close' : 'cancel')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+interface SetUpDialogProps {
+  made: NewSecret
+  onDone: (codes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Shows the key to the app, and checks its first code. */
+export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetUpDialogProps) {
+  const t = useTexts(secondFactorTexts)
+  const form = useCallForm(confirmSecondFactor, {
+    schema: FirstCode,
+    values: { code: '' },
+    onError: useLostSession(),
+    onDone: ({ codes }) => onDone(codes),
+  })
+  const spaced = secret.match(/.{1,4}/g)?.join(' ') ?? secret
+  return (
+    <Dialog title={t('setUpTitle')} closeOutside={false} onClose={onClose} className="set-up-dialog">
+      <Form form={form}>
+        <p className="dialog-text">{t('setUpText')}</p>
+        <QrCode text={address} label={t('qrLabel')} />
+        <div>
+          <p>
+            {t('keyText')} <code className="strong">{spaced}</code>
+          </p>
+          <div className="row s2 even above-3">
+            <CopyButton variant="ghost" text={secret} label={t('copyKey')} />
+            <AnchorButton href={address}>{t('openApp')}</AnchorButton>
+          </div>
+        </div>
+        <TextField
+          form={form}
+          name="code"
+          label={t('firstCode')}
+          hint={t('firstCodeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...verbatim}
+        />
+        <FormFoot submit={t('turnOn')} busy={t('checking')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+interface CodesDialogProps {
+  codes: readonly string[]
+  onClose: () => void
+}
+
+/** The recovery codes, shown this once: to be printed or copied. */
+export function CodesDialog({ codes, onClose }: CodesDialogProps) {
+  const t = useTexts(secondFactorTexts)
+  return (
+    <Dialog title={t('codesTitle')} closeOutside={false} onClose={onClose} className="codes-dialog">
+      <p className="dialog-text">{t('codesText')}</p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="dialog-foot">
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {t('print')}
+        </Button>
+        <CopyButton variant="ghost" text={codes.join('\n')} label={t('copyCodes')} />
+        <Button variant="primary" className="whole" onClick={onClose}>
+          {t('kept')}
+        </Button>
+      </div>
     </Dialog>
   )
 }

@@ -8,8 +8,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
-import { ownAddressesQuery } from './account-reads.ts'
 import { emailAddressesTexts } from './accounts.texts.ts'
+import { ownAddressesQuery } from './session/session.ts'
 
 /** docs/product.md 7.18: the club writes to verified addresses alone. Nothing where the site sends no letters, or for users without an address. */
 export function EmailCard() {

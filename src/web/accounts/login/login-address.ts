@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ownAddress, paths } from '#contract/site/own-address.ts'
 import { secretFragment } from '#web/in-app-browser/in-app-browser.ts'
 
 /** The contract's limit (`PasswordReset`, `ContinueLink`). */
@@ -74,4 +75,11 @@ export function useLoginAddress() {
     /** Of the last link, also after it was dropped: its owner logs in next. */
     username,
   }
+}
+
+/** Where to go after logging in: the `next` of the query if it is a page of this site other than this one, else the home page. */
+export function nextPath(search: string): string {
+  const requested = ownAddress(new URLSearchParams(search).get('next') ?? '')
+  const [path = ''] = requested?.split(/[?#]/, 1) ?? []
+  return requested === null || path === '/login' || !paths.some((own) => own === path) ? '/' : requested
 }

@@ -4,15 +4,20 @@ import { beginPasskeyLogin, logInWithPasskey } from '#contract/accounts/account-
 import type { SignedChallenge } from '#contract/accounts/auth.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
 import { keptLogin } from '#web/accounts/login/kept-login.ts'
+import {
+  canOfferPasskeys,
+  endCeremony,
+  offerPasskey,
+  signWithPasskey,
+  usePasskeyFailure,
+  usePasskeyObstacle,
+} from '#web/accounts/passkey-ceremonies.ts'
+import { passkeyLoginTexts, passkeysTexts } from '#web/accounts/settings.texts.ts'
 import { useAction } from '#web/api/action.ts'
 import { request } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
-import { canOfferPasskeys, endCeremony, offerPasskey, PasskeyFailure, signWithPasskey, usePasskeyFailure } from './ceremonies.ts'
-import { usePasskeyObstacle } from './passkey-obstacle.ts'
-import { passkeyLoginTexts, passkeysTexts } from './passkeys.texts.ts'
 
 /** docs/product.md 7.19: a login without username and password. Where the browser cannot, a sentence says why. */
 export function PasskeyLogin() {
@@ -21,32 +26,31 @@ export function PasskeyLogin() {
   const obstacle = usePasskeyObstacle()
   const { logIn, isBusy, error } = usePasskeyLogin({ isPossible: obstacle === null })
   const reason = usePasskeyFailure()
-  if (obstacle)
-    return (
-      <div className="stack s2 passkey-login needs-script">
-        <p className="quiet small">{obstacles(`obstacles.${obstacle}`)}</p>
-      </div>
-    )
-  const hasNone = error instanceof PasskeyFailure && error.reason === 'cancelled'
   return (
     <div className="stack s2 passkey-login needs-script">
-      <Button block busy={isBusy} onClick={logIn}>
-        <KeyRound aria-hidden="true" />
-        {isBusy ? t('busy') : t('logIn')}
-      </Button>
-      <p className="page-note">{t('hint')}</p>
-      <FormAlert message={error && [reason(error), hasNone ? t('noneHere') : []].flat().join(' ')} />
+      {obstacle ? (
+        <p className="quiet small">{obstacles(`obstacles.${obstacle}`)}</p>
+      ) : (
+        <>
+          <Button block busy={isBusy} onClick={logIn}>
+            <KeyRound aria-hidden="true" />
+            {isBusy ? t('busy') : t('logIn')}
+          </Button>
+          <p className="page-note">{t('hint')}</p>
+          <FormAlert message={error && reason(error, t('noneHere'))} />
+        </>
+      )}
     </div>
   )
 }
 
-/** A challenge lives ten minutes (server/accounts/passkeys/challenges.ts): an offer that stands longer gets another one. */
+/** A challenge lives ten minutes (server/accounts/passkeys.ts): an offer that stands longer gets another one. */
 const offerLifeMs = 9 * 60 * 1000
 
 /** @param offered what the person has taken from the browser's offer; without it the browser asks for a passkey. */
 async function logIn(offered: SignedChallenge | undefined) {
   const signed = offered ?? (await signWithPasskey(await request(beginPasskeyLogin, undefined)))
-  return request(logInWithPasskey, signed).finally(forgetRides).then(keptLogin)
+  return keptLogin(request(logInWithPasskey, signed))
 }
 
 /** A login with a passkey: by the button, or as the browser offers it beside the names that it fills in. */

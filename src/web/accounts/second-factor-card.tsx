@@ -8,12 +8,11 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
-import { secondFactorTexts } from './second-factor.texts.ts'
-import '#web/accounts/accounts.css'
-import '#web/accounts/accounts.css'
+import { secondFactorTexts } from './settings.texts.ts'
+import './accounts.css'
 
-const setUpDialog = lazy(() => import('./set-up-dialog.tsx').then(({ SetUpDialog }) => SetUpDialog))
-const codesDialog = lazy(() => import('./codes-dialog.tsx').then(({ CodesDialog }) => CodesDialog))
+const setUpDialog = lazy(() => import('./account-dialogs.tsx').then(({ SetUpDialog }) => SetUpDialog))
+const codesDialog = lazy(() => import('./account-dialogs.tsx').then(({ CodesDialog }) => CodesDialog))
 
 /** docs/product.md 7.20: codes from an app besides the password, for administrators and who has them. */
 export function SecondFactorCard({ user }: { user: CurrentUser }) {

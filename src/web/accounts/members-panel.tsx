@@ -1,18 +1,29 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { FileUp, History, Pencil, Route } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { changeActivity, changeRole, listUsers } from '#contract/accounts/account-calls.ts'
+import { FileUp, History, Pencil, Route, Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  changeActivity,
+  changeRole,
+  correctAccount,
+  listUsers,
+  makePasswordLink,
+  removeAccount,
+} from '#contract/accounts/account-calls.ts'
+import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import { personName } from '#contract/accounts/person-name.ts'
-import { type AccountCorrection, type Role, roles, type User } from '#contract/accounts/users.ts'
+import { AccountCorrection, type PasswordLink, type Role, roles, type User } from '#contract/accounts/users.ts'
 import { findSeason } from '#contract/ride-day/attendance-calls.ts'
 import { exportMembers } from '#contract/site/export-calls.ts'
-import { ActiveBadge, RoleBadge, UnverifiedAddress } from '#web/accounts/account-badges.tsx'
-import { roleTexts } from '#web/accounts/accounts.texts.ts'
+import { retentionDays } from '#contract/site/retention.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { pages, pathOf, read } from '#web/api/calls.ts'
 import { invalidate } from '#web/api/changes.ts'
+import { DeleteQuestion } from '#web/editor/delete-question.tsx'
+import { useRecordForm } from '#web/editor/record-form.ts'
+import { RestoredNote } from '#web/editor/restored-note.tsx'
+import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -31,13 +42,17 @@ import { AuditLines } from '#web/site/audit-lines.tsx'
 import { auditLogTexts } from '#web/site/audit-log.texts.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DeliberateSelect } from '#web/ui/form/deliberate-select.tsx'
-import { AccountDialog } from './account-dialog.tsx'
-import { accountRecordTexts, memberCareTexts } from './member-care.texts.ts'
-import { PasswordLinkDialog } from './password-link-dialog.tsx'
-import '#web/accounts/accounts.css'
+import { TextField } from '#web/ui/form/form-field.tsx'
+import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
+import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { ActiveBadge, RoleBadge, UnverifiedAddress } from './account-badges.tsx'
+import { accountRecordTexts, memberCareTexts, roleTexts } from './accounts.texts.ts'
+import './accounts.css'
 
 const importPanel = lazy(() => import('#web/members/import/import-panel.tsx').then(({ ImportPanel }) => ImportPanel))
 
@@ -296,5 +311,151 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
         />
       )}
     </>
+  )
+}
+
+interface AccountDialogProps {
+  user: User
+  unsaved: UnsavedRecords<AccountCorrection>
+  onClose: () => void
+}
+
+/** An administrator corrects names and email address of an account, or deletes the account (docs/product.md 10.13). */
+export function AccountDialog({ user, unsaved, onClose }: AccountDialogProps) {
+  const t = useTexts(accountRecordTexts)
+  const isOwn = useSession().user?.id === user.id
+
+  /** Unlike Escape, which leaves what was typed for the next time. */
+  function finish() {
+    unsaved.delete(user.id)
+    onClose()
+  }
+
+  return (
+    <Dialog onClose={onClose} title={t('title')} closeOutside={false}>
+      <AccountForm user={user} unsaved={unsaved} onClose={onClose} />
+      {!isOwn && user.deletionRequestedAt === null && <Deletion user={user} onClose={finish} />}
+    </Dialog>
+  )
+}
+
+function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
+  const t = useTexts(accountRecordTexts)
+  const { username, firstName, lastName, email } = user
+  const { form, isRestored, finish } = useRecordForm(correctAccount, {
+    record: user,
+    schema: AccountCorrection,
+    stored: { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' },
+    unsaved,
+    done: { title: t('savedTitle'), description: t('savedText') },
+    onDone: onClose,
+  })
+  return (
+    <Form form={form}>
+      {isRestored && <RestoredNote />}
+      <p className="form-note">{t('note', { username })}</p>
+      <div className="field-pair">
+        <TextField form={form} name="lastName" label={t('lastName')} autoComplete="off" optional />
+        <TextField form={form} name="firstName" label={t('firstName')} autoComplete="off" optional />
+      </div>
+      <TextField form={form} name="email" label={t('email')} type="email" autoComplete="off" optional />
+      <FormFoot submit={t('save')} busy={t('saving')} onCancel={finish} />
+    </Form>
+  )
+}
+
+function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'>) {
+  const t = useTexts(accountRecordTexts)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <section className="account-deletion" aria-labelledby="account-deletion-heading">
+      <h3 id="account-deletion-heading">{t('deletionHeading')}</h3>
+      <p className="field-hint">{t('deletionText')}</p>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        {t('delete')}
+      </Button>
+      {isAsking && (
+        <DeleteQuestion
+          id={user.id}
+          call={removeAccount}
+          texts={accountRecordTexts}
+          warning={t('deleteWarning', {
+            name: personName(user) ?? user.username,
+            days: String(retentionDays.deletedAccount),
+          })}
+          onClose={() => setIsAsking(false)}
+          onDeleted={onClose}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
+export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTexts(memberCareTexts)
+  const { mutate, data: link, isPending } = useAction(makePasswordLink)
+  const id = useId()
+  const [turnsCodesOff, setTurnsCodesOff] = useState(false)
+  const name = personName(user) ?? user.username
+  return (
+    <Dialog onClose={onClose} title={t('passwordLinkTitle')} closeOutside={link === undefined}>
+      {link ? (
+        <MadeLink link={link} name={name} username={user.username} onClose={onClose} />
+      ) : (
+        <>
+          <p className="dialog-text">{t('passwordLinkText', { name })}</p>
+          <div className="check-field dialog-text">
+            <label htmlFor={id}>{t('turnsCodesOff')}</label>
+            <input
+              id={id}
+              type="checkbox"
+              className="check"
+              checked={turnsCodesOff}
+              onChange={(event) => setTurnsCodesOff(event.target.checked)}
+            />
+          </div>
+          <div className="dialog-foot">
+            <Button variant="primary" aria-busy={isPending} onClick={() => mutate({ id: user.id, turnsCodesOff })}>
+              {t('makeLink')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface MadeLinkProps {
+  link: PasswordLink
+  name: string
+  username: string
+  onClose: () => void
+}
+
+function MadeLink({ link: { token, expiresAt }, name, username, onClose }: MadeLinkProps) {
+  const t = useTexts(commonTexts, memberCareTexts)
+  const format = useFormat()
+  const field = useRef<HTMLInputElement>(null)
+  const address = location.origin + passwordLinkPath({ token, username })
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <div className="form">
+      <p className="dialog-text">{t('memberCare.linkText', { name, until: format.dateTime(expiresAt) })}</p>
+      <QrCode text={address} label={t('memberCare.qrLabel')} />
+      <input
+        ref={field}
+        className="control"
+        aria-label={t('memberCare.linkLabel')}
+        readOnly
+        value={address}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="dialog-foot">
+        <Button onClick={onClose}>{t('common.close')}</Button>
+        <CopyButton text={address} label={t('memberCare.copyLink')} />
+      </div>
+    </div>
   )
 }

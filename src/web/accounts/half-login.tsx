@@ -3,7 +3,7 @@ import { useLogout } from '#web/accounts/login/logout.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { halfLoginTexts } from './second-factor.texts.ts'
+import { halfLoginTexts } from './settings.texts.ts'
 import '#web/accounts/accounts.css'
 
 /** Says why the page is as for visitors, and leads to where the second factor is set up or shown. */

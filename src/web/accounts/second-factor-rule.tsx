@@ -5,7 +5,7 @@ import { read } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
-import { secondFactorRuleTexts } from './second-factor.texts.ts'
+import { secondFactorRuleTexts } from './settings.texts.ts'
 
 /** Whether the club requires a second factor of its administrators, and who has none yet. */
 export function SecondFactorRule() {

@@ -14,11 +14,10 @@ import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
-import { makePasskey, usePasskeyFailure } from './ceremonies.ts'
-import { usePasskeyObstacle } from './passkey-obstacle.ts'
-import { passkeysTexts } from './passkeys.texts.ts'
+import { makePasskey, usePasskeyFailure, usePasskeyObstacle } from './passkey-ceremonies.ts'
+import { passkeysTexts } from './settings.texts.ts'
 
-const nameDialog = lazy(() => import('./name-dialog.tsx').then(({ NameDialog }) => NameDialog))
+const nameDialog = lazy(() => import('./account-dialogs.tsx').then(({ NameDialog }) => NameDialog))
 
 /** docs/product.md 7.19: with which devices the user logs in. */
 export function PasskeysCard() {
