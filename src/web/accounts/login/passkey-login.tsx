@@ -10,8 +10,8 @@ import {
   offerPasskey,
   signWithPasskey,
   usePasskeyFailure,
-  usePasskeyObstacle,
 } from '#web/accounts/passkey-ceremonies.ts'
+import { usePasskeyObstacle } from '#web/accounts/passkey-obstacle.ts'
 import { passkeyLoginTexts, passkeysTexts } from '#web/accounts/settings.texts.ts'
 import { useAction } from '#web/api/action.ts'
 import { request } from '#web/api/calls.ts'

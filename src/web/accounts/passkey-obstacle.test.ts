@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { passkeyObstacle } from './passkey-ceremonies.ts'
+import { passkeyObstacle } from './passkey-obstacle.ts'
 
 const able = { userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1', hostname: 'club.example', isSecure: true, hasPasskeys: true }
 
