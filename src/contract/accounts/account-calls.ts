@@ -119,11 +119,7 @@ export const logInWithContinueLink = call('POST /api/auth/continue-link/login', 
 
 export const logOut = call('POST /api/auth/logout', { access: 'anyone', summary: 'Log out' })
 
-export const openLoginPage = call('GET /api/login', {
-  access: 'anyone',
-  summary: 'Redirects to the login page',
-  redirects: true,
-})
+export const openLoginPage = call('GET /api/login', { access: 'anyone', summary: 'Redirects to the login page', redirects: true })
 
 export const logOutAndGoHome = call('GET /api/logout', {
   access: 'anyone',
@@ -271,10 +267,7 @@ export const addPasskey = call('POST /api/auth/passkeys', {
   creates: Passkey,
   confirms: true,
   beforeSecondFactor: 'settingUp',
-  refusals: {
-    400: 'The challenge, the origin or the signature is wrong.',
-    409: 'The passkey is known, or the user has ten.',
-  },
+  refusals: { 400: 'The challenge, the origin or the signature is wrong.', 409: 'The passkey is known, or the user has ten.' },
   changes: passkeyChanges,
 })
 

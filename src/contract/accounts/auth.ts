@@ -26,10 +26,7 @@ export const NewPassword = z
 export const RegisterInput = z.object({
   username: line(50, usernameTooShort).check(
     z.minLength(3, usernameTooShort),
-    z.refine(hasUsernameCharacters, {
-      error: say('Please use letters, digits, spaces and . _ - @ + only'),
-      abort: true,
-    }),
+    z.refine(hasUsernameCharacters, { error: say('Please use letters, digits, spaces and . _ - @ + only'), abort: true }),
     z.refine(
       isDistinct,
       say('This username could be mistaken for another one. Please use letters of one alphabet, and nothing invisible.'),

@@ -29,10 +29,9 @@ import {
 } from './tickets.ts'
 import {
   comparable,
-  emailTaken,
   findPasswordHash,
   hasActiveAdmin,
-  isEmailTaken,
+  refuseTakenEmail,
   requireAdministrator,
   type User,
   visible,
@@ -231,7 +230,7 @@ export function correctAccount(
       ...Object.fromEntries(changed.map((name) => [name, wanted[name] ?? null])),
     }
     const emailKey = email === null ? null : comparable(email)
-    if (changed.includes('email') && emailKey !== null && (await isEmailTaken(change, emailKey, id))) throw emailTaken()
+    if (changed.includes('email') && emailKey !== null) await refuseTakenEmail(change, emailKey, id)
     const user = await change
       .updateTable('users')
       .set({

@@ -14,36 +14,27 @@ export interface PasswordOwner {
   lastName: string | null
 }
 
-/**
- * What is wrong with a new password, or null. It must not be made from the user's names or the club's (also reversed, doubled, joined, with signs
- * for letters or digits around them), nor be a common password.
- */
+/** It must not be made from the user's names or the club's (also reversed, doubled, joined, with signs for letters or digits around them), nor be common. */
 export function findPasswordProblem(password: string, owner: PasswordOwner, club: Club): Sentence | null {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (isMadeFrom(plain, personalWords(owner, club))) {
+  if (isMadeFrom(plain, personalWords(owner, club)))
     return say(
       'This password is too close to your name, your username, your email address or the club. Please choose a different one.',
     )
-  }
-  return isCommonPassword(plain)
-    ? say(
-        'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.',
-      )
-    : null
+  if (!isCommonPassword(plain)) return null
+  return say(
+    'This password is one of the first that others would guess. Please choose a different one, for example a short sentence.',
+  )
 }
 
-const tooShortForAdmin = say('Administrators need a password of at least 12 characters.')
-
-/**
- * Checks a new password. Administrators need a longer one when they set it; a password from before a promotion stays valid, since only its hash
- * is known. @throws 400 at the field `path`.
- */
+/** Administrators need a longer one when they set it; one from before a promotion stays valid, since only its hash is known. @throws 400 at the field `path`. */
 export function checkPassword(
   password: string,
   { owner, path, club }: { owner: PasswordOwner & { role: Role }; path: string; club: Club },
 ): void {
   const isShort = owner.role === 'admin' && password.length < adminPasswordLength
-  const message = isShort ? tooShortForAdmin : findPasswordProblem(password, owner, club)
+  const tooShort = say('Administrators need a password of at least 12 characters.')
+  const message = isShort ? tooShort : findPasswordProblem(password, owner, club)
   if (message !== null) throw invalid([{ path, message }])
 }
 
@@ -53,12 +44,9 @@ function isMadeFrom(password: string, words: string[]): boolean {
   spellings.delete('')
   const bare = trim(password)
   const candidates = [squash(password), squash(bare), squash(withoutLeet(bare))]
-  return candidates.some((candidate) => spellings.has(candidate) || isPair(candidate, spellings))
-}
-
-/** Two joined words: first and last name, or one name twice. */
-function isPair(text: string, spellings: Set<string>): boolean {
-  return [...spellings].some((word) => text.startsWith(word) && spellings.has(text.slice(word.length)))
+  // Or two joined words: first and last name, or one name twice.
+  const isPair = (text: string) => [...spellings].some((word) => text.startsWith(word) && spellings.has(text.slice(word.length)))
+  return candidates.some((candidate) => spellings.has(candidate) || isPair(candidate))
 }
 
 function personalWords({ username, email, firstName, lastName }: PasswordOwner, { name, abbreviation }: Club): string[] {
@@ -66,12 +54,8 @@ function personalWords({ username, email, firstName, lastName }: PasswordOwner, 
   const texts = [username, email ?? '', mailbox, firstName ?? '', lastName ?? '', name.ko, name.en, abbreviation]
   const words = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)])
   const plain = words.map((word) => squash(word.normalize('NFKC').toLowerCase()))
-  return [...new Set(plain)].filter(isDistinctive)
-}
-
-/** A single letter says nothing; a single Hangul syllable can be a family name. */
-function isDistinctive(word: string): boolean {
-  return word.length > 1 || /\p{Script=Hangul}/u.test(word)
+  // A single letter says nothing; a single Hangul syllable can be a family name.
+  return [...new Set(plain)].filter((word) => word.length > 1 || /\p{Script=Hangul}/u.test(word))
 }
 
 // Missing in breaches of English sites: words about motorcycles, and Korean words, also typed on an English keyboard.
@@ -82,7 +66,7 @@ motorcycle motorcycles motorbike motorbikes motorcyclist biker bikers bikelife r
 qlalfqjsgh qlqjs rhksflwk xptmxm tkfkdgo tkfkdgody tkfkdgkqslek dkssud dkssudgktpdy godqhr eogksalsrnr gksrnr dnflwlq djaak dkqk durjs cjstk gkskska dhxhqkdl qkdlzm fkdlej
 `
 
-/** Replaces digits and signs by the letters they stand for. `i` and `l` become one, since a 1 stands for either: use it on both sides of a comparison. */
+/** The letters that digits and signs stand for. `i` and `l` become one, since a 1 stands for either: use it on both sides of a comparison. */
 function withoutLeet(text: string): string {
   return text
     .replaceAll('0', 'o')
@@ -102,47 +86,33 @@ export function readCommonPasswords(): ReadonlySet<string> {
 const common = readCommonPasswords()
 
 /**
- * Whether the password is among the first guesses: a common password in any case and width, reversed, with signs for letters, or with digits and
- * signs around it; a short repeated unit; a row of keys; a date. A long repeated unit is checked as if it stood alone.
- * @param plain NFKC, lower case.
+ * A common password, reversed, with signs for letters, or with digits and signs around it; a short repeated unit; a row of keys; a date. A long repeated
+ * unit is checked as if it stood alone. @param plain NFKC, lower case.
  */
 export function isCommonPassword(plain: string): boolean {
   const unit = repeatedUnit(plain)
   if (unit !== plain) return unit.length < shortestPassword || isCommonPassword(unit)
+  const cut = [plain, trimStart(plain), trimEnd(plain), trim(plain)]
+  const spellings = cut.flatMap((text) => [withoutLeet(text), withoutLeet(squash(text)), squash(withoutLeet(text))])
   return (
-    isRowOfKeys(plain) ||
-    isDate(plain) ||
-    spellingsOf(plain).some((spelling) => common.has(spelling) || common.has(reverse(spelling)))
+    rows.some((row) => row.includes(plain)) ||
+    date.test(plain.replaceAll(/[ ./-]/g, '')) ||
+    spellings.some((spelling) => common.has(spelling) || common.has(reverse(spelling)))
   )
 }
 
-function spellingsOf(plain: string): string[] {
-  const cut = [plain, trimStart(plain), trimEnd(plain), trim(plain)]
-  return cut.flatMap((text) => [withoutLeet(text), withoutLeet(squash(text)), squash(withoutLeet(text))])
-}
+/** Without everything but letters and digits. */
+const squash = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Removes everything but letters and digits. */
-function squash(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
-}
-
-/** Removes digits and signs at both ends. */
-function trim(text: string): string {
-  return trimEnd(trimStart(text))
-}
-
-function trimStart(text: string): string {
-  return text.replace(/^[^\p{L}]+/u, '')
-}
+const trimStart = (text: string) => text.replace(/^[^\p{L}]+/u, '')
 
 /** The lookbehind keeps the time linear: without it, a match is tried at each digit inside the text. */
-function trimEnd(text: string): string {
-  return text.replace(/(?<![^\p{L}\p{M}])[^\p{L}\p{M}]+$/u, '')
-}
+const trimEnd = (text: string) => text.replace(/(?<![^\p{L}\p{M}])[^\p{L}\p{M}]+$/u, '')
 
-function reverse(text: string): string {
-  return [...text].reverse().join('')
-}
+/** Without digits and signs at both ends. */
+const trim = (text: string) => trimEnd(trimStart(text))
+
+const reverse = (text: string) => [...text].reverse().join('')
 
 /** The alphabet, the digits and the rows of keys, in either direction. */
 const rows = [
@@ -157,12 +127,7 @@ const rows = [
   '가나다라마바사아자차카타파하',
 ]
   .map((row) => row.normalize('NFKC'))
-  .flatMap((row) => [row, [...row].reverse().join('')])
-
-/** @param text NFKC, lower case. */
-function isRowOfKeys(text: string): boolean {
-  return rows.some((row) => row.includes(text))
-}
+  .flatMap((row) => [row, reverse(row)])
 
 /** The shortest unit whose repetition gives the text, the last one perhaps cut: `abc` for `abcabcab`. The text itself when it repeats nothing. Linear time. */
 function repeatedUnit(text: string): string {
@@ -182,9 +147,5 @@ const year = '(?:19|20)?\\d\\d'
 const month = '(?:0[1-9]|1[0-2])'
 const dayOfMonth = '(?:0[1-9]|[12]\\d|3[01])'
 const dates = [year + month + dayOfMonth, month + dayOfMonth + year, dayOfMonth + month + year]
+/** With six or eight digits, in Korean, American or European order. */
 const date = new RegExp(`^(?:${dates.join('|')})$`)
-
-/** Whether the text is a date with six or eight digits, in Korean, American or European order. */
-function isDate(text: string): boolean {
-  return date.test(text.replaceAll(/[ ./-]/g, ''))
-}

@@ -14,22 +14,16 @@ const maxWaitingInAll = 500
 /** A command on the server. */
 const noCaller: Caller = { network: '', address: '' }
 
-/**
- * Hash of random bytes that were not stored. It is compared when the username is unknown, and stored for accounts that have no
- * password yet: no password matches it, and comparing takes as long as with any other.
- */
+/** Of random bytes that were not stored. Compared when the username is unknown, and stored for accounts without a password: none matches it. */
 export const unknownAccountHash =
   '$argon2id$v=19$m=19456,t=2,p=1$3NaAPmh5cWWGUODfsIffGw$um2f5EqMe8tjqL5xjdaPGV9mU8TM7h2mBaYYmWzDmzY'
 
-/** PHC string of the password. Keyboards compose Hangul in different ways; NFKC makes them equal. @throws 503 like verifyPassword */
+/** A PHC string. Keyboards compose Hangul in different ways; NFKC makes them equal. @throws 503 like verifyPassword */
 export function hashPassword(password: string, caller = noCaller): Promise<string> {
   return withLimit(caller, () => hash(password.normalize('NFKC'), cost))
 }
 
-/**
- * Takes the same time with and without a stored hash, so that the delay does not reveal which usernames exist.
- * @throws 503 when fifty hashes of the caller's address wait already: a flood of logins must not block the pages.
- */
+/** Takes the same time without a stored hash, so that it does not reveal which usernames exist. @throws 503 when too many wait: a flood of logins must not block the pages. */
 export async function verifyPassword(storedHash: string | undefined, password: string, caller = noCaller): Promise<boolean> {
   const matches = await withLimit(caller, () => verify(storedHash ?? unknownAccountHash, password.normalize('NFKC')))
   return matches && storedHash !== undefined && storedHash !== unknownAccountHash

@@ -380,10 +380,7 @@ function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'
           id={user.id}
           call={removeAccount}
           texts={accountRecordTexts}
-          warning={t('deleteWarning', {
-            name: personName(user) ?? user.username,
-            days: String(retentionDays.deletedAccount),
-          })}
+          warning={t('deleteWarning', { name: personName(user) ?? user.username, days: String(retentionDays.deletedAccount) })}
           onClose={() => setIsAsking(false)}
           onDeleted={onClose}
         />
