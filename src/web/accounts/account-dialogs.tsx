@@ -43,7 +43,7 @@ export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
     done: { title: t('passwordChangedTitle'), description: t('passwordChangedText') },
     onSuccess: onClose,
   })
-  const minLength = user.role === 'admin' ? adminPasswordLength : shortestPassword
+  const length = String(user.role === 'admin' ? adminPasswordLength : shortestPassword)
   return (
     <Dialog onClose={onClose} title={t('changePasswordTitle')} closeOutside={false}>
       <Form form={form}>
@@ -54,7 +54,7 @@ export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
           form={form}
           name="newPassword"
           label={t('newPassword')}
-          hint={t('newPasswordHint', { length: String(minLength) })}
+          hint={t('newPasswordHint', { length })}
           autoComplete="new-password"
         />
         <FormFoot submit={t('savePassword')} busy={t('savingPassword')} onCancel={onClose} />
@@ -107,7 +107,6 @@ interface NameDialogProps {
   onClose: () => void
 }
 
-/** Names a passkey. */
 export function NameDialog({ passkey, isNew, onRenamed, onClose }: NameDialogProps) {
   const t = useTexts(passkeysTexts)
   const common = useTexts(commonTexts)
@@ -146,7 +145,6 @@ export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetU
     onError: useLostSession(),
     onDone: ({ codes }) => onDone(codes),
   })
-  const spaced = secret.match(/.{1,4}/g)?.join(' ') ?? secret
   return (
     <Dialog title={t('setUpTitle')} closeOutside={false} onClose={onClose} className="set-up-dialog">
       <Form form={form}>
@@ -154,7 +152,7 @@ export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetU
         <QrCode text={address} label={t('qrLabel')} />
         <div>
           <p>
-            {t('keyText')} <code className="strong">{spaced}</code>
+            {t('keyText')} <code className="strong">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
           </p>
           <div className="row s2 even above-3">
             <CopyButton variant="ghost" text={secret} label={t('copyKey')} />
@@ -176,18 +174,13 @@ export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetU
   )
 }
 
-interface CodesDialogProps {
-  codes: readonly string[]
-  onClose: () => void
-}
-
-/** The recovery codes, shown this once: to be printed or copied. */
-export function CodesDialog({ codes, onClose }: CodesDialogProps) {
+/** Shown this once. */
+export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts(secondFactorTexts)
   return (
     <Dialog title={t('codesTitle')} closeOutside={false} onClose={onClose} className="codes-dialog">
       <p className="dialog-text">{t('codesText')}</p>
-      <ol className="recovery-codes">
+      <ol className="tabular above-3 below-3 recovery-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -61,10 +61,8 @@ export function MembersPanel() {
   const t = useTexts(adminTexts, auditLogTexts, memberCareTexts, seasonTexts)
   const { user } = useSession()
   const [search, setSearch] = useState('')
-  const [linkFor, setLinkFor] = useState<User | null>(null)
-  const [editing, setEditing] = useState<User | null>(null)
+  const [opened, setOpened] = useState<{ dialog: MemberDialog; user: User } | null>(null)
   const unsaved = useUnsavedRecords<AccountCorrection>('accounts')
-  const [historyOf, setHistoryOf] = useState<User | null>(null)
   const list = useLazyDialog(importPanel)
   const { open } = list
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
@@ -72,6 +70,7 @@ export function MembersPanel() {
     if (user && readDraft(importDraft, user.id) !== null) open()
   }, [])
   const query = pages(listUsers, {}, { query: { search } })
+  const close = () => setOpened(null)
   if (list.Opened) return <list.Opened onClose={list.close} />
   return (
     <>
@@ -91,29 +90,29 @@ export function MembersPanel() {
         <SearchResult query={query} isNarrowed={search !== ''} />
       </div>
       <PagedList query={query} empty={t('admin.noMembers')}>
-        {(users) => <MemberTable users={users} onEdit={setEditing} onPasswordLink={setLinkFor} onHistory={setHistoryOf} />}
+        {(users) => <MemberTable users={users} onOpen={(dialog, user) => setOpened({ dialog, user })} />}
       </PagedList>
-      {editing && <AccountDialog user={editing} unsaved={unsaved} onClose={() => setEditing(null)} />}
-      {historyOf && (
-        <Dialog onClose={() => setHistoryOf(null)} title={t('auditLog.heading')}>
+      {opened?.dialog === 'account' && <AccountDialog user={opened.user} unsaved={unsaved} onClose={close} />}
+      {opened?.dialog === 'passwordLink' && <PasswordLinkDialog user={opened.user} onClose={close} />}
+      {opened?.dialog === 'history' && (
+        <Dialog onClose={close} title={t('auditLog.heading')}>
           <div className="activity-of-person">
-            <p className="dialog-text">{t('auditLog.person', { name: personName(historyOf) ?? historyOf.username })}</p>
-            <AuditLines person={historyOf.id} />
+            <p className="dialog-text">{t('auditLog.person', { name: nameOf(opened.user) })}</p>
+            <AuditLines person={opened.user.id} />
           </div>
         </Dialog>
       )}
-      {linkFor && <PasswordLinkDialog user={linkFor} onClose={() => setLinkFor(null)} />}
     </>
   )
 }
 
-interface Openers {
-  onEdit: (user: User) => void
-  onPasswordLink: (user: User) => void
-  onHistory: (user: User) => void
-}
+type MemberDialog = 'account' | 'passwordLink' | 'history'
+type OnOpen = (dialog: MemberDialog, user: User) => void
 
-function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }) {
+/** An account created on the server may have no name: its username stands in for it. */
+const nameOf = (user: User) => personName(user) ?? user.username
+
+function MemberTable({ users, onOpen }: { users: readonly User[]; onOpen: OnOpen }) {
   const t = useTexts(adminTexts)
   const format = useFormat()
   return (
@@ -126,10 +125,9 @@ function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }
           key: 'name',
           heading: t('name'),
           place: 'name',
-          // An account created on the server may have no name: its username stands in for it.
           cell: (user) => (
             <>
-              <b>{personName(user) ?? user.username}</b> {personName(user) && <span>{user.username}</span>}
+              <b>{nameOf(user)}</b> {personName(user) && <span>{user.username}</span>}
               <RideCount user={user} />
               <ErasureDay user={user} />
             </>
@@ -169,7 +167,7 @@ function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }
           key: 'actions',
           heading: t('actions'),
           place: 'actions',
-          cell: (user) => <MemberActions user={user} {...openers} />,
+          cell: (user) => <MemberActions user={user} onOpen={onOpen} />,
         },
       ]}
     />
@@ -192,13 +190,13 @@ async function renew(_user: User, _input: unknown, client: QueryClient): Promise
 }
 
 /** The actions for one account. Deactivating it, and a change to or from administrator, ask for confirmation. */
-function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { user: User }) {
+function MemberActions({ user, onOpen }: { user: User; onOpen: OnOpen }) {
   const t = useTexts(memberCareTexts)
   const record = useTexts(accountRecordTexts)
   const role = useTexts(roleTexts)
   const isOwn = useSession().user?.id === user.id
   const isActive = user.isActive === 'true'
-  const name = personName(user) ?? user.username
+  const name = nameOf(user)
   const [confirming, setConfirming] = useState<Role | 'deactivate' | null>(null)
   const [waiting, setWaiting] = useState<Role | null>(null)
   /** The role before, for Undo. */
@@ -264,18 +262,18 @@ function MemberActions({ user, onEdit, onPasswordLink, onHistory }: Openers & { 
         hint={t('roleHint')}
         onChoose={chooseRole}
       />
-      <IconButton label={record('editOf', { name })} aria-haspopup="dialog" onClick={() => onEdit(user)}>
+      <IconButton label={record('editOf', { name })} aria-haspopup="dialog" onClick={() => onOpen('account', user)}>
         <Pencil aria-hidden="true" />
       </IconButton>
       <Button
         size="small"
         aria-label={`${t('passwordLink')}: ${name}`}
         aria-haspopup="dialog"
-        onClick={() => onPasswordLink(user)}
+        onClick={() => onOpen('passwordLink', user)}
       >
         {t('passwordLink')}
       </Button>
-      <IconButton label={t('activityOf', { name })} aria-haspopup="dialog" onClick={() => onHistory(user)}>
+      <IconButton label={t('activityOf', { name })} aria-haspopup="dialog" onClick={() => onOpen('history', user)}>
         <History aria-hidden="true" />
       </IconButton>
       <Button
@@ -321,16 +319,14 @@ interface AccountDialogProps {
 }
 
 /** An administrator corrects names and email address of an account, or deletes the account (docs/product.md 10.13). */
-export function AccountDialog({ user, unsaved, onClose }: AccountDialogProps) {
+function AccountDialog({ user, unsaved, onClose }: AccountDialogProps) {
   const t = useTexts(accountRecordTexts)
   const isOwn = useSession().user?.id === user.id
-
-  /** Unlike Escape, which leaves what was typed for the next time. */
-  function finish() {
+  // Unlike Escape, which leaves what was typed for the next time.
+  const finish = () => {
     unsaved.delete(user.id)
     onClose()
   }
-
   return (
     <Dialog onClose={onClose} title={t('title')} closeOutside={false}>
       <AccountForm user={user} unsaved={unsaved} onClose={onClose} />
@@ -368,7 +364,7 @@ function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'
   const t = useTexts(accountRecordTexts)
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <section className="account-deletion" aria-labelledby="account-deletion-heading">
+    <section className="stack s2 start above-5 below-2 account-deletion" aria-labelledby="account-deletion-heading">
       <h3 id="account-deletion-heading">{t('deletionHeading')}</h3>
       <p className="field-hint">{t('deletionText')}</p>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
@@ -380,7 +376,7 @@ function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'
           id={user.id}
           call={removeAccount}
           texts={accountRecordTexts}
-          warning={t('deleteWarning', { name: personName(user) ?? user.username, days: String(retentionDays.deletedAccount) })}
+          warning={t('deleteWarning', { name: nameOf(user), days: String(retentionDays.deletedAccount) })}
           onClose={() => setIsAsking(false)}
           onDeleted={onClose}
         />
@@ -390,19 +386,18 @@ function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'
 }
 
 /** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
-export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
+function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTexts(memberCareTexts)
   const { mutate, data: link, isPending } = useAction(makePasswordLink)
   const id = useId()
   const [turnsCodesOff, setTurnsCodesOff] = useState(false)
-  const name = personName(user) ?? user.username
   return (
     <Dialog onClose={onClose} title={t('passwordLinkTitle')} closeOutside={link === undefined}>
       {link ? (
-        <MadeLink link={link} name={name} username={user.username} onClose={onClose} />
+        <MadeLink link={link} user={user} onClose={onClose} />
       ) : (
         <>
-          <p className="dialog-text">{t('passwordLinkText', { name })}</p>
+          <p className="dialog-text">{t('passwordLinkText', { name: nameOf(user) })}</p>
           <div className="check-field dialog-text">
             <label htmlFor={id}>{t('turnsCodesOff')}</label>
             <input
@@ -424,22 +419,15 @@ export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () 
   )
 }
 
-interface MadeLinkProps {
-  link: PasswordLink
-  name: string
-  username: string
-  onClose: () => void
-}
-
-function MadeLink({ link: { token, expiresAt }, name, username, onClose }: MadeLinkProps) {
+function MadeLink({ link: { token, expiresAt }, user, onClose }: { link: PasswordLink; user: User; onClose: () => void }) {
   const t = useTexts(commonTexts, memberCareTexts)
   const format = useFormat()
   const field = useRef<HTMLInputElement>(null)
-  const address = location.origin + passwordLinkPath({ token, username })
+  const address = location.origin + passwordLinkPath({ token, username: user.username })
   useEffect(() => field.current?.focus(), [])
   return (
     <div className="form">
-      <p className="dialog-text">{t('memberCare.linkText', { name, until: format.dateTime(expiresAt) })}</p>
+      <p className="dialog-text">{t('memberCare.linkText', { name: nameOf(user), until: format.dateTime(expiresAt) })}</p>
       <QrCode text={address} label={t('memberCare.qrLabel')} />
       <input
         ref={field}

@@ -6,20 +6,19 @@ import { secretFragment } from '#web/in-app-browser/in-app-browser.ts'
 const maxTokenLength = 200
 const maxUsernameLength = 50
 
-/** What a password link says, `/login#password=<token>&username=<name>`. Links from before this version have no username. */
+/** Of `/login#password=<token>&username=<name>`. Old links have no username. */
 export interface FollowedLink {
   token: string
   username: string | null
 }
 
-/** Null for any other address. Fragments never reach a server or its log. */
 export function readPasswordLink(hash: string): FollowedLink | null {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
   const token = tokenIn(said, 'password')
   return token === null ? null : { token, username: said.get('username')?.slice(0, maxUsernameLength) || null }
 }
 
-/** The token of a link of another browser, `/login?continue#continue=<token>` (`continueLinkPath`); null for any other address. */
+/** The token of `/login?continue#continue=<token>` (`continueLinkPath`). */
 export function readContinueLink(hash: string): string | null {
   return tokenIn(new URLSearchParams(hash.replace(/^#/, '')), 'continue')
 }
@@ -30,7 +29,6 @@ function tokenIn(said: URLSearchParams, name: string): string | null {
   return token === '' || token.length > maxTokenLength ? null : token
 }
 
-/** What opened the page: a password link, the link of another browser, or neither. */
 type Opened = { link: FollowedLink; continueToken?: undefined } | { continueToken: string; link?: undefined }
 
 function readOpened(hash: string): Opened | null {
@@ -40,10 +38,7 @@ function readOpened(hash: string): Opened | null {
   return continueToken === null ? null : { continueToken }
 }
 
-/**
- * The link that opened the page; null without one, undefined until the address was read. It is removed from the address bar at once, so that it is not
- * shared or bookmarked.
- */
+/** The link that opened the page; null without one, undefined until the address was read. It leaves the address bar at once, so that it is not shared. */
 export function useLoginAddress() {
   const [opened, setOpened] = useState<Opened | null | undefined>()
   const [username, setUsername] = useState('')

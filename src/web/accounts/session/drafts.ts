@@ -3,21 +3,20 @@ import { attemptNow } from '#web/browser-abilities.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { sessionEnds, useSession } from './session.ts'
 
-/** As for the draft of an application: the next person at a shared computer must not find it in an open tab. */
+/** The next person at a shared computer must not find it in an open tab. */
 const lifeMs = 60 * 60_000
 
 /** Texts that the club publishes anyway. They do not expire, and outlast a logout in another tab. */
 const clubPrefix = 'club-draft:'
 const personalPrefix = 'draft:'
 
+/** @field owner id of the account that typed it; null for a visitor. */
 interface Draft<Typed> {
-  /** Id of the account that typed it; null for a visitor. */
   owner: string | null
   typed: Typed
   typedAtMs: number
 }
 
-/** Of a form: its name, and whether what people type into it is for the whole club. */
 export interface DraftName {
   name: string
   isForClub?: boolean
@@ -63,14 +62,9 @@ export function forgetPersonalDrafts(): void {
 const draftKeys = () => tabStorage.keys().filter((key) => key.startsWith(clubPrefix) || key.startsWith(personalPrefix))
 
 function parse<Typed>(key: string): Draft<Typed> | null {
-  const stored = tabStorage.read(key)
-  if (stored === null) return null
-  const draft = attemptNow((): Draft<Typed> | null => JSON.parse(stored))
-  if (typeof draft !== 'object' || draft === null) {
-    tabStorage.remove(key)
-    return null
-  }
-  if (key.startsWith(clubPrefix) || Date.now() - draft.typedAtMs < lifeMs) return draft
+  const draft = attemptNow((): Draft<Typed> | null => JSON.parse(tabStorage.read(key) ?? 'null'))
+  if (typeof draft === 'object' && draft !== null && (key.startsWith(clubPrefix) || Date.now() - draft.typedAtMs < lifeMs))
+    return draft
   tabStorage.remove(key)
   return null
 }
