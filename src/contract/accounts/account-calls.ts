@@ -1,45 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
 import { Look, PersonalData } from '#contract/members/personal-data.ts'
-import {
-  AccountDeletion,
-  CodeAtLogin,
-  ConfirmationInput,
-  ContinuedAccount,
-  ContinueLink,
-  FirstCode,
-  LoginInput,
-  NewContinueLink,
-  NewPasskey,
-  NewSecret,
-  Passkey,
-  PasskeyCreation,
-  PasskeyName,
-  PasskeyRequest,
-  PasswordChange,
-  PasswordReset,
-  RecoveryCodes,
-  RegisterInput,
-  SecondFactorRule,
-  SecondFactorRuleChange,
-  SignedChallenge,
-} from './auth.ts'
-import {
-  AccountCorrection,
-  ActivityChange,
-  CurrentUser,
-  FailedLogins,
-  LanguageChange,
-  NotificationPreferences,
-  OwnAddresses,
-  PasswordLink,
-  PasswordLinkRequest,
-  RoleChange,
-  Session,
-  User,
-  UserListQuery,
-  VerificationRequest,
-} from './users.ts'
+import * as auth from './auth.ts'
+import * as users from './users.ts'
 
 const openedByNumber = { 400: 'The site was opened by a number.' }
 
@@ -48,7 +11,7 @@ const openedByNumber = { 400: 'The site was opened by a number.' }
 export const readCurrentUser = call('GET /api/auth/user', {
   access: 'user',
   summary: 'The logged-in user',
-  answers: CurrentUser,
+  answers: users.CurrentUser,
   beforeSecondFactor: 'always',
 })
 
@@ -56,39 +19,39 @@ export const readCurrentUser = call('GET /api/auth/user', {
 export const registerAccount = call('POST /api/auth/register', {
   access: 'anyone',
   summary: 'Register an account',
-  body: RegisterInput,
-  creates: CurrentUser,
+  body: auth.RegisterInput,
+  creates: users.CurrentUser,
   refusals: { 409: 'The username or the email address is taken.' },
 })
 
 export const logIn = call('POST /api/auth/login', {
   access: 'anyone',
   summary: 'Log in',
-  body: LoginInput,
-  answers: CurrentUser,
+  body: auth.LoginInput,
+  answers: users.CurrentUser,
   refusals: { 401: 'The username or the password is wrong; with `needs: "code"` both are right, and a code is needed.' },
 })
 
 export const giveCode = call('POST /api/auth/login/code', {
   access: 'anyone',
   summary: 'Log in with a code from the app or a recovery code, within five minutes after the password',
-  body: CodeAtLogin,
-  answers: CurrentUser,
+  body: auth.CodeAtLogin,
+  answers: users.CurrentUser,
   refusals: { 401: 'There was no right password in this browser within the last five minutes.' },
 })
 
 export const beginPasskeyLogin = call('POST /api/auth/passkey-login/challenge', {
   access: 'anyone',
   summary: 'What a browser needs to log in with a passkey',
-  answers: PasskeyRequest,
+  answers: auth.PasskeyRequest,
   refusals: openedByNumber,
 })
 
 export const logInWithPasskey = call('POST /api/auth/passkey-login', {
   access: 'anyone',
   summary: 'Log in with a passkey, which tells whose it is',
-  body: SignedChallenge,
-  answers: CurrentUser,
+  body: auth.SignedChallenge,
+  answers: users.CurrentUser,
   refusals: { 400: 'The challenge has expired.', 401: 'The passkey opens no account.' },
 })
 
@@ -98,22 +61,22 @@ export const makeContinueLink = call('POST /api/auth/continue-link', {
   access: 'user',
   confirms: true,
   summary: 'A link that logs the user in in another browser, once, for two minutes; it replaces an earlier one of this session',
-  creates: NewContinueLink,
+  creates: auth.NewContinueLink,
 })
 
 export const readContinueLink = call('POST /api/auth/continue-link/account', {
   access: 'anyone',
   summary: 'Whose account a link logs in to; it can still be used',
-  body: ContinueLink,
-  answers: ContinuedAccount,
+  body: auth.ContinueLink,
+  answers: auth.ContinuedAccount,
   refusals: linkRefusals,
 })
 
 export const logInWithContinueLink = call('POST /api/auth/continue-link/login', {
   access: 'anyone',
   summary: 'Log in by a link of another browser',
-  body: ContinueLink,
-  answers: CurrentUser,
+  body: auth.ContinueLink,
+  answers: users.CurrentUser,
   refusals: linkRefusals,
 })
 
@@ -132,14 +95,14 @@ export const logOutAndGoHome = call('GET /api/logout', {
 export const confirmIdentity = call('POST /api/auth/confirmation', {
   access: 'user',
   summary: 'Give the password again; for ten minutes this session may then make the calls that need it',
-  body: ConfirmationInput,
+  body: auth.ConfirmationInput,
   beforeSecondFactor: 'settingUp',
 })
 
 export const beginPasskeyConfirmation = call('POST /api/auth/confirmation/challenge', {
   access: 'user',
   summary: 'What a browser needs to confirm with a passkey of the user',
-  answers: PasskeyRequest,
+  answers: auth.PasskeyRequest,
   beforeSecondFactor: 'always',
   refusals: openedByNumber,
 })
@@ -147,7 +110,7 @@ export const beginPasskeyConfirmation = call('POST /api/auth/confirmation/challe
 export const confirmWithPasskey = call('POST /api/auth/confirmation/passkey', {
   access: 'user',
   summary: 'Use a passkey again; for ten minutes this session may then make the calls that need it',
-  body: SignedChallenge,
+  body: auth.SignedChallenge,
   beforeSecondFactor: 'always',
   refusals: { 400: 'The challenge has expired, or the passkey is not the user’s.' },
 })
@@ -157,7 +120,7 @@ export const confirmWithPasskey = call('POST /api/auth/confirmation/passkey', {
 export const changePassword = call('POST /api/auth/password', {
   access: 'user',
   summary: 'Change the user’s password',
-  body: PasswordChange,
+  body: auth.PasswordChange,
   // Other sessions and the calendar link have ended, and the account has its own password: all of that is on the page.
   changes: ['/api/*'],
 })
@@ -165,28 +128,28 @@ export const changePassword = call('POST /api/auth/password', {
 export const resetPassword = call('POST /api/auth/password-link', {
   access: 'anyone',
   summary: 'Set a new password by a link',
-  body: PasswordReset,
+  body: auth.PasswordReset,
 })
 
 export const requestDeletion = call('DELETE /api/auth/user', {
   access: 'user',
   summary: 'Delete the user’s account',
-  body: AccountDeletion,
+  body: auth.AccountDeletion,
   refusals: { 409: 'The last active administrator stays.' },
 })
 
 export const savePreferences = call('PATCH /api/auth/preferences', {
   access: 'user',
   summary: 'Save what the user is told by mail and push',
-  body: NotificationPreferences,
-  answers: CurrentUser,
+  body: users.NotificationPreferences,
+  answers: users.CurrentUser,
 })
 
 export const saveLanguage = call('PUT /api/auth/language', {
   access: 'user',
   summary: 'Save the language in which the site writes to the user',
-  body: LanguageChange,
-  answers: CurrentUser,
+  body: users.LanguageChange,
+  answers: users.CurrentUser,
 })
 
 export const collectPersonalData = call('GET /api/auth/user/export', {
@@ -205,27 +168,27 @@ export const listLooks = call('GET /api/auth/user/looks', {
 export const findOwnAddresses = call('GET /api/auth/user/addresses', {
   access: 'user',
   summary: 'The user’s email addresses, and whether they are verified',
-  answers: OwnAddresses,
+  answers: users.OwnAddresses,
 })
 
 export const requestVerification = call('POST /api/auth/user/addresses/letter', {
   access: 'user',
   summary: 'Send the email again by which an address is verified',
-  body: VerificationRequest,
-  answers: OwnAddresses,
+  body: users.VerificationRequest,
+  answers: users.OwnAddresses,
   refusals: { 409: 'The address is verified, there is none, or the site cannot send letters.' },
 })
 
 export const listSessions = call('GET /api/auth/sessions', {
   access: 'user',
   summary: 'The user’s sessions, at most the twenty most recently used',
-  answers: z.array(Session),
+  answers: z.array(users.Session),
 })
 
 export const findFailedLogins = call('GET /api/auth/failed-logins', {
   access: 'user',
   summary: 'The number of wrong passwords for the account since the last password change, in the last 90 days',
-  answers: FailedLogins,
+  answers: users.FailedLogins,
 })
 
 export const logOutElsewhere = call('DELETE /api/auth/sessions', {
@@ -247,14 +210,14 @@ const passkeyChanges = ['/api/auth/passkeys', '/api/auth/user']
 export const listPasskeys = call('GET /api/auth/passkeys', {
   access: 'user',
   summary: 'The user’s passkeys, oldest first',
-  answers: z.array(Passkey),
+  answers: z.array(auth.Passkey),
   beforeSecondFactor: 'settingUp',
 })
 
 export const beginPasskey = call('POST /api/auth/passkeys/challenge', {
   access: 'user',
   summary: 'What a browser needs to make a passkey',
-  answers: PasskeyCreation,
+  answers: auth.PasskeyCreation,
   confirms: true,
   beforeSecondFactor: 'settingUp',
   refusals: openedByNumber,
@@ -263,8 +226,8 @@ export const beginPasskey = call('POST /api/auth/passkeys/challenge', {
 export const addPasskey = call('POST /api/auth/passkeys', {
   access: 'user',
   summary: 'Add a passkey that a browser has made',
-  body: NewPasskey,
-  creates: Passkey,
+  body: auth.NewPasskey,
+  creates: auth.Passkey,
   confirms: true,
   beforeSecondFactor: 'settingUp',
   refusals: { 400: 'The challenge, the origin or the signature is wrong.', 409: 'The passkey is known, or the user has ten.' },
@@ -274,8 +237,8 @@ export const addPasskey = call('POST /api/auth/passkeys', {
 export const renamePasskey = call('PATCH /api/auth/passkeys/:id', {
   access: 'user',
   summary: 'Rename a passkey',
-  body: PasskeyName,
-  answers: Passkey,
+  body: auth.PasskeyName,
+  answers: auth.Passkey,
   changes: ['/api/auth/passkeys'],
 })
 
@@ -292,7 +255,7 @@ const codeChanges = ['/api/auth/user', '/api/auth/sessions', '/api/auth/second-f
 export const beginSecondFactor = call('POST /api/auth/second-factor', {
   access: 'user',
   summary: 'Make the key for an app; logins ask for its codes once the first was right',
-  creates: NewSecret,
+  creates: auth.NewSecret,
   confirms: true,
   beforeSecondFactor: 'settingUp',
   refusals: { 409: 'Codes are on already.' },
@@ -301,8 +264,8 @@ export const beginSecondFactor = call('POST /api/auth/second-factor', {
 export const confirmSecondFactor = call('PUT /api/auth/second-factor', {
   access: 'user',
   summary: 'Turn codes on by the first one; the other sessions of the user end',
-  body: FirstCode,
-  answers: RecoveryCodes,
+  body: auth.FirstCode,
+  answers: auth.RecoveryCodes,
   confirms: true,
   beforeSecondFactor: 'settingUp',
   changes: codeChanges,
@@ -318,7 +281,7 @@ export const turnOffSecondFactor = call('DELETE /api/auth/second-factor', {
 export const renewRecoveryCodes = call('POST /api/auth/second-factor/recovery-codes', {
   access: 'user',
   summary: 'New recovery codes; the old ones stop working',
-  creates: RecoveryCodes,
+  creates: auth.RecoveryCodes,
   confirms: true,
   refusals: { 409: 'Codes are off.' },
   changes: codeChanges,
@@ -327,14 +290,14 @@ export const renewRecoveryCodes = call('POST /api/auth/second-factor/recovery-co
 export const findSecondFactorRule = call('GET /api/auth/second-factor-rule', {
   access: 'admin',
   summary: 'Whether administrators need a second factor, and who has none',
-  answers: SecondFactorRule,
+  answers: auth.SecondFactorRule,
 })
 
 export const changeSecondFactorRule = call('PUT /api/auth/second-factor-rule', {
   access: 'admin',
   summary: 'Require a second factor of administrators, or no longer',
-  body: SecondFactorRuleChange,
-  answers: SecondFactorRule,
+  body: auth.SecondFactorRuleChange,
+  answers: auth.SecondFactorRule,
   confirms: true,
   refusals: { 409: 'The administrator has no second factor.' },
   changes: ['/api/auth/second-factor-rule'],
@@ -347,17 +310,17 @@ const userChanges = ['/api/auth/user', '/api/users/*']
 export const listUsers = call('GET /api/users', {
   access: 'admin',
   summary: 'Accounts, newest first',
-  query: UserListQuery,
-  answers: z.array(User),
+  query: users.UserListQuery,
+  answers: z.array(users.User),
 })
 
-export const findUser = call('GET /api/users/:id', { access: 'admin', summary: 'An account', answers: User })
+export const findUser = call('GET /api/users/:id', { access: 'admin', summary: 'An account', answers: users.User })
 
 export const correctAccount = call('PATCH /api/users/:id', {
   access: 'admin',
   summary: 'Correct names and email address of an account; 409 when it has changed since `expectedVersion`',
-  body: AccountCorrection,
-  answers: User,
+  body: users.AccountCorrection,
+  answers: users.User,
   refusals: {
     403: 'With `needs: "confirmation"`: the email address changes.',
     409: 'The email address is taken, or the account has changed since `expectedVersion`.',
@@ -376,8 +339,8 @@ export const removeAccount = call('DELETE /api/users/:id', {
 export const changeRole = call('PATCH /api/users/:id/role', {
   access: 'admin',
   summary: 'Change the role of an account',
-  body: RoleChange,
-  answers: User,
+  body: users.RoleChange,
+  answers: users.User,
   refusals: {
     403: 'To and from administrator needs a confirmation (`needs: "confirmation"`), as a deactivation does.',
     409: 'The last active administrator stays.',
@@ -387,8 +350,8 @@ export const changeRole = call('PATCH /api/users/:id/role', {
 export const changeActivity = call('PATCH /api/users/:id/active', {
   access: 'admin',
   summary: 'Deactivate or reactivate an account',
-  body: ActivityChange,
-  answers: User,
+  body: users.ActivityChange,
+  answers: users.User,
   confirms: true,
   refusals: { 409: 'The last active administrator stays.' },
 })
@@ -397,7 +360,7 @@ export const makePasswordLink = call('POST /api/users/:id/password-link', {
   access: 'admin',
   summary:
     'Make a one-time link for a new password and tell the owner; the second factor stays, unless `turnsCodesOff` removes one that is lost, passkeys too',
-  body: PasswordLinkRequest,
-  creates: PasswordLink,
+  body: users.PasswordLinkRequest,
+  creates: users.PasswordLink,
   confirms: true,
 })

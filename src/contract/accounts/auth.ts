@@ -8,7 +8,6 @@ const passwordTooShort = say('Password must be at least 6 characters')
 
 /** docs/product.md 13.1. */
 export const shortestPassword = 6
-/** The minimum for administrators when they set a password. */
 export const adminPasswordLength = 12
 
 // Control characters cannot be typed, and lone surrogates would all hash alike.
@@ -56,7 +55,6 @@ export const ConfirmationInput = z.object({ password: OwnPassword })
 /** Of a link. It is in the URL's fragment, which no server or log sees. */
 const Token = z.string(say('Invalid value')).check(z.minLength(1), z.maxLength(200))
 
-/** By a link from an administrator. */
 export const PasswordReset = z.object({ token: Token, newPassword: NewPassword })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
@@ -115,7 +113,6 @@ export const recoveryCodeCount = 10
 
 const Typed = line(64, say('Please enter the code'))
 
-/** Six digits from the app, or a recovery code. */
 export const CodeAtLogin = z.object({ code: Typed })
 export type CodeAtLogin = z.infer<typeof CodeAtLogin>
 
@@ -125,7 +122,6 @@ export const FirstCode = z.object({ code: Typed })
 export const SecondFactor = z.object({
   /** Since when a login asks for a code; null when it does not. */
   since: z.nullable(Instant),
-  /** Unused. */
   recoveryCodesLeft: z.int(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>

@@ -65,7 +65,6 @@ export type User = z.infer<typeof User>
 export const UserListQuery = z.extend(ListQuery, {
   /** Part of a name, username or email address; Korean initial consonants too. */
   search: z.optional(z.string().check(atMost(100))),
-  /** Only active accounts of members and administrators. */
   members: z.optional(z.literal('true')),
 })
 export type UserListQuery = z.infer<typeof UserListQuery>
@@ -115,7 +114,6 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** Logins to the user's account that failed with a wrong password. */
 export const FailedLogins = z.object({
   /** Since the last password change, and since `since`. */
   count: z.int(),

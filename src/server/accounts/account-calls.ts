@@ -153,7 +153,6 @@ export function answerAccountCalls(app: Api, { db, config }: Site): void {
   )
 }
 
-/** Codes from an app. The code at login is in login-calls.ts. */
 export function answerSecondFactorCalls(app: Api, { db, config }: Site): void {
   const clock = () => clubClock(new Date(), config.club)
 
@@ -185,7 +184,6 @@ export function answerSecondFactorCalls(app: Api, { db, config }: Site): void {
   })
 }
 
-/** What administrators do with accounts of others. */
 export function answerUserCalls(app: Api, { db, config }: Site): void {
   const clock = () => clubClock(new Date(), config.club)
 

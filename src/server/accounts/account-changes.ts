@@ -41,8 +41,8 @@ interface By {
   actorId: string
 }
 
-// Each of them answers 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, and 409 when it is the last active
-// administrator's.
+// All of these throw 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, and 409 when the last active
+// administrator would go.
 
 /** @param isConfirmed false for a session that must confirm first: it may not change the role to or from administrator (http/clients/confirmation.ts). */
 export function changeRole(
@@ -208,11 +208,7 @@ async function deactivate(db: Db, id: string, clock: ClubClock, changes: Partial
 
 const correctable = ['firstName', 'lastName', 'email'] as const
 
-/**
- * A field that is `undefined` stays as it is.
- * @throws 401 or 403 when the actor is no longer an administrator, or changes the address unconfirmed; 404 when there is no such account, 409 when it has changed since
- * `expectedVersion` or the email address is taken.
- */
+/** A field that is `undefined` stays as it is. @throws 403 when the address changes unconfirmed, 409 when it is taken or the account has changed since. */
 export function correctAccount(
   db: Db,
   id: string,
@@ -257,10 +253,8 @@ export function correctAccount(
 }
 
 /**
- * Makes the account's one link for setting a new password; earlier ones stop working. It ends with its maker's office and sessions. For an account without a
- * password it is an invitation.
+ * Makes the account's one link for setting a new password; earlier ones stop working. For an account without a password it is an invitation.
  * @param turnsCodesOff whether it also removes the second factor of a user who has lost it, codes and passkeys.
- * @throws 401 or 403 when the maker is no longer an administrator or the session has ended, 404 when there is no such account.
  */
 export function makePasswordLink(
   db: Db,

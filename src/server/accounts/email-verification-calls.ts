@@ -79,8 +79,7 @@ export function verificationPageRoutes(app: Api, { db, config }: Site): void {
 
   app.get('/verify-email/*', options, async (request, reply) => {
     const found = await find(request.params['*'], request.query.lang)
-    if (found === undefined) return reply.code(404).send(unknownVerification(config.club))
-    return found.isDone ? verificationAnswer(found) : verificationQuestion(found)
+    return found ? verificationPage(found) : reply.code(404).send(unknownVerification(config.club))
   })
 
   app.post('/verify-email/*', options, async (request, reply) => {
@@ -88,7 +87,7 @@ export function verificationPageRoutes(app: Api, { db, config }: Site): void {
     if (isTicket(token)) await verifyEmail(db, token, new Date())
     // Pressed twice, the second time says the same.
     const found = await find(token, request.query.lang)
-    return found?.isDone ? verificationAnswer(found) : reply.code(404).send(unknownVerification(config.club))
+    return found?.isDone ? verificationPage(found) : reply.code(404).send(unknownVerification(config.club))
   })
 }
 
@@ -123,38 +122,21 @@ const texts = {
   },
 } as const satisfies Record<Language, unknown>
 
-interface Shown {
-  language: Language
-  club: Club
-}
-
-/** The form is sent to the page's own address. */
-function verificationQuestion({ language, club }: Shown): string {
+/** The button answers a POST to the page's own address. */
+function verificationPage({ language, club, isDone }: { language: Language; club: Club; isDone: boolean }): string {
   const words = texts[language]
-  return noticePage({
-    language,
-    club,
-    title: words.title,
-    content: [
-      switchOf(language),
-      `<h1>${words.title}</h1><p>${escapeHtml(words.question(club.name[language]))}</p>`,
-      `<form method="post"><button>${words.button}</button></form>`,
-      `<p>${words.otherwise}</p>`,
-    ],
-  })
-}
-
-function verificationAnswer({ language, club }: Shown): string {
-  const words = texts[language]
-  return noticePage({
-    language,
-    club,
-    title: words.title,
-    content: [
-      `<h1>${words.done}</h1><p>${words.doneText}</p>`,
-      `<p>${words.settings}<br><a href="${addressIn(language, '/settings')}">${words.settingsLink}</a></p>`,
-    ],
-  })
+  const content = isDone
+    ? [
+        `<h1>${words.done}</h1><p>${words.doneText}</p>`,
+        `<p>${words.settings}<br><a href="${addressIn(language, '/settings')}">${words.settingsLink}</a></p>`,
+      ]
+    : [
+        switchOf(language),
+        `<h1>${words.title}</h1><p>${escapeHtml(words.question(club.name[language]))}</p>`,
+        `<form method="post"><button>${words.button}</button></form>`,
+        `<p>${words.otherwise}</p>`,
+      ]
+  return noticePage({ language, club, title: words.title, content })
 }
 
 /** In both languages: the person is not known. */

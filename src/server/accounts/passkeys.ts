@@ -12,18 +12,15 @@ import { conflict, notFound, Refusal } from '#server/refusals.ts'
 
 const shown = ['id', 'name', 'createdAt', 'lastUsedAt'] as const
 
-/** Oldest first. */
 export function listPasskeys(db: Db, userId: string): Promise<Passkey[]> {
   return db.selectFrom('passkeys').select(shown).where('userId', '=', userId).orderBy('createdAt').orderBy('id').execute()
 }
 
-/** The ids under which the user's devices hold their passkeys. */
 export async function listCredentialIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('passkeys').select('credentialId').where('userId', '=', userId).orderBy('createdAt').execute()
   return rows.map(({ credentialId }) => credentialId)
 }
 
-/** Whosever it is. */
 export function findPasskey(
   db: Db,
   credentialId: string,
@@ -41,10 +38,7 @@ interface Adding extends Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counte
   session: string
 }
 
-/**
- * Adds a passkey and tells its owner.
- * @throws 400 when the challenge was used already, 409 when the passkey is known already or the user has `maxPasskeys`.
- */
+/** @throws 400 when the challenge was used already, 409 when the passkey is known already or the user has `maxPasskeys`. */
 export function addPasskey(db: Db, userId: string, { challenge, session, ...made }: Adding, moment: Moment): Promise<Passkey> {
   return inTransaction(db, async (change) => {
     if (!(await spendChallenge(change, challenge))) throw challengeIsOver()

@@ -11,7 +11,6 @@ const hashing = fairSemaphore(2)
 /** Of one address: a club that meets behind one router logs in at once. */
 const maxWaiting = 50
 const maxWaitingInAll = 500
-/** A command on the server. */
 const noCaller: Caller = { network: '', address: '' }
 
 /** Of random bytes that were not stored. Compared when the username is unknown, and stored for accounts without a password: none matches it. */

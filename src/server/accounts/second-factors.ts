@@ -42,11 +42,7 @@ export async function beginSecondFactor(db: Db, userId: string, now: Date): Prom
   })
 }
 
-/**
- * Turns the codes on and returns the recovery codes.
- * @param session the one in which it happens: it counts as one with a code, and the others end.
- * @throws 400 when the code is wrong.
- */
+/** Returns the recovery codes. @param session it counts as one with a code from now on, and the others end. @throws 400 when the code is wrong. */
 export function confirmSecondFactor(
   db: Db,
   userId: string,
@@ -104,7 +100,6 @@ export function resetSecondFactor(db: Db, userId: string, { actorId }: { actorId
   })
 }
 
-/** Returns whether there were any. */
 export async function removeEveryFactor(change: Db, userId: string): Promise<boolean> {
   const hadPasskeys = (await listCredentialIds(change, userId)).length > 0
   await deletePasskeysOf(change, userId)

@@ -20,7 +20,6 @@ export const invitationLifeMs = 14 * 24 * hour
 
 type Purpose = TicketRow['purpose']
 
-/** Whether the text has the format of a token. */
 export function isTicket(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
@@ -60,29 +59,19 @@ export async function issueTicket(
     made = byNobody,
   }: { lifeMs?: number; turnsCodesOff?: boolean; made?: Made } = {},
 ): Promise<IssuedTicket> {
-  const { row, ...issued } = newTicket(userId, purpose, lifeMs)
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + lifeMs).toISOString()
+  const row = { hash: hashOf(token), userId, purpose, expiresAt, usedAt: null, ...made }
   await db
     .insertInto('tickets')
-    .values({ ...row, ...made, turnsCodesOff: turnsCodesOff ? 'true' : 'false' })
+    .values({ ...row, turnsCodesOff: turnsCodesOff ? 'true' : 'false' })
     .execute()
-  return issued
+  return { token, expiresAt }
 }
 
 /** In the order of the accounts. */
-export async function issueInvitations(db: Db, userIds: readonly string[], made: Made): Promise<IssuedTicket[]> {
-  const tickets = userIds.map((userId) => newTicket(userId, 'password', invitationLifeMs))
-  await db
-    .insertInto('tickets')
-    .values(tickets.map(({ row }) => ({ ...row, ...made })))
-    .execute()
-  return tickets.map(({ token, expiresAt }) => ({ token, expiresAt }))
-}
-
-function newTicket(userId: string, purpose: Purpose, lifeMs: number): IssuedTicket & { row: TicketRow } {
-  const token = newToken()
-  const expiresAt = new Date(Date.now() + lifeMs).toISOString()
-  const row = { hash: hashOf(token), userId, purpose, expiresAt, usedAt: null, turnsCodesOff: 'false' as const, ...byNobody }
-  return { token, expiresAt, row }
+export function issueInvitations(db: Db, userIds: readonly string[], made: Made): Promise<IssuedTicket[]> {
+  return Array.fromAsync(userIds, (userId) => issueTicket(db, userId, 'password', { lifeMs: invitationLifeMs, made }))
 }
 
 /** Of a ticket without maker, or whose maker is an administrator still: what ends that ends the ticket. */
@@ -95,7 +84,7 @@ function hasValidMaker({ or, eb, exists, selectFrom }: ExpressionBuilder<Tables,
   return or([eb('tickets.madeBy', 'is', null), exists(maker)])
 }
 
-/** A ticket that has not expired, used or not. */
+/** Used or not. */
 export function findTicket(db: Db, token: string, purpose: Purpose): Promise<Pick<TicketRow, 'userId' | 'usedAt'> | undefined> {
   return db
     .selectFrom('tickets')

@@ -101,7 +101,6 @@ export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
 
 interface NameDialogProps {
   passkey: Passkey
-  /** Whether it was just added. */
   isNew?: boolean
   onRenamed?: () => void
   onClose: () => void
@@ -136,7 +135,6 @@ interface SetUpDialogProps {
   onClose: () => void
 }
 
-/** Shows the key to the app, and checks its first code. */
 export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetUpDialogProps) {
   const t = useTexts(secondFactorTexts)
   const form = useCallForm(confirmSecondFactor, {

@@ -11,7 +11,6 @@ export const activityTexts = texts('activity', {
   inactive: { ko: '비활성', en: 'Inactive' },
 })
 
-/** The question for the password or a passkey before dangerous actions. */
 export const confirmationTexts = texts('confirmation', {
   title: { ko: '비밀번호를 한 번 더 입력해 주세요', en: 'Please enter your password again' },
   titleWithPasskey: { ko: '본인인지 확인해 주세요', en: 'Please confirm that it is you' },

@@ -6,7 +6,6 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { halfLoginTexts } from './settings.texts.ts'
 import '#web/accounts/accounts.css'
 
-/** Says why the page is as for visitors, and leads to where the second factor is set up or shown. */
 export function HalfLogin() {
   const t = useTexts(halfLoginTexts)
   const { halfUser } = useSession()

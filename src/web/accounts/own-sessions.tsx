@@ -25,7 +25,6 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 
-/** Where the user is logged in, with a button to log out there. */
 export function OwnSessions() {
   const t = useTexts(privacyTexts)
   const listed = useQuery(read(listSessions, {}))
@@ -89,7 +88,6 @@ export function OwnSessions() {
   )
 }
 
-/** Empty unless a wrong password was given for this account. */
 function FailedLogins() {
   const t = useTexts(privacyTexts)
   const format = useFormat()

@@ -15,7 +15,6 @@ const reasons = {
   ConstraintError: 'device',
 } as const
 
-/** Why the browser gave no passkey. */
 class PasskeyFailure extends Error {
   override name = 'PasskeyFailure'
   readonly reason: (typeof reasons)[keyof typeof reasons] | 'failed'
@@ -38,7 +37,6 @@ export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<Sign
   return startAuthentication({ optionsJSON }).then(withoutRest, fail)
 }
 
-/** Whether the browser can offer passkeys among the names that it fills in. */
 export async function canOfferPasskeys(): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill } = await library()
   return browserSupportsWebAuthnAutofill()

@@ -1,7 +1,6 @@
 import { appOf } from '#web/in-app-browser/in-app-browser.ts'
 import { useHydrated } from '#web/ui/use-browser.ts'
 
-/** What the browser says about itself. */
 interface Surroundings {
   userAgent: string
   hostname: string

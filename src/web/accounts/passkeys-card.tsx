@@ -66,7 +66,6 @@ export function PasskeysCard() {
   )
 }
 
-/** After it was added, the passkey gets a name. */
 function AddPasskey() {
   const t = useTexts(passkeysTexts)
   const obstacle = usePasskeyObstacle()
@@ -148,7 +147,6 @@ const isFailure = (error: Error | null): error is Error => error !== null && !(e
 
 const makeAndAdd = async () => request(addPasskey, await makePasskey(await request(beginPasskey, undefined)))
 
-/** Has the browser make a passkey. A failure is explained beside the button. */
 function useAddPasskey(onAdded: (passkey: Passkey) => Promise<void>) {
   const reason = usePasskeyFailure()
   const { mutate, isPending, error } = useAction(makeAndAdd, {

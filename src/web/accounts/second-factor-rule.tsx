@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { secondFactorRuleTexts } from './settings.texts.ts'
 
-/** Whether the club requires a second factor of its administrators, and who has none yet. */
 export function SecondFactorRule() {
   const t = useTexts(secondFactorRuleTexts)
   const { mutate, isPending } = useAction(changeSecondFactorRule, {

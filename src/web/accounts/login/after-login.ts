@@ -7,7 +7,6 @@ import { LinkContext } from '#web/ui/link.tsx'
 import { notifyAfterReload } from '#web/ui/toast/toast-store.ts'
 import { nextPath } from './login-address.ts'
 
-/** What follows every kind of login. */
 export function useAfterLogin() {
   const { addressOf } = use(LinkContext)
   return async ({ id, consentDue }: CurrentUser): Promise<void> => {

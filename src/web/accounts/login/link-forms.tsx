@@ -124,7 +124,6 @@ function OwnUsername({ username }: { username: string }) {
   )
 }
 
-/** What the server says about a link that was used or has expired. */
 function deadLink(error: Error | null) {
   return error instanceof HttpError ? error.failure?.issues?.find(({ path }) => path === 'token') : undefined
 }

@@ -53,7 +53,6 @@ async function logIn(offered: SignedChallenge | undefined) {
   return keptLogin(request(logInWithPasskey, signed))
 }
 
-/** A login with a passkey: by the button, or as the browser offers it beside the names that it fills in. */
 function usePasskeyLogin({ isPossible }: { isPossible: boolean }) {
   const [offers, setOffers] = useState(0)
   const { mutate, isPending, isSuccess, error } = useAction(logIn, { showsFailure: true, onSuccess: useAfterLogin() })

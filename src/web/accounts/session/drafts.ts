@@ -38,7 +38,6 @@ export function forgetDraft(of: DraftName): void {
   tabStorage.remove(keyOf(of))
 }
 
-/** Whether a user who was logged in typed something in this tab. */
 export function hasDrafts(): boolean {
   return draftKeys().some((key) => (parse(key)?.owner ?? null) !== null)
 }
