@@ -48,11 +48,13 @@ function Address({ owner, address, isOnly }: { owner: AddressOwner; address: Own
       </p>
       {verifiedAt === null && (
         <>
-          {refusedAt !== null ? (
-            <p className="page-note">{t('refusedText', { age: format.age(refusedAt) })}</p>
-          ) : (
-            <p className="page-note">{letterSentAt === null ? t('notSent') : t('sent', { age: format.age(letterSentAt) })}</p>
-          )}
+          <p className="page-note">
+            {refusedAt !== null
+              ? t('refusedText', { age: format.age(refusedAt) })
+              : letterSentAt !== null
+                ? t('sent', { age: format.age(letterSentAt) })
+                : t('notSent')}
+          </p>
           <SendLetter owner={owner} email={email} isAgain={letterSentAt !== null} />
         </>
       )}

@@ -21,15 +21,12 @@ export function HalfLogin() {
         </h2>
         <p>{t(isOwned ? 'unshown' : 'required', { username: halfUser.username })}</p>
         <div className="row even above-3">
-          {isOwned ? (
-            <LinkButton variant="primary" href={`/login?switch&next=${encodeURIComponent(path)}`}>
-              {t('logInWithPasskey')}
-            </LinkButton>
-          ) : (
-            <LinkButton variant="primary" href="/settings#second-factor">
-              {t('setUp')}
-            </LinkButton>
-          )}
+          <LinkButton
+            variant="primary"
+            href={isOwned ? `/login?switch&next=${encodeURIComponent(path)}` : '/settings#second-factor'}
+          >
+            {t(isOwned ? 'logInWithPasskey' : 'setUp')}
+          </LinkButton>
           <Button className="needs-script" disabled={isPending} onClick={logOut}>
             {t('logOut')}
           </Button>

@@ -35,21 +35,15 @@ export function OwnSessions() {
   const heading = useRef<HTMLHeadingElement>(null)
   const noteId = useId()
 
-  function say(text: string) {
-    setAnnounced(text)
-    heading.current?.focus() // the pressed button disappears
-  }
-
-  function endOne({ id }: Session) {
+  function end(said: string, send: (after: { onSuccess: () => void }) => void) {
     if (isBusy) return
     setAnnounced('')
-    one.mutate({ id }, { onSuccess: () => say(t('saidEnded')) })
-  }
-
-  function endOthers() {
-    if (isBusy) return
-    setAnnounced('')
-    others.mutate(undefined, { onSuccess: () => say(t('saidAllEnded')) })
+    send({
+      onSuccess() {
+        setAnnounced(said)
+        heading.current?.focus() // the pressed button disappears
+      },
+    })
   }
 
   return (
@@ -62,13 +56,23 @@ export function OwnSessions() {
           <>
             <ul className="ruled">
               {sessions.map((session) => (
-                <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => endOne(session)} />
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isBusy={isBusy}
+                  onEnd={() => end(t('saidEnded'), (after) => one.mutate({ id: session.id }, after))}
+                />
               ))}
             </ul>
             {sessions.length > 1 && (
               <>
                 <p className="page-note">{t('endOneNote')}</p>
-                <Button block aria-busy={isBusy} aria-describedby={noteId} onClick={endOthers}>
+                <Button
+                  block
+                  aria-busy={isBusy}
+                  aria-describedby={noteId}
+                  onClick={() => end(t('saidAllEnded'), (after) => others.mutate(undefined, after))}
+                >
                   <LogOut aria-hidden="true" />
                   {t('endOthers')}
                 </Button>

@@ -76,20 +76,20 @@ function AddPasskey() {
     setAdded(passkey)
   })
   const NameDialog = added === null ? undefined : nameDialog.loaded()
-  if (obstacle)
-    return (
-      <div className="stack s2 start above-3 passkey-add">
-        <p className="small measure">{t(`obstacles.${obstacle}`)}</p>
-      </div>
-    )
   return (
     <div className="stack s2 start above-3 passkey-add">
-      <Button busy={isBusy} onClick={add}>
-        <KeyRound aria-hidden="true" />
-        {isBusy ? t('adding') : t('add')}
-      </Button>
-      <FormAlert message={failure} />
-      <p className="page-note">{t('note')}</p>
+      {obstacle ? (
+        <p className="small measure">{t(`obstacles.${obstacle}`)}</p>
+      ) : (
+        <>
+          <Button busy={isBusy} onClick={add}>
+            <KeyRound aria-hidden="true" />
+            {isBusy ? t('adding') : t('add')}
+          </Button>
+          <FormAlert message={failure} />
+          <p className="page-note">{t('note')}</p>
+        </>
+      )}
       {added && NameDialog && <NameDialog passkey={added} isNew onClose={() => setAdded(null)} />}
     </div>
   )

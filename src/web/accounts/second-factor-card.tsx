@@ -1,7 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { beginSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from '#contract/accounts/account-calls.ts'
-import type { NewSecret } from '#contract/accounts/auth.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -39,22 +38,11 @@ export function SecondFactorCard({ user }: { user: CurrentUser }) {
 
 function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
   const t = useTexts(secondFactorTexts)
-  const [made, setMade] = useState<NewSecret | null>(null)
   const dialog = useLazyDialog(setUpDialog)
-  const { mutate, isPending } = useAction(beginSecondFactor)
-
-  function begin() {
-    mutate(undefined, {
-      onSuccess(secret) {
-        setMade(secret)
-        dialog.open()
-      },
-    })
-  }
-
+  const { mutate, data: made, isPending } = useAction(beginSecondFactor)
   return (
     <>
-      <Button aria-busy={isPending} aria-haspopup="dialog" onClick={begin}>
+      <Button aria-busy={isPending} aria-haspopup="dialog" onClick={() => mutate(undefined, { onSuccess: dialog.open })}>
         <ShieldCheck aria-hidden="true" />
         {t('setUp')}
       </Button>

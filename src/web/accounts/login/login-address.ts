@@ -29,13 +29,9 @@ function tokenIn(said: URLSearchParams, name: string): string | null {
   return token === '' || token.length > maxTokenLength ? null : token
 }
 
-type Opened = { link: FollowedLink; continueToken?: undefined } | { continueToken: string; link?: undefined }
-
-function readOpened(hash: string): Opened | null {
-  const link = readPasswordLink(hash)
-  if (link !== null) return { link }
-  const continueToken = readContinueLink(hash)
-  return continueToken === null ? null : { continueToken }
+interface Opened {
+  link: FollowedLink | null
+  continueToken: string | null
 }
 
 /** The link that opened the page; null without one, undefined until the address was read. It leaves the address bar at once, so that it is not shared. */
@@ -45,12 +41,13 @@ export function useLoginAddress() {
 
   useEffect(() => {
     function take() {
-      const found = readOpened(location.hash)
-      if (found === null) return false
+      const link = readPasswordLink(location.hash)
+      const continueToken = link === null ? readContinueLink(location.hash) : null
+      if (link === null && continueToken === null) return false
       secretFragment.set(location.hash)
       history.replaceState(history.state, '', location.pathname + location.search)
-      setOpened(found)
-      setUsername(found.link?.username ?? '')
+      setOpened({ link, continueToken })
+      setUsername(link?.username ?? '')
       return true
     }
     if (!take()) setOpened(null)
