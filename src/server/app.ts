@@ -1,16 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
-import { answerAccountCalls } from './accounts/account-calls.ts'
-import { answerAuthCalls } from './accounts/auth-calls.ts'
-import { answerConfirmationCalls } from './accounts/confirmation-calls.ts'
-import { answerContinueLinkCalls } from './accounts/continue-link-calls.ts'
-import { answerEmailVerificationCalls, verificationPageRoutes } from './accounts/email-verification/email-verification-calls.ts'
-import { answerPasskeyCalls } from './accounts/passkeys/passkey-calls.ts'
-import { answerCodeAtLoginCalls } from './accounts/second-factor/code-at-login-calls.ts'
-import { answerSecondFactorCalls, answerSecondFactorRuleCalls } from './accounts/second-factor/second-factor-calls.ts'
-import { answerSessionCalls } from './accounts/session-calls.ts'
-import { answerUserCalls } from './accounts/user-calls.ts'
+import { answerAccountCalls, answerSecondFactorCalls, answerUserCalls } from './accounts/account-calls.ts'
+import { answerEmailVerificationCalls, verificationPageRoutes } from './accounts/email-verification-calls.ts'
+import { answerLoginCalls } from './accounts/login-calls.ts'
+import { answerPasskeyCalls } from './accounts/passkey-calls.ts'
 import { answerPhotoAlbumCalls } from './albums/photo-album-calls.ts'
 import { rejectUnansweredCalls } from './http/answer.ts'
 import type { Site } from './http/api.ts'
@@ -149,15 +143,10 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     })
     addTextLinks(api, config) // at the end: answers with texts get the links in them
 
-    answerAuthCalls(api, site)
-    answerCodeAtLoginCalls(api, site)
-    answerContinueLinkCalls(api, site)
-    answerConfirmationCalls(api, site)
+    answerLoginCalls(api, site)
     answerSecondFactorCalls(api, site)
-    answerSecondFactorRuleCalls(api, site)
     answerAccountCalls(api, site)
     answerEmailVerificationCalls(api, site)
-    answerSessionCalls(api, site)
     answerPasskeyCalls(api, site)
     answerDirectoryCalls(api, site)
     answerAnnouncementCalls(api, site)

@@ -8,9 +8,6 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import * as auth from '#contract/accounts/auth.ts'
-import * as emailVerification from '#contract/accounts/email-verification.ts'
-import * as passkeys from '#contract/accounts/passkeys.ts'
-import * as secondFactor from '#contract/accounts/second-factor.ts'
 import * as users from '#contract/accounts/users.ts'
 import * as photoAlbums from '#contract/albums/photo-albums.ts'
 import { callsBySubject } from '#contract/all-calls.ts'
@@ -264,11 +261,8 @@ const contract = {
   ...textLinks,
   ...auth,
   ...directory,
-  ...emailVerification,
   ...memberImport,
-  ...passkeys,
   ...personalData,
-  ...secondFactor,
   ...users,
   ...corrections,
   ...details,

@@ -3,11 +3,7 @@ import { type Detail, details, optionalFields } from '#contract/members/applicat
 import type { ImportedCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
 import { say } from '#contract/sentences.ts'
-import {
-  type AddressChange,
-  settleApplicationAddress,
-  tellAddressChanged,
-} from '#server/accounts/email-verification/verification-letters.ts'
+import { type AddressChange, settleApplicationAddress, tellAddressChanged } from '#server/accounts/email-verification.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'

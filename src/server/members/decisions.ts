@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#contract/members/applications.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
-import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
+import { settleApplicationAddress } from '#server/accounts/email-verification.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import type { Moment } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'

@@ -2,11 +2,7 @@ import type { ExpectedVersion } from '#contract/fields.ts'
 import { isKept } from '#contract/members/applications.ts'
 import type { DetailsConfirmation, OwnDetails } from '#contract/members/details.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
-import {
-  type AddressChange,
-  settleApplicationAddress,
-  tellAddressChanged,
-} from '#server/accounts/email-verification/verification-letters.ts'
+import { type AddressChange, settleApplicationAddress, tellAddressChanged } from '#server/accounts/email-verification.ts'
 import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { applicationSearchText } from '#server/db/search.ts'

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
-import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
+import { settleApplicationAddress } from '#server/accounts/email-verification.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import type { Moment } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'

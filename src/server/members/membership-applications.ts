@@ -6,7 +6,7 @@ import {
   MembershipApplication,
   type MembershipApplicationSubmission,
 } from '#contract/members/membership-applications.ts'
-import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
+import { settleApplicationAddress } from '#server/accounts/email-verification.ts'
 import { type Applying, findApplyingAccount } from '#server/accounts/tickets.ts'
 import type { Moment } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'

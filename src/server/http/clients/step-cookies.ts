@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { loginStepLifeMs } from '#server/accounts/second-factor/login-steps.ts'
+import { loginStepLifeMs } from '#server/accounts/second-factors.ts'
 import { ticketLifeMs } from '#server/accounts/tickets.ts'
 import type { Config } from '#server/config.ts'
 import { isHttps } from './sessions.ts'

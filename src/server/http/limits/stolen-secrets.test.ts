@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { makePasswordLink } from '#server/accounts/passwords/password-links.ts'
+import { makePasswordLink } from '#server/accounts/account-changes.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, setRole, type TestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'

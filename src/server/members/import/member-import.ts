@@ -2,7 +2,7 @@ import type { ImportedPerson, MemberImportAnswer } from '#contract/members/membe
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
 import { say } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
-import { unknownAccountHash } from '#server/accounts/passwords/passwords.ts'
+import { unknownAccountHash } from '#server/accounts/passwords.ts'
 import { findMaker, type IssuedTicket, type Issuer, issueInvitations } from '#server/accounts/tickets.ts'
 import { type LookOf, loadLooks } from '#server/accounts/username-looks.ts'
 import { comparable, newUserRow } from '#server/accounts/users.ts'

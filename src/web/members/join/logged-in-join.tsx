@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { readCurrentUser } from '#contract/accounts/auth-calls.ts'
+import { readCurrentUser } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { useLogout } from '#web/accounts/login/logout.ts'
 import { request } from '#web/api/calls.ts'

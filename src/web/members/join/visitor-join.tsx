@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { registerAccount } from '#contract/accounts/account-calls.ts'
 import type { RegisterInput } from '#contract/accounts/auth.ts'
-import { registerAccount } from '#contract/accounts/auth-calls.ts'
 import { readApplicant } from '#contract/members/application-calls.ts'
 import { isSentence } from '#contract/sentences.ts'
 import { keepsCookies, useKeepsCookies } from '#web/accounts/session/kept-cookies.ts'
