@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { ExpectedVersion } from '#contract/fields.ts'
+import { ExpectedVersion, Id, orBlank } from '#contract/fields.ts'
 import { eachOf } from '#contract/records.ts'
-import { ownDetails } from './application-facts.ts'
+import { say } from '#contract/sentences.ts'
+import { type Detail, ownDetails } from './application-facts.ts'
 import { ConsentVersion, MembershipApplication, MembershipApplicationInput } from './membership-applications.ts'
 
 /** What the owner of an application keeps true (docs/product.md 7.12). Names and date of birth are for administrators. */
@@ -24,3 +25,36 @@ export type DetailsConfirmation = z.infer<typeof DetailsConfirmation>
 /** An application as its owner reads it: only administrators see notes. */
 export const OwnApplication = z.omit(MembershipApplication, { notes: true })
 export type OwnApplication = z.infer<typeof OwnApplication>
+
+const details = z.omit(MembershipApplicationInput, { membershipFee: true, paymentStatus: true }).shape
+
+const correction = {
+  ...ExpectedVersion.shape,
+  /** Whether the member has said that the details are right. */
+  isConfirmed: z._default(z.boolean(), false),
+}
+
+/** What an administrator corrects in an application that came through the form: every field is required, as there. */
+export const ApplicationCorrection = z.object({ ...details, ...correction })
+export type ApplicationCorrection = z.infer<typeof ApplicationCorrection>
+
+const blankable = Object.fromEntries(
+  Object.entries<z.ZodMiniType>(details).map(([name, field]) => [
+    name,
+    field.safeParse('').success ? field : orBlank(field as z.ZodMiniType<string, string>),
+  ]),
+) as Record<Detail, ReturnType<typeof orBlank>>
+
+/**
+ * The same in a record from the club's list, where all but one of the names may be unknown (docs/product.md 11.7). The call takes this;
+ * the store then checks whether the record is from the list.
+ */
+export const ImportedCorrection = z.object({ ...blankable, ...correction }).check(
+  z.refine(({ koreanName, englishName }) => koreanName !== '' || englishName !== '', {
+    path: ['koreanName'],
+    error: say('This field is required'),
+  }),
+)
+
+/** The account that the application is connected with. */
+export const AccountLink = z.object({ userId: Id })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { defaultLanguage, isLanguage, languageCookie } from '#contract/languages.ts'
-import * as calls from '#contract/members/application-calls.ts'
+import * as calls from '#contract/members/member-calls.ts'
 import { readApplicant } from '#server/accounts/tickets.ts'
 import { sendsLetters } from '#server/config.ts'
 import { answer } from '#server/http/answer.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Detail, details, optionalFields } from '#contract/members/application-facts.ts'
-import type { ImportedCorrection } from '#contract/members/corrections.ts'
+import type { ImportedCorrection } from '#contract/members/details.ts'
 import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
 import { say } from '#contract/sentences.ts'
 import {

@@ -1,5 +1,5 @@
 import { defaultDirectoryChoices } from '#contract/members/directory.ts'
-import * as calls from '#contract/members/directory-calls.ts'
+import * as calls from '#contract/members/member-calls.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { findDirectoryChoices, listDirectory, saveDirectoryChoices } from './directory.ts'

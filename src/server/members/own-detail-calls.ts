@@ -1,4 +1,4 @@
-import * as calls from '#contract/members/own-detail-calls.ts'
+import * as calls from '#contract/members/member-calls.ts'
 import { clubClock } from '#server/club-time.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'

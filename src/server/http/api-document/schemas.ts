@@ -9,7 +9,6 @@ import * as photoAlbums from '#contract/albums/photo-albums.ts'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
 import * as failure from '#contract/failure.ts'
 import { BooleanText, ExpectedVersion, factsOf, ListQuery, OptionalWebAddress, WebAddress } from '#contract/fields.ts'
-import * as corrections from '#contract/members/corrections.ts'
 import * as details from '#contract/members/details.ts'
 import * as directory from '#contract/members/directory.ts'
 import * as memberImport from '#contract/members/member-import.ts'
@@ -48,7 +47,6 @@ const contract = {
   ...personalData,
   ...secondFactor,
   ...users,
-  ...corrections,
   ...details,
   ...applications,
   ...announcements,

@@ -1,4 +1,4 @@
-import * as calls from '#contract/members/member-import-calls.ts'
+import * as calls from '#contract/members/member-calls.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { importMembers, previewImport } from './member-import.ts'

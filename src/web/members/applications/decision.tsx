@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import * as z from 'zod/mini'
 import { applicantName } from '#contract/accounts/person-name.ts'
-import { approveApplication, rejectApplication } from '#contract/members/application-calls.ts'
+import { approveApplication, rejectApplication } from '#contract/members/member-calls.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { useAction } from '#web/api/action.ts'

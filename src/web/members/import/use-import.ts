@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { importMembers } from '#contract/members/member-calls.ts'
 import type { ImportedRow, MemberImportAnswer } from '#contract/members/member-import.ts'
-import { importMembers } from '#contract/members/member-import-calls.ts'
 import {
   type Columns,
   hasNeededColumns,

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { submitApplication } from '#contract/members/application-calls.ts'
 import { type ApplicationField, optionalFields } from '#contract/members/application-facts.ts'
+import { submitApplication } from '#contract/members/member-calls.ts'
 import type { ConsentingApplication, SubmittedApplication } from '#contract/members/membership-applications.ts'
 import { eachOf } from '#contract/records.ts'
 import { useSession } from '#web/accounts/session/session.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { isKept } from '#contract/members/applications.ts'
-import { confirmOwnDetails } from '#contract/members/own-detail-calls.ts'
+import { confirmOwnDetails } from '#contract/members/member-calls.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { useAction } from '#web/api/action.ts'
 import { isOlderThan } from '#web/i18n/format.ts'
