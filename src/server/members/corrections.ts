@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { type Detail, details, optionalFields } from '#contract/members/application-facts.ts'
 import type { ImportedCorrection } from '#contract/members/details.ts'
+import * as calls from '#contract/members/member-calls.ts'
 import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
 import { say } from '#contract/sentences.ts'
 import {
@@ -10,14 +11,17 @@ import {
 } from '#server/accounts/email-verification/verification-letters.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
+import { clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { applicationSearchText } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { confirmationNeeded, conflict, invalid, notFound } from '#server/refusals.ts'
-import { readDetail, viewApplication } from './application-detail.ts'
-import { whole } from './membership-applications.ts'
+import { readDetail, viewApplication, whole } from './membership-applications.ts'
 
 interface By {
   actorId: string
@@ -29,7 +33,7 @@ interface By {
  * @throws 400 naming the blank fields, 401 or 403 when the actor is no longer an administrator, or changes the address unconfirmed; 404 when there is
  * no such application, 409 when it was rejected or has changed since `expectedVersion`.
  */
-export function correctApplication(
+function correctApplication(
   db: Db,
   id: string,
   { expectedVersion, isConfirmed: isPersonsWord, actorId, ...corrected }: z.infer<typeof ImportedCorrection> & By,
@@ -84,7 +88,7 @@ function changedFields(before: Details, after: Details): string[] {
  * Deletes the application and its unsent mails. One that was marked as its duplicate stays, and the database clears its mark.
  * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application.
  */
-export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
+function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     await change.deleteFrom('membershipApplications').where('id', '=', id).returning('id').executeTakeFirstOrThrow(notFound)
@@ -93,4 +97,17 @@ export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<
     await change.deleteFrom('notices').where('subjectId', '=', id).execute()
     await record(change, 'application.delete', { actorId, application: id })
   })
+}
+
+export function answerCorrectionCalls(app: Api, { db, config }: Site): void {
+  answer(app, calls.correctApplication, (request) =>
+    correctApplication(
+      db,
+      request.params.id,
+      { ...request.body, actorId: request.currentUser.id },
+      { isConfirmed: isConfirmed(request), moment: clubClock(new Date(), config.club) },
+    ),
+  )
+
+  answer(app, calls.deleteApplication, ({ params, currentUser }) => deleteApplication(db, params.id, { actorId: currentUser.id }))
 }

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
 import { type ShownDetail, shownBy, shownDetails } from '#contract/members/application-facts.ts'
-import { type DirectoryChoices, type DirectoryMember, directoryChoices } from '#contract/members/directory.ts'
+import {
+  type DirectoryChoices,
+  type DirectoryMember,
+  defaultDirectoryChoices,
+  directoryChoices,
+} from '#contract/members/directory.ts'
+import * as calls from '#contract/members/member-calls.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
 import { matchesNames } from '#server/db/search.ts'
+import { answer } from '#server/http/answer.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 
 /** Null while the member has chosen nothing. */
 export async function findDirectoryChoices(db: Db, userId: string): Promise<DirectoryChoices | null> {
@@ -108,3 +116,16 @@ const isCurrent = sql<boolean>`"application"."status" = 'approved' and "applicat
   and "application"."submittedAt" || "application"."id" = (
     select max("submittedAt" || "id") from "membershipApplications" as "approved"
     where "approved"."userId" = "application"."userId" and "approved"."status" = 'approved' and "approved"."duplicateOf" is null)`
+
+/** What members show each other (docs/product.md 7.10). */
+export function answerDirectoryCalls(app: Api, { db }: Site): void {
+  answer(app, calls.listDirectory, async (request, reply) => sendListPage(request, reply, await listDirectory(db, request.query)))
+
+  answer(
+    app,
+    calls.findDirectoryChoices,
+    async ({ currentUser }) => (await findDirectoryChoices(db, currentUser.id)) ?? defaultDirectoryChoices,
+  )
+
+  answer(app, calls.saveDirectoryChoices, ({ body, currentUser }) => saveDirectoryChoices(db, currentUser.id, body))
+}

@@ -1,28 +1,38 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Language } from '#contract/languages.ts'
+import { defaultLanguage, isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import type { ApplicationStatus } from '#contract/members/applications.ts'
+import * as calls from '#contract/members/member-calls.ts'
 import {
+  type ApplicationDetail,
   ApplicationSummary,
   MembershipApplication,
   type MembershipApplicationSubmission,
 } from '#contract/members/membership-applications.ts'
 import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
-import { type Applying, findApplyingAccount } from '#server/accounts/tickets.ts'
+import { type Applying, findApplyingAccount, readApplicant } from '#server/accounts/tickets.ts'
 import type { Moment } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'
+import { sendsLetters } from '#server/config.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { applicationSearchText, matchesSearch } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { answer } from '#server/http/answer.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { readApplicationTicket } from '#server/http/clients/application-ticket.ts'
 import type { Counter } from '#server/http/limits/limit-counters.ts'
+import { comparableName, isSameName } from '#server/names.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
-import { keepBelowCeiling } from '#server/site/daily-ceilings.ts'
+import { phoneKeys } from '#server/phone-numbers.ts'
+import { notFound } from '#server/refusals.ts'
+import { keepBelowCeiling, listReachedCeilings } from '#server/site/daily-ceilings.ts'
 
 /** What a list shows of an application. */
-export const summary = columnsOf(ApplicationSummary)
+const summary = columnsOf(ApplicationSummary)
 /** Everything that administrators read of an application. */
 export const whole = columnsOf(MembershipApplication)
 
@@ -182,4 +192,123 @@ export function selectOwnApplications(db: Db, userId: string) {
   return db
     .selectFrom('membershipApplications')
     .where((row) => row.or([row('userId', '=', userId), row('userId', 'is', null).and('duplicateOf', 'in', approved)]))
+}
+
+export function answerApplicationCalls(app: Api, { db, config }: Site): void {
+  answer(
+    app,
+    calls.submitApplication,
+    async (request) => {
+      const userId = request.session?.user.id
+      const ticket = readApplicationTicket(request, config)
+      const ofTicket = ticket === undefined ? [] : (['applyWithTicket'] as const)
+      const ofAccount = request.session === undefined ? ofTicket : (['applyToAccount'] as const)
+      const submit = () =>
+        submitApplication(db, request.body, {
+          userId,
+          ticket,
+          language: languageOf(request),
+          moment: { now: new Date(), club: config.club },
+          network: app.limits.shareOfNetwork(request, 'applications'),
+        })
+      const made = ['applyFromAddress', ...ofAccount] as const
+      const application = await app.limits.spendUnlessRefused(request, made, submit, { ticket })
+      return { ...application, awaitsVerification: sendsLetters(config) && application.emailVerifiedAt === null }
+    },
+    { onRequest: (request) => app.limits.check(request, 'refusedFromAddress') },
+  )
+
+  answer(app, calls.listApplications, async (request, reply) => {
+    const { view, ...which } = request.query
+    if (view === 'summary') return sendListPage(request, reply, await listApplicationSummaries(db, which))
+    return sendListPage(request, reply, await viewApplications(db, { ...which, actorId: request.currentUser.id }))
+  })
+
+  answer(app, calls.readApplicant, async (request) => ({
+    username: await readApplicant(db, { userId: request.session?.user.id, ticket: readApplicationTicket(request, config) }),
+  }))
+
+  answer(app, calls.countApplications, async ({ query }) => ({
+    ...(await countApplications(db, query.search)),
+    ceilingsReached: config.rateLimits ? await listReachedCeilings(db, new Date()) : [],
+  }))
+
+  answer(app, calls.viewApplication, ({ params, currentUser }) => viewApplication(db, params.id, { actorId: currentUser.id }))
+}
+
+function languageOf(request: FastifyRequest) {
+  const language = request.cookies[languageCookie]
+  return isLanguage(language) ? language : defaultLanguage
+}
+
+/**
+ * One application with the account that approval promotes, with a line in the activity log.
+ * @throws 404 when there is no such application.
+ */
+export function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
+  return inTransaction(db, async (change) => {
+    // First, so that the transaction begins by writing. Without such an application it is rolled back.
+    await record(change, 'application.view', { actorId, application: id })
+    return readDetail(change, id)
+  })
+}
+
+/**
+ * As `viewApplication`, for an administrator whose change has left a line about this application in the log, which the owner sees as a
+ * look (members/looks.ts). @throws 404 as above.
+ */
+export async function readDetail(db: Db, id: string): Promise<ApplicationDetail> {
+  const row = await db
+    .selectFrom('membershipApplications')
+    .leftJoin('users', 'users.id', 'membershipApplications.userId')
+    .select(whole.map((column) => `membershipApplications.${column}` as const))
+    .select([
+      'membershipApplications.language',
+      'users.id as accountId',
+      'users.username',
+      'users.role',
+      'users.deletionRequestedAt',
+    ])
+    .where('membershipApplications.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  const [known = row] = await withRefusals(db, [row])
+  const { accountId, username, role, deletionRequestedAt, language, ...application } = known
+  const account =
+    accountId !== null && username !== null && role !== null ? { id: accountId, username, role, deletionRequestedAt } : null
+  const { duplicateOf } = application
+  const [original = null] = duplicateOf === null ? [] : await summaries(db).where('id', '=', duplicateOf).execute()
+  return {
+    ...application,
+    language: isLanguage(language) ? language : defaultLanguage,
+    account,
+    original,
+    likelySame: await findLikelySame(db, application),
+  }
+}
+
+function summaries(db: Db) {
+  return db.selectFrom('membershipApplications').select(summary).orderBy('submittedAt', 'desc').orderBy('id', 'desc')
+}
+
+const maxProposals = 5
+/** Rows that contain the words of the names; most of them have the same names. */
+const maxCandidates = 50
+
+type Person = Pick<ApplicationSummary, 'id' | 'koreanName' | 'englishName' | 'phoneNumber' | 'duplicateOf'>
+
+/** Other applications with the same phone number or the same name, as imports compare them, or marked as duplicates of this one. */
+async function findLikelySame(db: Db, person: Person): Promise<ApplicationSummary[]> {
+  const phones = phoneKeys(person.phoneNumber)
+  const texts = [person.koreanName, person.englishName, ...phones].filter((text) => /[\p{L}\p{N}]/u.test(text))
+  const candidates = await summaries(db)
+    .where('id', 'not in', [person.id, ...(person.duplicateOf === null ? [] : [person.duplicateOf])])
+    .where(({ or, eb }) => or([eb('duplicateOf', '=', person.id), ...texts.map((text) => matchesSearch(text))]))
+    .limit(maxCandidates)
+    .execute()
+  const isSame = (other: Person) =>
+    other.duplicateOf === person.id ||
+    phoneKeys(other.phoneNumber).some((key) => phones.includes(key)) ||
+    isSameName(comparableName(person.koreanName), comparableName(other.koreanName)) ||
+    isSameName(comparableName(person.englishName), comparableName(other.englishName))
+  return candidates.filter(isSame).slice(0, maxProposals)
 }

@@ -1,12 +1,15 @@
 import type { NotNull } from 'kysely'
-import type { PersonalData } from '#contract/members/personal-data.ts'
+import type { Activity } from '#contract/activities.ts'
+import { activities } from '#contract/all-activities.ts'
+import { type Look, lookActions, type PersonalData } from '#contract/members/personal-data.ts'
+import { rideParts } from '#contract/rides/riding-events.ts'
 import { findFailedLogins } from '#server/accounts/failed-logins.ts'
 import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
 import { findSecondFactor } from '#server/accounts/second-factor/second-factors.ts'
 import { listSessions } from '#server/accounts/sessions.ts'
 import type { User } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
-import { type ClubClock, type ClubDay, toInstant } from '#server/club-time.ts'
+import { type ClubClock, type ClubDay, toClubDay, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -16,7 +19,7 @@ import { withRefusals } from '#server/notices/refused-addresses.ts'
 import { listDeletedRegistrations } from '#server/rides/deleted-rides.ts'
 import { partOf } from '#server/rides/ride-leaders.ts'
 import { isRideDayKept } from '#server/rides/ride-times.ts'
-import { actorName } from '#server/site/audit-log.ts'
+import { actorName, siteActor } from '#server/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
 import { selectOwnApplications, whole } from './membership-applications.ts'
 
@@ -205,4 +208,45 @@ function withoutEnded<Row extends Times>(rows: Row[], clock: ClubClock): Omit<Ro
       return eventDate === null || startTime === null || isRideDayKept({ eventDate, endDate, startTime, endTime }, clock)
     })
     .map(({ endDate: _, startTime: __, endTime: ___, ...row }) => row)
+}
+
+const shownLooks = 20
+/** Of the newest lines. Of a person who looks more often in a row, the earliest are left out. */
+const readLines = 500
+
+/** What was answered with the whole application is a look at it, too. */
+const looks = Object.entries<Activity>(activities).flatMap(([name, { showsPerson }]) => (showsPerson ? [name] : []))
+
+/**
+ * Who looked at the user's application, or changed it and so saw it, or looked at their contacts on a ride sheet, newest first. What one person looked at on one day
+ * of the club for one purpose is one look with a count.
+ */
+export async function listLooks(db: Db, userId: string, { club }: Pick<ClubClock, 'club'>): Promise<Look[]> {
+  const applications = await selectOwnApplications(db, userId).select('id').execute()
+  const rows = await db
+    .selectFrom('auditLog')
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .select(['at', 'action', 'detail', 'actorId', 'username', 'firstName', 'lastName'])
+    .where('subjectId', 'in', [userId, ...applications.map(({ id }) => id)])
+    .where('action', 'in', looks)
+    .where('actorId', 'not in', [userId, siteActor])
+    .orderBy('at', 'desc')
+    .orderBy('auditLog.id', 'desc')
+    .limit(readLines)
+    .execute()
+  const shown = rows.map(({ username, action, detail, ...look }) => ({
+    ...look,
+    part: rideParts.find((part) => part === detail) ?? null,
+    action: lookActions.find((known) => known === action) ?? ('application.view' as const),
+    actor: actorName(look.actorId, username),
+  }))
+  const alike = Map.groupBy(shown, ({ actorId, part, action, at }) =>
+    JSON.stringify([actorId, part, action, toClubDay(at, club.timeZone)]),
+  )
+  return [...alike.values()].slice(0, shownLooks).flatMap((same) => {
+    const [newest, first] = [same[0], same.at(-1)]
+    if (!newest || !first) return []
+    const { actorId: _, ...look } = newest
+    return [{ ...look, firstAt: first.at, count: same.length }]
+  })
 }

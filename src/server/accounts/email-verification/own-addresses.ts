@@ -2,7 +2,7 @@ import type { AddressOwner, OwnAddress, OwnAddresses } from '#contract/accounts/
 import { say } from '#contract/sentences.ts'
 import { comparable, findUser } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
-import { findApplicationOf } from '#server/members/details.ts'
+import { findApplicationOf } from '#server/members/own-details.ts'
 import { queueMailAgain } from '#server/notices/outbox.ts'
 import { conflict, Refusal } from '#server/refusals.ts'
 import { askToVerify, findAddressOf, findHoldEnd, findLetterSentAt, type VerificationLetter } from './verification-letters.ts'

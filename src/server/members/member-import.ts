@@ -1,3 +1,4 @@
+import * as calls from '#contract/members/member-calls.ts'
 import type { ImportedPerson, MemberImportAnswer } from '#contract/members/member-import.ts'
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
 import { say } from '#contract/sentences.ts'
@@ -13,10 +14,11 @@ import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow, UserRow } from '#server/db/person-rows.ts'
 import { applicationSearchText } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { accountName } from '#server/names/names.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { accountName } from '#server/names.ts'
 import { invalid, type RefusalIssue } from '#server/refusals.ts'
-import type { KnownPerson } from './check-people.ts'
-import { type CheckedPerson, checkPeople } from './check-people.ts'
+import { type CheckedPerson, checkPeople, type KnownPerson } from './check-people.ts'
 
 type By = Issuer & {
   /** Where days and phone numbers of the list belong. */
@@ -169,4 +171,19 @@ function rowsOf(
     searchText: applicationSearchText({ ...details, email }),
   }
   return { user, application }
+}
+
+/** For a thousand rows of ordinary length in JSON. Only administrators can send a body so long: access is checked before it is read. */
+const maxListBytes = 1024 * 1024
+
+export function answerMemberImportCalls(app: Api, { db, config: { club } }: Site): void {
+  answer(
+    app,
+    calls.importMembers,
+    ({ body: { dryRun, people }, currentUser, session }) =>
+      dryRun
+        ? previewImport(db, people, { club })
+        : importMembers(db, people, { actorId: currentUser.id, session: session?.idHash ?? '', club }),
+    { bodyLimit: maxListBytes },
+  )
 }

@@ -1,6 +1,7 @@
 import type { ExpectedVersion } from '#contract/fields.ts'
 import { isKept } from '#contract/members/applications.ts'
 import type { DetailsConfirmation, OwnDetails } from '#contract/members/details.ts'
+import * as calls from '#contract/members/member-calls.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
 import {
   type AddressChange,
@@ -8,10 +9,14 @@ import {
   tellAddressChanged,
 } from '#server/accounts/email-verification/verification-letters.ts'
 import { record } from '#server/activities/record.ts'
+import { clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { applicationSearchText } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { whole } from './membership-applications.ts'
 
@@ -82,7 +87,7 @@ export function updateOwnDetails(
  * The owner says that the details are right, and agrees to the privacy notice when its version is given.
  * @throws 404 when the account has no application to keep, 409 when it has changed since `expectedVersion`.
  */
-export function confirmOwnDetails(
+function confirmOwnDetails(
   db: Db,
   userId: string,
   { consentVersion, expectedVersion }: DetailsConfirmation,
@@ -102,4 +107,28 @@ export function confirmOwnDetails(
     else await record(change, 'ownDetails.confirm', { actorId: userId })
     return confirmed
   })
+}
+
+/** The user's own application. */
+export function answerOwnDetailCalls(app: Api, { db, config }: Site): void {
+  answer(app, calls.findOwnApplication, async ({ currentUser }, reply) => {
+    const application = await findApplicationOf(db, currentUser.id)
+    // A bare null would be sent as an empty body.
+    return (
+      application ??
+      reply
+        .type('application/json; charset=utf-8')
+        .serializer(String)
+        .send(null as never)
+    )
+  })
+
+  answer(app, calls.updateOwnDetails, (request) =>
+    updateOwnDetails(db, request.currentUser.id, request.body, {
+      isConfirmed: isConfirmed(request),
+      moment: clubClock(new Date(), config.club),
+    }),
+  )
+
+  answer(app, calls.confirmOwnDetails, ({ body, currentUser }) => confirmOwnDetails(db, currentUser.id, body))
 }
