@@ -7,7 +7,7 @@ import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { privacyTexts } from '#web/members/details/own-data.texts.ts'
+import { privacyTexts } from '#web/members/details/details.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 

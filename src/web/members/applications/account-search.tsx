@@ -11,16 +11,13 @@ import { useAction } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PagedList } from '#web/lists/paged-list.tsx'
-import { SearchResult } from '#web/lists/search.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { SearchedList } from '#web/lists/searched-list.tsx'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { hasVerifiedAddress, proposalsOf } from './account-proposals.ts'
 import { recordsTexts } from './applications.texts.ts'
-import { correction } from './open-application.ts'
+import { correction, hasVerifiedAddress, proposalsOf } from './open-application.ts'
 
 /** Finds the applicant's account and connects it. Begins with the accounts that have its email address, verified ones first, or, without one, its name. */
 export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
@@ -33,7 +30,6 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
     ...correction,
     done: { title: t('records.connectedToast'), description: t('records.connectedText') },
   })
-  const query = pages(listUsers, {}, { query: { search: search || email || applicantName(application) } })
 
   const list = (users: readonly User[], isProposal: boolean) => (
     <ul className="stack s3">
@@ -79,12 +75,15 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
   )
 
   return (
-    <div className="stack s3">
+    <>
       <p className="dialog-text">{t('records.connectNote')}</p>
       <p className="dialog-text">{t('records.connectUnverified')}</p>
-      <SearchField label={t('memberCare.search')} onSearch={setSearch} />
-      <SearchResult query={query} isNarrowed={search !== ''} />
-      <PagedList query={query} empty={search === '' ? t('records.noMatch') : t('admin.noMembers')}>
+      <SearchedList
+        query={pages(listUsers, {}, { query: { search: search || email || applicantName(application) } })}
+        search={{ label: t('memberCare.search'), onSearch: setSearch }}
+        isNarrowed={search !== ''}
+        empty={search === '' ? t('records.noMatch') : t('admin.noMembers')}
+      >
         {(users) => {
           const { proposed, others } = proposalsOf(users, { email: search === '' ? email : '', sendsMail })
           return (
@@ -96,11 +95,11 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
             </>
           )
         }}
-      </PagedList>
+      </SearchedList>
       <div className="dialog-foot">
         <Button onClick={onDone}>{t('common.cancel')}</Button>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -1,26 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { applicantName } from '#contract/accounts/person-name.ts'
-import type { ApplicationCorrection } from '#contract/members/details.ts'
-import { deleteApplication } from '#contract/members/member-calls.ts'
+import { type ApplicationField, details, encryptedFields, shownFields } from '#contract/members/application-facts.ts'
+import { emergencyRelations } from '#contract/members/applications.ts'
+import { ApplicationCorrection, ImportedCorrection } from '#contract/members/details.ts'
+import { confirmPayment, correctApplication, deleteApplication, unlinkApplication } from '#contract/members/member-calls.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
+import { pick } from '#contract/records.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import { UnverifiedAddress } from '#web/accounts/account-badges.tsx'
+import { roleTexts } from '#web/accounts/accounts.texts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useAction } from '#web/api/action.ts'
+import type { SchemaOf } from '#web/api/call-form.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
+import { useRecordForm } from '#web/editor/record-form.ts'
+import { RestoredNote } from '#web/editor/restored-note.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { ApplicationBadges } from '#web/members/application-badges.tsx'
+import { DetailControl, DetailFields } from '#web/members/details/detail-fields.tsx'
+import { ErasureDay } from '#web/members/erasure-day.tsx'
+import { applicationFieldsTexts } from '#web/members/members.texts.ts'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MailLink } from '#web/ui/contact/mail-link.tsx'
+import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { CheckField } from '#web/ui/form/form-field.tsx'
+import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { AccountSearch } from './account-search.tsx'
-import { ApplicationBadges } from './application-badges.tsx'
-import { ApplicationFacts } from './application-facts.tsx'
 import { applicationReviewTexts, recordsTexts } from './applications.texts.ts'
-import { CorrectionForm } from './correction-form.tsx'
 import { Decision, DecisionMessage, RejectionForm } from './decision.tsx'
-import { applicationQuery } from './open-application.ts'
+import { applicationQuery, correction, decision, disconnection } from './open-application.ts'
 import './applications.css'
 
 type View = 'details' | 'reject' | 'edit' | 'connect'
@@ -198,4 +215,207 @@ function Deletion({ application, onDeleted }: { application: ApplicationDetail; 
       )}
     </>
   )
+}
+
+/** All fields of an application; phone numbers and addresses are links. */
+export function ApplicationFacts({ application, onConnect }: { application: ApplicationDetail; onConnect: () => void }) {
+  const t = useTexts(adminTexts, applicationFieldsTexts, applicationReviewTexts)
+  const format = useFormat()
+  const missing = <span className="quiet">{t('applicationReview.missing')}</span>
+  const { email, dateOfBirth, links } = application
+  const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
+  const phone = (name: 'phoneNumber' | 'emergencyContactPhone') =>
+    application[name] && <PhoneLink number={application[name]} links={links?.[name]} />
+  const values: Partial<Record<ApplicationField, ReactNode>> = {
+    koreanName: <span lang="ko">{application.koreanName}</span>,
+    englishName: <span lang="en">{application.englishName}</span>,
+    email: (
+      <>
+        {email && <MailLink address={email} />} <UnverifiedAddress {...application} />
+      </>
+    ),
+    phoneNumber: phone('phoneNumber'),
+    dateOfBirth: dateOfBirth && <time dateTime={dateOfBirth}>{format.calendarDay(dateOfBirth)}</time>,
+    emergencyContactRelation: relation && t(`applicationFields.relations.${relation}`),
+    emergencyContactPhone: phone('emergencyContactPhone'),
+    paymentStatus: <PaymentFact application={application} />,
+  }
+  return (
+    <dl className="facts">
+      {shownFields.map((name) => (
+        <Fact key={name} name={t(`applicationFields.${name}`)}>
+          {values[name] || application[name] || (encryptedFields.includes(name) ? missing : null)}
+        </Fact>
+      ))}
+      <Fact name={t('applicationReview.account')}>
+        <ApplicationAccount application={application} onConnect={onConnect} />
+      </Fact>
+      <RecordFacts application={application} />
+      <Fact name={t('admin.appliedDate')}>
+        <time dateTime={application.submittedAt}>{format.dateTime(application.submittedAt)}</time>
+      </Fact>
+      <Fact name={t('applicationReview.decidedAt')}>
+        {application.reviewedAt && <time dateTime={application.reviewedAt}>{format.dateTime(application.reviewedAt)}</time>}
+      </Fact>
+      <Fact name={t('applicationReview.notes')}>{application.notes && <span className="lines">{application.notes}</span>}</Fact>
+    </dl>
+  )
+}
+
+/** The fee: the applicant's claim until an administrator confirms the payment. */
+function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }: { application: ApplicationDetail }) {
+  const t = useTexts(applicationReviewTexts)
+  const format = useFormat()
+  const isConfirmed = paymentConfirmedAt !== null
+  const { mutate, isPending } = useAction(confirmPayment, decision)
+  return (
+    <span className="row close split">
+      <span role="status">
+        {isConfirmed
+          ? t('paymentConfirmed', { date: format.shortDate(paymentConfirmedAt) })
+          : paymentStatus === 'paid'
+            ? t('paymentClaimed')
+            : t('paymentOpen')}
+      </span>
+      <Button size="small" busy={isPending} onClick={() => mutate({ id, paymentStatus: isConfirmed ? 'pending' : 'paid' })}>
+        {isConfirmed ? t('takeBackPayment') : t('confirmPayment')}
+      </Button>
+    </span>
+  )
+}
+
+/** Where the record comes from, and what the person has said about it. */
+function RecordFacts({ application }: { application: ApplicationDetail }) {
+  const t = useTexts(recordsTexts)
+  const format = useFormat()
+  const { importedAt, detailsConfirmedAt, consentVersion, consentAt } = application
+  return (
+    <>
+      <Fact name={t('source')}>{importedAt && t('imported', { date: format.shortDate(importedAt) })}</Fact>
+      <Fact name={t('confirmed')}>
+        {detailsConfirmedAt ? (
+          <time dateTime={detailsConfirmedAt}>{format.dateTime(detailsConfirmedAt)}</time>
+        ) : (
+          t('confirmedNever')
+        )}
+      </Fact>
+      <Fact name={t('consent')}>
+        {consentVersion && consentAt
+          ? t('consentGiven', { version: consentVersion, date: format.shortDate(consentAt) })
+          : t('consentNone')}
+      </Fact>
+    </>
+  )
+}
+
+const months = String(Math.floor(retentionDays.pendingApplication / 30))
+
+interface ApplicationAccountProps {
+  application: ApplicationDetail
+  onConnect: () => void
+}
+
+/** The account that approval promotes (docs/product.md 11.2), connected or disconnected by an administrator. */
+function ApplicationAccount({ application, onConnect }: ApplicationAccountProps) {
+  const t = useTexts(applicationReviewTexts, recordsTexts, roleTexts)
+  const { account, status } = application
+  const isPending = status === 'pending'
+  if (account) {
+    return (
+      <span className="row close split">
+        <span>
+          <b>{account.username}</b>
+          <span className="block quiet small plain">
+            <ErasureDay user={account} />
+            {account.deletionRequestedAt === null &&
+              (isPending && account.role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${account.role}`))}
+          </span>
+        </span>
+        <Disconnect id={application.id} username={account.username} erasure={erasureOf(status)} />
+      </span>
+    )
+  }
+  return (
+    <span className="row close split">
+      <span>
+        {isPending ? t('applicationReview.noAccountYet') : t('applicationReview.noAccount')}
+        {status === 'approved' && <span className="block quiet small plain">{t('records.erasedUnlessConnected', { days })}</span>}
+      </span>
+      {status !== 'rejected' && <Button onClick={onConnect}>{t('records.connect')}</Button>}
+    </span>
+  )
+}
+
+type Erasure = 'pending' | 'approved' | 'rejected'
+
+/** Any other status is shown as pending (docs/product.md 10.3). */
+function erasureOf(status: string): Erasure {
+  return status === 'approved' || status === 'rejected' ? status : 'pending'
+}
+
+function Disconnect({ id, username, erasure }: { id: string; username: string; erasure: Erasure }) {
+  const t = useTexts(recordsTexts)
+  const { mutateAsync } = useAction(unlinkApplication, {
+    ...disconnection,
+    done: { title: t('disconnectedToast'), description: t('disconnectedText') },
+  })
+  return (
+    <QuestionButton
+      size="small"
+      question={{
+        title: t('disconnectTitle'),
+        text: `${t('disconnectText', { username })} ${t(`disconnectErased.${erasure}`, { days, months })}`,
+        confirmLabel: t('disconnect'),
+        onConfirm: () => mutateAsync({ id }),
+      }}
+    >
+      {t('disconnect')}
+    </QuestionButton>
+  )
+}
+
+interface CorrectionFormProps {
+  application: ApplicationDetail
+  unsaved: UnsavedRecords<ApplicationCorrection>
+  onDone: () => void
+}
+
+/** Names, contact, motorcycle and emergency contact, as an administrator corrects them (docs/product.md 11.7). */
+export function CorrectionForm({ application, unsaved, onDone }: CorrectionFormProps) {
+  const t = useTexts(recordsTexts)
+  const isOptional = application.importedAt !== null
+  const { form, isRestored, finish } = useRecordForm(correctApplication, {
+    ...correction,
+    record: application,
+    schema: (isOptional ? ImportedCorrection : ApplicationCorrection) as SchemaOf<ApplicationCorrection>,
+    stored: fieldsOf(application),
+    unsaved,
+    isLong: true,
+    focus: 'koreanName',
+    done: { title: t('savedTitle'), description: t('savedText') },
+    onDone,
+  })
+  return (
+    <Form form={form}>
+      {isRestored && <RestoredNote />}
+      <p className="form-note">{isOptional ? t('editImportedNote') : t('editNote')}</p>
+      <div className="field-pair">
+        <DetailControl form={form} name="koreanName" />
+        <DetailControl form={form} name="englishName" />
+      </div>
+      <DetailFields isOfficer field={(name) => ({ form, name, optional: isOptional })} />
+      <CheckField form={form} name="isConfirmed" label={t('isConfirmed')} optional />
+      <FormFoot submit={t('save')} busy={t('saving')} onCancel={finish} />
+    </Form>
+  )
+}
+
+function fieldsOf(application: ApplicationDetail): ApplicationCorrection {
+  // A stored relation that is no longer offered has to be chosen again (docs/product.md 13.9).
+  const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
+  return {
+    ...pick(application, details),
+    emergencyContactRelation: relation ?? ('' as never),
+    isConfirmed: false,
+  }
 }

@@ -18,16 +18,14 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
-import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
-import { FilterChips, SearchResult } from '#web/lists/search.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { SearchedList } from '#web/lists/searched-list.tsx'
+import { ApplicationBadges } from '#web/members/application-badges.tsx'
 import { applicationStatusTexts } from '#web/members/members.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
-import { ApplicationBadges } from './application-badges.tsx'
 import { applicationReviewTexts } from './applications.texts.ts'
 import { decision } from './open-application.ts'
 
@@ -40,7 +38,7 @@ const dialog = lazy(() => import('./application-dialog.tsx').then(({ Application
 
 /** docs/product.md 10.2: Applications tab: search, filter, view and decide. */
 export function ApplicationsPanel() {
-  const t = useTexts(adminTexts, applicationReviewTexts)
+  const t = useTexts(adminTexts, applicationReviewTexts, applicationStatusTexts)
   const { user } = useSession()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<ApplicationStatus>()
@@ -54,7 +52,7 @@ export function ApplicationsPanel() {
     done: { title: t('applicationReview.approvedTitle'), description: t('applicationReview.approvedText') },
     failed: t('applicationReview.approveFailed'),
   })
-  const query = pages(listApplications, {}, { query: { view: 'summary', search, status } })
+  const { data: counts } = useQuery({ ...read(countApplications, {}, { query: { search } }), placeholderData: keepPreviousData })
 
   function open(application: ApplicationSummary, isRejecting = false) {
     setOpened({ application, isRejecting })
@@ -79,15 +77,25 @@ export function ApplicationsPanel() {
   return (
     <>
       <CeilingNotice />
-      <div className="stack s3 below-4 list-tools">
-        <SearchField label={t('applicationReview.search')} onSearch={setSearch} />
-        <StatusFilter search={search} status={status} onChange={setStatus} />
-        <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
-        <div className="row s2 even list-actions">
+      <SearchedList
+        query={pages(listApplications, {}, { query: { view: 'summary', search, status } })}
+        search={{ label: t('applicationReview.search'), onSearch: setSearch }}
+        filter={{
+          label: t('admin.status'),
+          chips: [undefined, ...applicationStatuses].map((value) => ({
+            key: value ?? 'all',
+            label: value ? t(`applicationStatus.${value}`) : t('applicationReview.all'),
+            isPressed: status === value,
+            count: counts && (value ? counts[value] : counts.pending + counts.approved + counts.rejected),
+            onPress: () => setStatus(value),
+          })),
+        }}
+        isNarrowed={search !== '' || status !== undefined}
+        actions={
           <DownloadCsv address={(lang) => pathOf(exportApplications, {}, { status, lang })} ignoresSearch={search !== ''} />
-        </div>
-      </div>
-      <PagedList query={query} empty={t('admin.noApplications')}>
+        }
+        empty={t('admin.noApplications')}
+      >
         {(applications) => (
           <ApplicationTable
             applications={applications}
@@ -97,37 +105,10 @@ export function ApplicationsPanel() {
             onReject={(application) => open(application, true)}
           />
         )}
-      </PagedList>
+      </SearchedList>
       {opened && ApplicationDialog && <ApplicationDialog {...opened} unsaved={unsaved} onClose={() => setOpened(null)} />}
     </>
   )
-}
-
-interface StatusFilterProps {
-  /** The counts are of what this search finds. */
-  search: string
-  status: ApplicationStatus | undefined
-  onChange: (status: ApplicationStatus | undefined) => void
-}
-
-function StatusFilter({ search, status, onChange }: StatusFilterProps) {
-  const t = useTexts(adminTexts, applicationReviewTexts, applicationStatusTexts)
-  const { data: counts } = useQuery({ ...read(countApplications, {}, { query: { search } }), placeholderData: keepPreviousData })
-  const all = {
-    key: 'all',
-    label: t('applicationReview.all'),
-    isPressed: status === undefined,
-    count: counts && counts.pending + counts.approved + counts.rejected,
-    onPress: () => onChange(undefined),
-  }
-  const each = applicationStatuses.map((value) => ({
-    key: value,
-    label: t(`applicationStatus.${value}`),
-    isPressed: status === value,
-    count: counts?.[value],
-    onPress: () => onChange(value),
-  }))
-  return <FilterChips label={t('admin.status')} chips={[all, ...each]} />
 }
 
 const dailyCeilings = { registrations: registrationCeiling, applications: applicationCeiling }

@@ -9,7 +9,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
-import { privacyTexts } from './own-data.texts.ts'
+import { privacyTexts } from './details.texts.ts'
 
 /** The way to the privacy notice, and a button that downloads what the site keeps about the user. */
 export function OwnData() {

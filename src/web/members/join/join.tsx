@@ -1,29 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { RegisterInput } from '#contract/accounts/auth.ts'
-import { registerAccount } from '#contract/accounts/auth-calls.ts'
+import { readCurrentUser, registerAccount } from '#contract/accounts/auth-calls.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readApplicant } from '#contract/members/member-calls.ts'
 import { isSentence } from '#contract/sentences.ts'
+import { useLogout } from '#web/accounts/login/logout.ts'
 import { keepsCookies, useKeepsCookies } from '#web/accounts/session/kept-cookies.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { type CallForm, useCallForm } from '#web/api/call-form.ts'
-import { read } from '#web/api/calls.ts'
-import { HttpError } from '#web/api/request.ts'
+import { read, request } from '#web/api/calls.ts'
+import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
+import { applicationFieldsTexts } from '#web/members/members.texts.ts'
+import { myApplicationQuery } from '#web/members/own-application.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { Form, FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ListLoading, Notice } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { ApplicationForm, type OnSent } from './application-form.tsx'
 import { joinTexts } from './join.texts.ts'
-import { type AccountDraft, changeDraft, draftedValues, draftStore, type JoinDraft, ticketLifeMs } from './join-draft.ts'
+import {
+  type AccountDraft,
+  changeDraft,
+  draftedValues,
+  draftStore,
+  type JoinDraft,
+  prefill,
+  ticketLifeMs,
+  valuesOf,
+} from './join-draft.ts'
 import { JoinFrame, StartOver } from './join-frame.tsx'
-import { prefill } from './prefill.ts'
 
 /** Both steps for a visitor who is not logged in. */
 export function VisitorJoin({ onSent }: { onSent: OnSent }) {
@@ -285,4 +299,99 @@ function useKeptAccount({ getValues, setValue, subscribe, reset }: CallForm<Regi
     setIsRestored(false)
   }
   return { isRestored, forget }
+}
+
+/** Step 2 for a user with an account. Members need not apply, but may sign another person up on their own phone (docs/product.md 6.3). */
+export function LoggedInJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
+  const [isHelping, setIsHelping] = useState(false)
+  const helped = draftStore.usePart(accountCreatedHere)
+  if (user.role === 'guest') return <GuestJoin user={user} onSent={onSent} />
+  if (isHelping || (helped !== null && helped !== user.username)) return <VisitorJoin onSent={onSent} />
+  return <AlreadyMember username={user.username} onHelp={() => setIsHelping(true)} />
+}
+
+/** The account that was created on this page and whose application is not sent yet. */
+const accountCreatedHere = ({ registeredAt, account }: JoinDraft) => (registeredAt === null ? null : account.username)
+
+function AlreadyMember({ username, onHelp }: { username: string; onHelp: () => void }) {
+  const t = useTexts(joinTexts)
+  return (
+    <Answer heading={t('alreadyMemberTitle')} text={t('alreadyMemberText', { username })}>
+      <Button className="needs-script" onClick={onHelp}>
+        {t('helpJoin')}
+      </Button>
+    </Answer>
+  )
+}
+
+function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
+  const t = useTexts(joinTexts)
+  const format = useFormat()
+  const { data: sent, isPending } = useQuery(myApplicationQuery)
+  const { username } = user
+  if (sent?.status === 'approved') {
+    return (
+      <Answer heading={t('approvedTitle')} text={t('approvedText', { date: format.fullDate(sent.submittedAt) })}>
+        <LinkButton href="/contact">{t('contactClub')}</LinkButton>
+      </Answer>
+    )
+  }
+  return (
+    <JoinFrame step={2}>
+      <h2 className="sr-only">{t('applicationStep')}</h2>
+      <div className="stack s3 start below-5 join-note">
+        <p>
+          {t('applyingAs', { username })}{' '}
+          {sent ? t(`${loadedStatus(sent.status)}Loaded`, { date: format.fullDate(sent.submittedAt) }) : t('prefilled')}
+        </p>
+        <LogoutButton />
+      </div>
+      {isPending ? (
+        <ListLoading />
+      ) : (
+        <ApplicationForm
+          username={username}
+          initial={draftedValues(draftStore.get(), username) ?? (sent ? valuesOf(sent) : prefill(user))}
+          needsLogin={isLoggedOutMeanwhile}
+          onSent={onSent}
+        />
+      )}
+    </JoinFrame>
+  )
+}
+
+function loadedStatus(status: string): 'pending' | 'rejected' {
+  return status === 'rejected' ? 'rejected' : 'pending'
+}
+
+/** Checked right before sending: without the session the application would be bound to no account. */
+async function isLoggedOutMeanwhile(): Promise<boolean> {
+  try {
+    await request(readCurrentUser, undefined)
+    return false
+  } catch (error) {
+    return isLoggedOut(error) // any other problem shows when the application is sent
+  }
+}
+
+function Answer({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  const t = useTexts(pagesTexts)
+  return (
+    <div className="page wrap">
+      <h1 className="page-title display">{t('joinTitle')}</h1>
+      <Notice title={heading} text={text}>
+        {children}
+      </Notice>
+    </div>
+  )
+}
+
+function LogoutButton() {
+  const t = useTexts(navTexts)
+  const { logOut, isPending } = useLogout()
+  return (
+    <Button size="small" className="needs-script" aria-busy={isPending} onClick={logOut}>
+      {t('logout')}
+    </Button>
+  )
 }
