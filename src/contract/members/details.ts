@@ -9,13 +9,9 @@ import { ConsentVersion, MembershipApplication, MembershipApplicationInput } fro
 export const OwnDetails = z.pick(MembershipApplicationInput, eachOf(ownDetails, true as const))
 export type OwnDetails = z.infer<typeof OwnDetails>
 
-/** The body of the PUT. */
 export const OwnDetailsUpdate = z.extend(OwnDetails, ExpectedVersion.shape)
 
-/**
- * The owner says that the details are right, those of `expectedVersion` when it is given, and may agree to the current privacy notice. The
- * body may be left out.
- */
+/** The owner says that the details are right, and may agree to the current privacy notice. The body may be left out. */
 export const DetailsConfirmation = z.pipe(
   z.nullish(z.object({ ...ExpectedVersion.shape, consentVersion: z.optional(ConsentVersion) })),
   z.transform((body) => body ?? {}),
@@ -28,11 +24,8 @@ export type OwnApplication = z.infer<typeof OwnApplication>
 
 const details = z.omit(MembershipApplicationInput, { membershipFee: true, paymentStatus: true }).shape
 
-const correction = {
-  ...ExpectedVersion.shape,
-  /** Whether the member has said that the details are right. */
-  isConfirmed: z._default(z.boolean(), false),
-}
+/** `isConfirmed`: the member has said that the details are right. */
+const correction = { ...ExpectedVersion.shape, isConfirmed: z._default(z.boolean(), false) }
 
 /** What an administrator corrects in an application that came through the form: every field is required, as there. */
 export const ApplicationCorrection = z.object({ ...details, ...correction })
@@ -45,10 +38,7 @@ const blankable = Object.fromEntries(
   ]),
 ) as Record<Detail, ReturnType<typeof orBlank>>
 
-/**
- * The same in a record from the club's list, where all but one of the names may be unknown (docs/product.md 11.7). The call takes this;
- * the store then checks whether the record is from the list.
- */
+/** The same in a record from the club's list, where all but one of the names may be unknown (docs/product.md 11.7). The call takes this for both. */
 export const ImportedCorrection = z.object({ ...blankable, ...correction }).check(
   z.refine(({ koreanName, englishName }) => koreanName !== '' || englishName !== '', {
     path: ['koreanName'],
@@ -56,5 +46,4 @@ export const ImportedCorrection = z.object({ ...blankable, ...correction }).chec
   }),
 )
 
-/** The account that the application is connected with. */
 export const AccountLink = z.object({ userId: Id })
