@@ -1,24 +1,41 @@
+import type * as z from 'zod/mini'
 import { RegisterInput } from '#contract/accounts/auth.ts'
 import { isCalendarDay } from '#contract/date-fields.ts'
-import { type Detail, importedDetails, kinds } from '#contract/members/application-facts.ts'
+import { importedDetails, kinds } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import type { ImportedPerson, LikelyDouble } from '#contract/members/member-import.ts'
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
-import { type ComparableName, comparableName, foldText, isSameName } from '#server/names.ts'
+import { comparableName, foldText, isSameName } from '#server/names.ts'
 import { phoneKeys, readListedPhone } from '#server/phone-numbers.ts'
 
-export interface CheckedPerson {
-  row: number
-  /** With the username that the account gets, unless it is wrong. */
+interface Issue {
+  field: ImportField
+  message: Sentence
+}
+
+interface ReadPerson {
+  /** In the site's spelling, '' where the list has nothing. A wrong field stays as the list has it. */
   fields: Record<ImportField, string>
   issues: Issue[]
+  /** What may be wrong, but can be stored. */
   warnings: Issue[]
+}
+
+export interface CheckedPerson extends ReadPerson {
+  row: number
   doubles: LikelyDouble[]
 }
 
-interface Known {
+interface Club {
+  /** The club's day, `YYYY-MM-DD`. */
+  today: string
+  /** Such as US. */
+  country: string
+}
+
+interface Known extends Club {
   people: readonly KnownPerson[]
   /** In the form in which accounts compare them. */
   usernames: ReadonlySet<string>
@@ -27,30 +44,25 @@ interface Known {
   emails: ReadonlySet<string>
   comparable: (text: string) => string
   lookOf: (username: string) => string
-  /** The club's day, `YYYY-MM-DD`. */
-  today: string
-  /** Such as US. */
-  country: string
 }
 
 /**
- * What an import makes of each row and what is wrong with it. Usernames, in what they look like too, and e-mail addresses are unique; other things that two
- * people have in common make them likely doubles.
+ * What an import makes of each row and what is wrong with it. Usernames, in what they look like too, and email addresses are unique; other
+ * things that two people have in common make them likely doubles.
  */
 export function checkPeople(people: readonly ImportedPerson[], known: Known): CheckedPerson[] {
-  const { comparable, today, country } = known
+  const { comparable } = known
   // Each row without a username tries the numbered ones from the first on.
   const computed = new Map<string, string>()
   const lookOf = (name: string) => computed.getOrInsertComputed(name, known.lookOf)
-  const register = new Register()
-  for (const person of known.people) register.add(person)
+  const others = known.people.map(toCompared)
   const usernames = new Set(known.usernames)
   const looks = new Set(known.looks)
   const emails = new Set(known.emails)
   const chosen = new Set(people.map(({ username }) => lookOf(username)))
 
   return people.map(({ isAnotherPerson: _, row, ...listed }) => {
-    const { fields, issues, warnings } = readPerson(listed, { today, country })
+    const { fields, issues, warnings } = readPerson(listed, known)
     const { koreanName, englishName, phoneNumber, email } = fields
     // Either logs in (accounts/users.ts).
     const isTaken = (login: string) => usernames.has(comparable(login)) || emails.has(comparable(login))
@@ -67,14 +79,14 @@ export function checkPeople(people: readonly ImportedPerson[], known: Known): Ch
     looks.add(lookOf(fields.username))
     if (email !== '') emails.add(comparable(email))
 
-    const person: KnownPerson = { kind: 'row', row, userId: null, names: [koreanName, englishName], phoneNumber, email }
-    const doubles = register.find(person)
-    register.add(person)
+    const person = toCompared({ kind: 'row', row, userId: null, names: [koreanName, englishName], phoneNumber, email })
+    const doubles = findDoubles(person, others)
+    others.push(person)
     return { row, fields, issues, warnings, doubles }
   })
 }
 
-/** A username for a person whose row names none: from the English name, else `rider12`. `isTaken` compares what usernames look like. */
+/** From the English name, else `rider12`. `isTaken` compares what usernames look like. */
 function makeUsername(englishName: string, isTaken: (username: string) => boolean): string {
   const words = englishName
     .normalize('NFD')
@@ -82,19 +94,16 @@ function makeUsername(englishName: string, isTaken: (username: string) => boolea
     .toLowerCase()
     .match(/[a-z0-9]+/g)
   const name = (words ?? []).join('.').slice(0, 40)
-  if (!RegisterInput.shape.username.safeParse(name).success) return firstFree((number) => `rider${number}`, 1, isTaken)
-  return isTaken(name) ? firstFree((number) => `${name}${number}`, 2, isTaken) : name
-}
-
-function firstFree(spell: (number: number) => string, start: number, isTaken: (username: string) => boolean): string {
+  const isValid = RegisterInput.shape.username.safeParse(name).success
+  if (isValid && !isTaken(name)) return name
+  const [stem, start] = isValid ? [name, 2] : ['rider', 1]
   let number = start
-  while (isTaken(spell(number))) number += 1
-  return spell(number)
+  while (isTaken(`${stem}${number}`)) number += 1
+  return `${stem}${number}`
 }
 
 export interface KnownPerson {
   kind: LikelyDouble['kind']
-  /** Number in the list, of rows. */
   row: number | null
   /** The account of an account or a bound application: both are shown as one. */
   userId: string | null
@@ -103,128 +112,75 @@ export interface KnownPerson {
   email: string
 }
 
-type Reason = LikelyDouble['reasons'][number]
+type Compared = ReturnType<typeof toCompared>
 
-/** As many are shown for a row. */
+function toCompared({ names, phoneNumber, email, ...person }: KnownPerson) {
+  const name = names.find((text) => text !== '') ?? ''
+  return { ...person, name, comparable: comparableName(...names), phones: phoneKeys(phoneNumber), email: email.toLowerCase() }
+}
+
 const maxDoubles = 3
 
-/** People who are found by phone number, e-mail address and name. */
-class Register {
-  readonly #byKey = new Map<string, KnownPerson[]>()
-  readonly #names = new Map<KnownPerson, ComparableName>()
+/** Those with the most reasons first. */
+function findDoubles(person: Compared, others: readonly Compared[]): LikelyDouble[] {
+  const accounts = new Set<string>()
+  return others
+    .map(({ kind, row, name, userId, ...other }) => ({ kind, row, name, userId, reasons: reasonsOf(person, other) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort((one, another) => another.reasons.length - one.reasons.length)
+    .filter(({ userId }) => userId === null || (!accounts.has(userId) && accounts.add(userId)))
+    .slice(0, maxDoubles)
+    .map(({ userId: _, ...double }) => double)
+}
 
-  add(person: KnownPerson): void {
-    const name = comparableName(...person.names)
-    this.#names.set(person, name)
-    for (const key of keysOf(person, name)) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), person])
+function reasonsOf(person: Compared, other: Pick<Compared, 'phones' | 'email' | 'comparable'>): LikelyDouble['reasons'] {
+  const isSame = {
+    phone: person.phones.some((key) => other.phones.includes(key)),
+    email: person.email !== '' && person.email === other.email,
+    name: isSameName(person.comparable, other.comparable),
   }
-
-  /** The likely doubles, those with the most reasons first. */
-  find(person: KnownPerson): LikelyDouble[] {
-    const name = comparableName(...person.names)
-    const candidates = new Set(keysOf(person, name).flatMap((key) => this.#byKey.get(key) ?? []))
-    const found = [...candidates].map((other) => ({ other, reasons: this.#reasons(person, name, other) }))
-    const accounts = new Set<string>()
-    return found
-      .filter(({ reasons }) => reasons.length > 0)
-      .sort((one, another) => another.reasons.length - one.reasons.length)
-      .filter(({ other: { userId } }) => userId === null || (!accounts.has(userId) && accounts.add(userId)))
-      .slice(0, maxDoubles)
-      .map(({ other: { kind, row, names }, reasons }) => ({ kind, row, name: names.find((text) => text !== '') ?? '', reasons }))
-  }
-
-  #reasons(person: KnownPerson, name: ComparableName, other: KnownPerson): Reason[] {
-    const otherName = this.#names.get(other)
-    const isSame: Record<Reason, boolean> = {
-      phone: phoneKeys(person.phoneNumber).some((key) => phoneKeys(other.phoneNumber).includes(key)),
-      email: person.email !== '' && person.email.toLowerCase() === other.email.toLowerCase(),
-      name: otherName !== undefined && isSameName(name, otherName),
-    }
-    return (Object.keys(isSame) as Reason[]).filter((reason) => isSame[reason])
-  }
+  return (['phone', 'email', 'name'] as const).filter((reason) => isSame[reason])
 }
 
-function keysOf({ phoneNumber, email }: KnownPerson, name: ComparableName): string[] {
-  const keys = name.keys.map((key) => `name ${key}`)
-  if (name.korean !== '') keys.push(`korean ${name.korean}`)
-  keys.push(...phoneKeys(phoneNumber).map((key) => `phone ${key}`))
-  if (email !== '') keys.push(`email ${email.toLowerCase()}`)
-  return [...new Set(keys)]
-}
-
-export interface Issue {
-  field: ImportField
-  message: Sentence
-}
-
-/** The fields in the site's spelling, '' where the list has nothing, and what is wrong. A wrong field stays as the list has it. */
-export interface ReadPerson {
-  fields: Record<ImportField, string>
-  issues: Issue[]
-  /** What may be wrong, but can be stored. */
-  warnings: Issue[]
-}
-
-interface Schema {
-  safeParse: (text: string) => {
-    success: boolean
-    data?: string | undefined
-    error?: { issues: { message: string }[] } | undefined
-  }
-}
-
-const unclearDay = say('Please write the date like 1985-03-02')
-const unclearRelation = say('Please write spouse, parent, child, sibling, friend or other')
-
-const unreadable = say('The file has this in a form that cannot be read. Please enter it again.')
 /** Long numbers in few digits, errors of a spreadsheet, columns that are too narrow, and what stands for a character that could not be read. */
 const spoiled = /^\d(?:[.,]\d+)?e\+\d+$|^#(?:ref|n\/a|value|name|div\/0|num|null|spill|calc|error)[!?]?$|^#{2,}$|\ufffd/i
-
-interface Club {
-  /** The club's day, `YYYY-MM-DD`. */
-  today: string
-  /** Such as US. */
-  country: string
-}
 
 function readPerson(listed: Record<ImportField, string>, { today, country }: Club): ReadPerson {
   const fields = { ...listed, ...namesByScript(listed) }
   const issues: Issue[] = []
   const warnings: Issue[] = []
-  function check(field: ImportField, objection: Sentence | null): void {
-    if (objection !== null && issues.every((issue) => issue.field !== field)) issues.push({ field, message: objection })
+  const isWrong = (field: ImportField) => issues.some((issue) => issue.field === field)
+  function object(field: ImportField, message: Sentence): void {
+    if (!isWrong(field)) issues.push({ field, message })
   }
-  function validate(field: ImportField, schema: Schema, { isRequired = false } = {}): void {
+  function validate(field: ImportField, schema: z.ZodMiniType<string | undefined | null>, isRequired = false): void {
     if (fields[field] === '' && !isRequired) return
     const { data, error } = schema.safeParse(fields[field])
-    check(field, (error?.issues[0]?.message as Sentence | undefined) ?? null)
-    if (data !== undefined) fields[field] = data
+    if (error) object(field, error.issues[0]?.message as Sentence)
+    else fields[field] = data ?? ''
   }
-  function read(field: ImportField, reading: string | null, objection: Sentence): void {
-    if (fields[field] === '') return
-    check(field, reading === null ? objection : null)
-    if (reading !== null) fields[field] = reading
+  function read(field: ImportField, reading: string | null, unclear: Sentence): void {
+    if (reading === null && fields[field] !== '') object(field, unclear)
+    fields[field] = reading ?? fields[field]
   }
 
-  function readPhone(field: Detail): void {
-    if (fields[field] === '' || issues.some((issue) => issue.field === field)) return
+  for (const field of importFields)
+    if (spoiled.test(fields[field])) object(field, say('The file has this in a form that cannot be read. Please enter it again.'))
+  if (fields.koreanName === '' && fields.englishName === '') object('koreanName', say('This field is required'))
+  for (const field of importedDetails) {
+    if (kinds[field] === 'day') read(field, readDay(fields[field]), say('Please write the date like 1985-03-02'))
+    if (field === 'emergencyContactRelation')
+      read(field, readRelation(fields[field]), say('Please write spouse, parent, child, sibling, friend or other'))
+    else validate(field, MembershipApplicationInput.shape[field], field === 'phoneNumber')
+    if (kinds[field] !== 'phone' || fields[field] === '' || isWrong(field)) continue
     const { text, isValid } = readListedPhone(fields[field], country)
     fields[field] = text
     if (!isValid)
       warnings.push({ field, message: say('This is no complete number of the club’s country or of Korea. Please compare it.') })
   }
-
-  for (const field of importFields) if (spoiled.test(fields[field])) check(field, unreadable)
-  if (fields.koreanName === '' && fields.englishName === '') check('koreanName', say('This field is required'))
-  for (const field of importedDetails) {
-    if (kinds[field] === 'day') read(field, readDay(fields[field]), unclearDay)
-    if (field === 'emergencyContactRelation') read(field, readRelation(fields[field]), unclearRelation)
-    else validate(field, MembershipApplicationInput.shape[field], { isRequired: field === 'phoneNumber' })
-    if (kinds[field] === 'phone') readPhone(field)
-  }
   validate('username', RegisterInput.shape.username)
-  read('joinedOn', readDay(fields.joinedOn), unclearDay)
-  if (/^\d/.test(fields.joinedOn) && fields.joinedOn > today) check('joinedOn', say('Please enter a valid date'))
+  read('joinedOn', readDay(fields.joinedOn), say('Please write the date like 1985-03-02'))
+  if (/^\d/.test(fields.joinedOn) && fields.joinedOn > today) object('joinedOn', say('Please enter a valid date'))
   return { fields, issues, warnings }
 }
 
@@ -265,32 +221,18 @@ const daySpellings: [pattern: RegExp, order: 'ymd' | 'mdy' | 'dmy'][] = [
   [new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[ -]*${monthPattern}[, -]*(\d{4})${afterDay}`), 'dmy'],
 ]
 
-/**
- * The calendar day, `YYYY-MM-DD`; null when it is none or could be read in two ways, as a year of two digits.
- * @param text in the usual spellings, or the number by which spreadsheets count days: 31108 is 1985-03-02
- */
+/** As `YYYY-MM-DD`; null when it is none or could be read in two ways, as a year of two digits. */
 function readDay(text: string): string | null {
   const plain = text.normalize('NFKC').trim().toLowerCase()
   for (const [pattern, order] of daySpellings) {
     const [, one = '', two = '', three = ''] = pattern.exec(plain) ?? []
     if (one === '') continue
-    const [year, month, day] = { ymd: [one, two, three], mdy: [three, one, two], dmy: [three, two, one] }[order] as [
-      string,
-      string,
-      string,
-    ]
+    const [year, month, day] = ({ ymd: [one, two, three], mdy: [three, one, two], dmy: [three, two, one] } as const)[order]
     const number = monthNames.includes(month) ? String(monthNames.indexOf(month) + 1) : month
     const calendarDay = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
     return isCalendarDay(calendarDay) ? calendarDay : null
   }
-  return readSerial(plain)
-}
-
-/** Days since 1899-12-30, as Excel counts them from 1900 on; from 1927, as a number of four digits is rather a year. */
-function readSerial(text: string): string | null {
-  const [, digits] = /^(\d{5})(?:\.0+)?$/.exec(text) ?? []
-  if (digits === undefined) return null
-  return Temporal.PlainDate.from('1899-12-30')
-    .add({ days: Number(digits) })
-    .toString()
+  // Days as Excel counts them, from 1927 on: a number of four digits is rather a year.
+  const [, days] = /^(\d{5})(?:\.0+)?$/.exec(plain) ?? []
+  return days === undefined ? null : `${Temporal.PlainDate.from('1899-12-30').add({ days: Number(days) })}`
 }

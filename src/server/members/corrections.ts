@@ -28,10 +28,9 @@ interface By {
 }
 
 /**
- * Corrects a pending or approved application. Only a record from the club's list may have blank fields. A change that changes
- * nothing leaves no new version, and the line of a look.
- * @throws 400 naming the blank fields, 401 or 403 when the actor is no longer an administrator, or changes the address unconfirmed; 404 when there is
- * no such application, 409 when it was rejected or has changed since `expectedVersion`.
+ * Only a record from the club's list may have blank fields. A change that changes nothing leaves no new version, and the line of a look.
+ * @throws 400 naming the blank fields, 401 or 403 when the actor is no longer an administrator, or changes the address unconfirmed; 404;
+ * 409 when it was rejected or has changed since `expectedVersion`.
  */
 function correctApplication(
   db: Db,
@@ -84,10 +83,7 @@ function changedFields(before: Details, after: Details): string[] {
   return details.filter((name) => before[name] !== after[name])
 }
 
-/**
- * Deletes the application and its unsent mails. One that was marked as its duplicate stays, and the database clears its mark.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application.
- */
+/** With its unsent mails. One that was marked as its duplicate stays, and the database clears its mark. @throws 401, 403, 404 as above. */
 function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)

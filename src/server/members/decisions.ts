@@ -16,6 +16,13 @@ import { afterQuietHours } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { readDetail, viewApplication, whole } from './membership-applications.ts'
 
+interface By {
+  actorId: string
+}
+interface Deciding extends By {
+  moment: Moment
+}
+
 /** What administrators decide about an application, and the account that it belongs to. */
 export function answerDecisionCalls(app: Api, { db, config }: Site): void {
   const by = ({ currentUser }: FastifyRequest) => ({ actorId: currentUser.id, moment: { now: new Date(), club: config.club } })
@@ -36,15 +43,15 @@ export function answerDecisionCalls(app: Api, { db, config }: Site): void {
 }
 
 /**
- * Approves a pending application and makes the guest whose account is bound to it a member, in one transaction. Never demotes.
+ * Makes the guest whose account is bound to the application a member; never demotes.
  * @param userId binds this account where none is bound; empty for the one that is bound already.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it has
- * been decided, the account may not be bound to it, or its account awaits its erasure.
+ * @throws 401 or 403 when the actor is no longer an administrator, as below; 404 when application or account is unknown; 409 when it has been
+ * decided, the account may not be bound to it, or its account awaits its erasure.
  */
 export function approveApplication(
   db: Db,
   id: string,
-  { userId, actorId, moment }: { userId: string; actorId: string; moment: Moment },
+  { userId, actorId, moment }: Deciding & { userId: string },
 ): Promise<MembershipApplication> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -61,11 +68,10 @@ export function approveApplication(
 }
 
 /**
- * A bound account can read and erase the application. So an application is never taken from its account, and administrators
- * cannot bind their own.
+ * A bound account can read and erase the application: it is never taken from its account, and administrators cannot bind their own.
  * @returns whether the account still has to be bound.
  */
-async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: string; actorId: string }): Promise<boolean> {
+async function checkBinding(db: Db, id: string, { userId, actorId }: By & { userId: string }): Promise<boolean> {
   await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(notFound)
   const { status, userId: bound } = await db
     .selectFrom('membershipApplications')
@@ -79,14 +85,11 @@ async function checkBinding(db: Db, id: string, { userId, actorId }: { userId: s
   return true
 }
 
-/**
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application, 409 when it has been
- * decided.
- */
+/** @throws 401, 403, 404, 409 as above. */
 export function rejectApplication(
   db: Db,
   id: string,
-  { notes, actorId, moment }: { notes: string | null; actorId: string; moment: Moment },
+  { notes, actorId, moment }: Deciding & { notes: string | null },
 ): Promise<MembershipApplication> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -124,14 +127,11 @@ async function decide(db: Db, id: string, decision: { status: string; notes?: st
   throw conflict('This application has already been decided.')
 }
 
-/**
- * An administrator confirms that the fee arrived, or withdraws the confirmation.
- * @throws 401, 403 as above, 404 when there is no such application.
- */
+/** Confirms that the fee arrived, or withdraws that. @throws 401, 403, 404 as above. */
 export function confirmPayment(
   db: Db,
   id: string,
-  { paymentStatus, actorId }: { paymentStatus: PaymentStatus; actorId: string },
+  { paymentStatus, actorId }: By & { paymentStatus: PaymentStatus },
 ): Promise<MembershipApplication> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -146,19 +146,15 @@ export function confirmPayment(
   })
 }
 
-interface By {
-  actorId: string
-}
-
 /**
- * Connects an application that belongs to no account with this one. If it is approved, a guest becomes a member and is told, as at approval.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when application or account is unknown, 409 when it belongs
- * to another account, or when the account is the actor's own, awaits its erasure, or has another pending application.
+ * Connects an application that belongs to no account. If it is approved, a guest becomes a member and is told, as at approval.
+ * @throws 401, 403, 404 as above; 409 when it belongs to another account, or the account is the actor's own, awaits its erasure, or has another
+ * pending application.
  */
 async function linkApplication(
   db: Db,
   id: string,
-  { userId, actorId, moment }: By & { userId: string; moment: Moment },
+  { userId, actorId, moment }: Deciding & { userId: string },
 ): Promise<ApplicationDetail> {
   try {
     return await inTransaction(db, async (change) => {
@@ -187,7 +183,7 @@ async function linkApplication(
   }
 }
 
-/** Returns the application when it is connected with this account already. */
+/** No error where it is connected with this account already. */
 async function explainUnlinked(db: Db, id: string, { userId, actorId }: By & { userId: string }): Promise<ApplicationDetail> {
   const detail = await viewApplication(db, id, { actorId })
   if (detail.account?.id === userId) return detail
@@ -195,11 +191,7 @@ async function explainUnlinked(db: Db, id: string, { userId, actorId }: By & { u
   throw conflict('You cannot connect an application to your own account.')
 }
 
-/**
- * Nothing joins or leaves an account that awaits its erasure: it would be erased, or survive, by mistake. Nor is an
- * application of it approved.
- * @throws 409 when the deletion of this account was requested.
- */
+/** Nothing joins or leaves an account that awaits its erasure, nor is approved: it would be erased, or survive, by mistake. */
 async function refuseAwaitedErasure(db: Db, userId: string | null): Promise<void> {
   const awaiting = await db
     .selectFrom('users')
@@ -223,11 +215,7 @@ async function promoteGuest(db: Db, userId: string | null, { actorId }: By): Pro
   return promoted !== undefined
 }
 
-/**
- * Disconnects an application from its account, whose role stays. Does nothing when it belongs to none.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application, 409 when the account awaits its
- * erasure.
- */
+/** The account's role stays. @throws 401, 403, 404 as above, 409 when the account awaits its erasure. */
 function unlinkApplication(db: Db, id: string, { actorId }: By): Promise<void> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)

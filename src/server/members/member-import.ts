@@ -25,7 +25,6 @@ type By = Issuer & {
   club: Pick<Club, 'timeZone' | 'country'>
 }
 
-/** What an import of these rows would make, and what is wrong with them. Changes nothing. */
 export async function previewImport(
   db: Db,
   people: readonly ImportedPerson[],
@@ -35,9 +34,9 @@ export async function previewImport(
 }
 
 /**
- * Makes an account without password and an approved application for each row, and a link by which the person sets a password: all
- * rows or none. @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as another person; 401 or
- * 403 when the actor is no longer an administrator.
+ * An account without password, an approved application and a link to set a password for each row: all or none.
+ * @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as another person; 401 or 403 when the actor is
+ * no longer an administrator.
  */
 export function importMembers(db: Db, people: readonly ImportedPerson[], { club, ...issuer }: By): Promise<MemberImportAnswer> {
   const { actorId } = issuer
@@ -110,12 +109,12 @@ async function check(db: Db, people: readonly ImportedPerson[], { timeZone, coun
       ...application,
     })),
     ...accounts.map(({ id, email, firstName, lastName }) => ({
-      kind: 'account' as const,
-      row: null,
-      userId: id,
-      names: [fullName(firstName ?? '', lastName ?? '')],
-      phoneNumber: '',
-      email: email ?? '',
+      ...{ kind: 'account' as const, row: null, userId: id, phoneNumber: '', email: email ?? '' },
+      names: [
+        /[가-힣]/.test(`${firstName}${lastName}`)
+          ? `${lastName ?? ''}${firstName ?? ''}`
+          : `${firstName ?? ''} ${lastName ?? ''}`,
+      ],
     })),
   ]
   return checkPeople(people, {
@@ -125,17 +124,9 @@ async function check(db: Db, people: readonly ImportedPerson[], { timeZone, coun
     emails: new Set(accounts.flatMap(({ emailKey }) => emailKey ?? [])),
     comparable,
     lookOf: await loadLooks(people.map(({ username }) => username)),
-    today: clubToday(timeZone),
+    today: Temporal.Now.plainDateISO(timeZone).toString(),
     country,
   })
-}
-
-function fullName(first: string, last: string): string {
-  return /[가-힣]/.test(first + last) ? last + first : `${first} ${last}`
-}
-
-function clubToday(timeZone: string): string {
-  return Temporal.Now.plainDateISO(timeZone).toString()
 }
 
 function rowsOf(
@@ -173,7 +164,7 @@ function rowsOf(
   return { user, application }
 }
 
-/** For a thousand rows of ordinary length in JSON. Only administrators can send a body so long: access is checked before it is read. */
+/** For a thousand rows of ordinary length. Only administrators can send so much: access is checked before a body is read. */
 const maxListBytes = 1024 * 1024
 
 export function answerMemberImportCalls(app: Api, { db, config: { club } }: Site): void {

@@ -31,15 +31,16 @@ import { phoneKeys } from '#server/phone-numbers.ts'
 import { notFound } from '#server/refusals.ts'
 import { keepBelowCeiling, listReachedCeilings } from '#server/site/daily-ceilings.ts'
 
-/** What a list shows of an application. */
 const summary = columnsOf(ApplicationSummary)
-/** Everything that administrators read of an application. */
 export const whole = columnsOf(MembershipApplication)
 
 /** Without what is added to the row. */
-function columnsOf<Shape>({ shape }: { shape: Shape }) {
-  const names = Object.keys(shape as object) as (string & Exclude<keyof Shape, 'emailRefusedAt' | 'links'>)[]
-  return names.filter((name) => !['emailRefusedAt', 'links'].includes(name))
+function columnsOf<Shape>({
+  shape: { emailRefusedAt: _, links: __, ...columns },
+}: {
+  shape: Shape & { emailRefusedAt: unknown; links: unknown }
+}) {
+  return Object.keys(columns) as (string & Exclude<keyof Shape, 'emailRefusedAt' | 'links'>)[]
 }
 
 interface Which extends PageRequest {
@@ -47,13 +48,12 @@ interface Which extends PageRequest {
   search?: string | undefined
 }
 
-/** Newest first: what a list shows of each. */
 export async function listApplicationSummaries(db: Db, which: Which): Promise<Page<ApplicationSummary>> {
   const page = toPage(await newestFirst(db, which).select(summary).execute(), which.limit, cursorOf)
   return { ...page, rows: await withRefusals(db, page.rows) }
 }
 
-/** Newest first, everything. Each application in the page leaves its line in the activity log, in the same transaction. */
+/** Each application in the page leaves its line in the activity log, in the same transaction. */
 export function viewApplications(
   db: Db,
   { actorId, ...which }: Which & { actorId: string },
@@ -75,7 +75,6 @@ function newestFirst(db: Db, { status, search, ...page }: Which) {
 
 const cursorOf = ({ submittedAt, id }: Pick<ApplicationRow, 'submittedAt' | 'id'>) => [submittedAt, id]
 
-/** How many applications of each status the search finds. */
 export async function countApplications(db: Db, search: string | undefined): Promise<Record<ApplicationStatus, number>> {
   const rows = await db
     .selectFrom('membershipApplications')
@@ -86,18 +85,12 @@ export async function countApplications(db: Db, search: string | undefined): Pro
   return { pending: 0, approved: 0, rejected: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-export type Applicant = Pick<
-  ApplicationRow,
-  'email' | 'emailVerifiedAt' | 'koreanName' | 'englishName' | 'language' | 'status' | 'userId'
->
+const applicant = ['email', 'emailVerifiedAt', 'koreanName', 'englishName', 'language', 'status', 'userId'] as const
+export type Applicant = Pick<ApplicationRow, (typeof applicant)[number]>
 
 /** The recipient of a mail about the application. */
 export function findApplicant(db: Db, id: string): Promise<Applicant | undefined> {
-  return db
-    .selectFrom('membershipApplications')
-    .select(['email', 'emailVerifiedAt', 'koreanName', 'englishName', 'language', 'status', 'userId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return db.selectFrom('membershipApplications').select(applicant).where('id', '=', id).executeTakeFirst()
 }
 
 export interface Submission extends Applying {
@@ -108,10 +101,8 @@ export interface Submission extends Applying {
 }
 
 /**
- * Stores an application, bound to the account that approval will promote (docs/product.md 6.4): the guest's who is logged in,
- * else the ticket's, if the email address is its owner's. A pending application of that account is changed instead; a payment
- * that an administrator has confirmed stays confirmed, and so does a consent. Of a new application its account and the administrators are told. The owner of
- * an address that is not verified is asked to.
+ * Stores an application, bound to the account that approval will promote (docs/product.md 6.4). A pending application of that account is
+ * changed instead; a payment that an administrator has confirmed stays confirmed, and so does a consent.
  * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
 export function submitApplication(
@@ -124,7 +115,12 @@ export function submitApplication(
     const { paymentStatus, consentVersion, ...answers } = { ...input, searchText: applicationSearchText(input) }
     const id = newId()
     const now = new Date()
-    const pending = await findPending(change, userId)
+    const pending = await change
+      .selectFrom('membershipApplications')
+      .select(['id', 'email'])
+      .where('userId', '=', userId)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
     const consent = consentVersion !== undefined && { consentVersion, consentAt: now.toISOString() }
     const said = { updatedAt: now.toISOString(), detailsConfirmedAt: now.toISOString(), ...consent }
     const isNew = pending === undefined
@@ -169,19 +165,9 @@ export function submitApplication(
   })
 }
 
-/** The application that the account has sent already. */
-function findPending(db: Db, userId: string | null): Promise<{ id: string; email: string } | undefined> {
-  return db
-    .selectFrom('membershipApplications')
-    .select(['id', 'email'])
-    .where('userId', '=', userId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-}
-
 /**
- * All applications of the account's owner: the account's own, and those of no account that an administrator has marked as
- * duplicates of an approved one of them. The owner reads exactly these, and erasing the account erases exactly these.
+ * The account's applications, and those of no account that are marked as duplicates of an approved one of them: the owner reads exactly
+ * these, and erasing the account erases exactly these.
  */
 export function selectOwnApplications(db: Db, userId: string) {
   const approved = db
@@ -241,10 +227,7 @@ function languageOf(request: FastifyRequest) {
   return isLanguage(language) ? language : defaultLanguage
 }
 
-/**
- * One application with the account that approval promotes, with a line in the activity log.
- * @throws 404 when there is no such application.
- */
+/** Leaves a line in the activity log. @throws 404 when there is no such application. */
 export function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
   return inTransaction(db, async (change) => {
     // First, so that the transaction begins by writing. Without such an application it is rolled back.
@@ -253,10 +236,7 @@ export function viewApplication(db: Db, id: string, { actorId }: { actorId: stri
   })
 }
 
-/**
- * As `viewApplication`, for an administrator whose change has left a line about this application in the log, which the owner sees as a
- * look (members/looks.ts). @throws 404 as above.
- */
+/** As `viewApplication`, after a change that has left its own line, which the owner sees as a look. @throws 404 as above. */
 export async function readDetail(db: Db, id: string): Promise<ApplicationDetail> {
   const row = await db
     .selectFrom('membershipApplications')
@@ -291,12 +271,11 @@ function summaries(db: Db) {
 }
 
 const maxProposals = 5
-/** Rows that contain the words of the names; most of them have the same names. */
 const maxCandidates = 50
 
 type Person = Pick<ApplicationSummary, 'id' | 'koreanName' | 'englishName' | 'phoneNumber' | 'duplicateOf'>
 
-/** Other applications with the same phone number or the same name, as imports compare them, or marked as duplicates of this one. */
+/** With the same phone number or name, as imports compare them, or marked as duplicates of this one. */
 async function findLikelySame(db: Db, person: Person): Promise<ApplicationSummary[]> {
   const phones = phoneKeys(person.phoneNumber)
   const texts = [person.koreanName, person.englishName, ...phones].filter((text) => /[\p{L}\p{N}]/u.test(text))

@@ -23,7 +23,7 @@ import { whole } from './membership-applications.ts'
 /** Which application of an account counts: an approved one before a pending one. */
 const preference = ['approved', 'pending', 'rejected']
 
-/** The application of the account that counts, never a duplicate; the newest of several. */
+/** Never a duplicate; the newest of several. */
 export async function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
   // All are read, but they are few: one has to be decided before the account can send the next.
   const rows = await db
@@ -46,10 +46,10 @@ async function findKeptApplication(db: Db, userId: string): Promise<MembershipAp
 }
 
 /**
- * Stores the owner's details, all or some, and when they were confirmed. Details that are stored already are only confirmed, whatever the
- * version.
+ * Details that are stored already are only confirmed, whatever the version.
  * @param addressChange given where the email address may change.
- * @throws 403 when the address would change unconfirmed, 404 when the account has no application to keep, 409 when it has changed since `expectedVersion`.
+ * @throws 403 when the address would change unconfirmed, 404 when the account has no application to keep, 409 when it has changed since
+ * `expectedVersion`.
  */
 export function updateOwnDetails(
   db: Db,
@@ -65,12 +65,7 @@ export function updateOwnDetails(
     const now = new Date().toISOString()
     const updated = await change
       .updateTable('membershipApplications')
-      .set({
-        ...details,
-        searchText: applicationSearchText({ ...kept, ...details }),
-        updatedAt: now,
-        detailsConfirmedAt: now,
-      })
+      .set({ ...details, searchText: applicationSearchText({ ...kept, ...details }), updatedAt: now, detailsConfirmedAt: now })
       .where('id', '=', kept.id)
       .where(versionMatches({ expectedVersion }))
       .returning(whole)
@@ -83,10 +78,7 @@ export function updateOwnDetails(
   })
 }
 
-/**
- * The owner says that the details are right, and agrees to the privacy notice when its version is given.
- * @throws 404 when the account has no application to keep, 409 when it has changed since `expectedVersion`.
- */
+/** Also agrees to the privacy notice when its version is given. @throws 404, 409 as above. */
 function confirmOwnDetails(
   db: Db,
   userId: string,
@@ -109,7 +101,6 @@ function confirmOwnDetails(
   })
 }
 
-/** The user's own application. */
 export function answerOwnDetailCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.findOwnApplication, async ({ currentUser }, reply) => {
     const application = await findApplicationOf(db, currentUser.id)

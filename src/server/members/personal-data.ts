@@ -23,23 +23,17 @@ import { actorName, siteActor } from '#server/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
 import { selectOwnApplications, whole } from './membership-applications.ts'
 
-/**
- * All data about the user, read in one transaction that logs the export. A new table with personal data must be added
- * here.
- */
+/** A new table with personal data must be added here. */
 export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promise<PersonalData> {
   const { now } = clock
   const userId = user.id
   return inTransaction(db, async (reading) => {
     await record(reading, 'export.ownData', { actorId: userId })
-    const applications = await withRefusals(reading, await findApplications(reading, userId))
+    const own = selectOwnApplications(reading, userId).select([...whole, 'language'])
+    const applications = await withRefusals(reading, await own.orderBy('submittedAt', 'desc').orderBy('id', 'desc').execute())
     const [account = user] = await withRefusals(reading, [user])
     const subjects = [userId, ...applications.map(({ id }) => id)]
-    const calendar = await reading
-      .selectFrom('calendarFeeds')
-      .select(['language', 'createdAt'])
-      .where('userId', '=', userId)
-      .executeTakeFirst()
+    const calendar = reading.selectFrom('calendarFeeds').select(['language', 'createdAt']).where('userId', '=', userId)
     return {
       exportedAt: now.toISOString(),
       account: {
@@ -55,24 +49,20 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
       sessions: await listSessions(reading, userId, now),
       passkeys: await listPasskeys(reading, userId),
       secondFactor: await findSecondFactor(reading, userId),
-      calendarLink: calendar ?? null,
+      calendarLink: (await calendar.executeTakeFirst()) ?? null,
       pushDevices: await listPushDevices(reading, userId),
       directory: await findDirectoryChoices(reading, userId),
       tickets: await findTickets(reading, userId, applications),
-      letters: await findLetters(reading, subjects),
+      letters: await reading
+        .selectFrom('outbox')
+        .select(['kind', 'createdAt', 'sentAt'])
+        .where('subjectId', 'in', subjects)
+        .execute(),
       notices: await findToldTo(reading, userId),
       failedLogins: await findFailedLogins(reading, userId, now),
       log: await findLines(reading, userId, subjects),
     }
   })
-}
-
-function findApplications(db: Db, userId: string) {
-  return selectOwnApplications(db, userId)
-    .select([...whole, 'language'])
-    .orderBy('submittedAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
 }
 
 async function findRegistrations(db: Db, userId: string, timeZone: string) {
@@ -110,10 +100,6 @@ async function findTickets(db: Db, userId: string, applications: readonly { id: 
   return [...tickets, ...verifications.map((letter) => ({ purpose: 'emailVerification', ...letter }))]
 }
 
-function findLetters(db: Db, subjects: string[]) {
-  return db.selectFrom('outbox').select(['kind', 'createdAt', 'sentAt']).where('subjectId', 'in', subjects).execute()
-}
-
 /** The user's actions without their subjects, which are other people's data, and the actions of others on the user. */
 async function findLines(db: Db, userId: string, subjects: string[]) {
   const lines = () => db.selectFrom('auditLog').select(['auditLog.id', 'at', 'action', 'detail'])
@@ -139,7 +125,7 @@ function newestFirst(one: string, other: string): number {
 const ride = ['titleKo', 'titleEn', 'eventDate'] as const
 const times = [...ride, 'endDate', 'startTime', 'endTime'] as const
 
-/** What the site knows of a user's rides, besides the registrations, for the file of all own data. */
+/** Besides the registrations. */
 async function findRidesOfUser(
   db: Db,
   userId: string,
@@ -214,13 +200,10 @@ const shownLooks = 20
 /** Of the newest lines. Of a person who looks more often in a row, the earliest are left out. */
 const readLines = 500
 
-/** What was answered with the whole application is a look at it, too. */
+/** What answers with the whole application is a look at it, too. */
 const looks = Object.entries<Activity>(activities).flatMap(([name, { showsPerson }]) => (showsPerson ? [name] : []))
 
-/**
- * Who looked at the user's application, or changed it and so saw it, or looked at their contacts on a ride sheet, newest first. What one person looked at on one day
- * of the club for one purpose is one look with a count.
- */
+/** Newest first. What one person looked at on one day of the club for one purpose is one look with a count. */
 export async function listLooks(db: Db, userId: string, { club }: Pick<ClubClock, 'club'>): Promise<Look[]> {
   const applications = await selectOwnApplications(db, userId).select('id').execute()
   const rows = await db
