@@ -19,7 +19,7 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import { recordsTexts } from './applications.texts.ts'
 import { correction, hasVerifiedAddress, proposalsOf } from './open-application.ts'
 
-/** Finds the applicant's account and connects it. Begins with the accounts that have its email address, verified ones first, or, without one, its name. */
+/** Begins with the accounts that have the application's email address, verified ones first, or, without one, its name. */
 export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
   const t = useTexts(adminTexts, commonTexts, memberCareTexts, recordsTexts)
   const format = useFormat()
@@ -31,46 +31,39 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
     done: { title: t('records.connectedToast'), description: t('records.connectedText') },
   })
 
+  const appliedOn = t('records.appliedOn', { date: format.shortDate(submittedAt) })
+  const own: Side = {
+    heading: t('records.thisApplication'),
+    lines: [<b key="name">{koreanName || '–'}</b>, englishName, email, appliedOn],
+  }
+
   const list = (users: readonly User[], isProposal: boolean) => (
     <ul className="stack s3">
-      {users.map((user) => (
-        <Comparison
-          key={user.id}
-          sides={[
-            {
-              heading: t('records.thisApplication'),
-              lines: [
-                <b key="name">{koreanName || '–'}</b>,
-                ...[englishName, email, t('records.appliedOn', { date: format.shortDate(submittedAt) })],
-              ],
-            },
-            {
-              heading: t('records.thatAccount'),
-              lines: [
-                <b key="name">{personName(user) ?? '–'}</b>,
-                user.username,
-                <span key="email">
-                  {user.email ?? '–'}{' '}
-                  {user.email !== null && !hasVerifiedAddress(user, sendsMail) && (
-                    <Badge tone="red">{t('records.emailNotVerified')}</Badge>
-                  )}
-                </span>,
-                t('records.accountMadeOn', { date: format.shortDate(user.createdAt) }),
-              ],
-            },
-          ]}
-        >
-          <RoleBadge role={user.role} />
-          <Button
-            {...(isProposal && { variant: 'primary' })}
-            aria-label={t('records.connectThisLabel', { name: user.username })}
-            aria-disabled={isPending || undefined}
-            onClick={() => mutate({ id, userId: user.id }, { onSuccess: onDone })}
-          >
-            {t('records.connectThis')}
-          </Button>
-        </Comparison>
-      ))}
+      {users.map((user) => {
+        const address = (
+          <span key="email">
+            {user.email ?? '–'}{' '}
+            {user.email !== null && !hasVerifiedAddress(user, sendsMail) && (
+              <Badge tone="red">{t('records.emailNotVerified')}</Badge>
+            )}
+          </span>
+        )
+        const madeOn = t('records.accountMadeOn', { date: format.shortDate(user.createdAt) })
+        const lines = [<b key="name">{personName(user) ?? '–'}</b>, user.username, address, madeOn]
+        return (
+          <Comparison key={user.id} sides={[own, { heading: t('records.thatAccount'), lines }]}>
+            <RoleBadge role={user.role} />
+            <Button
+              {...(isProposal && { variant: 'primary' })}
+              aria-label={t('records.connectThisLabel', { name: user.username })}
+              aria-disabled={isPending || undefined}
+              onClick={() => mutate({ id, userId: user.id }, { onSuccess: onDone })}
+            >
+              {t('records.connectThis')}
+            </Button>
+          </Comparison>
+        )
+      })}
     </ul>
   )
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { applicantName } from '#contract/accounts/person-name.ts'
 import { type ApplicationField, details, encryptedFields, shownFields } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
@@ -46,7 +46,6 @@ interface ApplicationDialogProps {
   application: ApplicationSummary
   /** Whether it opens with the rejection; then no details are loaded. */
   isRejecting: boolean
-  /** Corrections that were typed and not saved, until the list is left. */
   unsaved: UnsavedRecords<ApplicationCorrection>
   onClose: () => void
 }
@@ -54,13 +53,13 @@ interface ApplicationDialogProps {
 /** One application with all its fields, and what an administrator does with it. */
 export function ApplicationDialog({ application: first, isRejecting, unsaved, onClose }: ApplicationDialogProps) {
   const t = useTexts(applicationReviewTexts, recordsTexts)
-  const { user } = useSession()
+  const sendsMail = useSession().user?.sendsMail !== false
   const [application, setApplication] = useState(first)
   const [view, setView] = useState<View>(isRejecting ? 'reject' : 'details')
   const detail = useQuery({ ...applicationQuery(application.id), enabled: view !== 'reject' })
   const { data } = detail
+  const shown = data ?? application
   const head = useRef<HTMLDivElement>(null)
-  const sendsMail = user?.sendsMail !== false
   const titles: Record<View, string> = {
     details: t('applicationReview.detailTitle'),
     reject: t('applicationReview.rejectTitle'),
@@ -83,7 +82,7 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
     <Dialog onClose={onClose} title={titles[view]} closeOutside={view === 'details'}>
       {view === 'reject' ? (
         <RejectionForm
-          application={data ?? application}
+          application={shown}
           onBack={() => (isRejecting ? onClose() : showDetails())}
           onRejected={() => (isRejecting && sendsMail ? onClose() : showDetails())}
         />
@@ -93,7 +92,18 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
         <AccountSearch application={data} onDone={showDetails} />
       ) : (
         <>
-          <Head application={data ?? application} head={head} onEdit={data && (() => setView('edit'))} />
+          <div ref={head} tabIndex={-1} className="row close application-head">
+            <h3 className="title tight" lang={shown.koreanName ? 'ko' : 'en'}>
+              {applicantName(shown)}
+            </h3>
+            <ApplicationBadges {...shown} />
+            {(data?.status === 'pending' || data?.status === 'approved') && (
+              <Button onClick={() => setView('edit')}>
+                <Pencil aria-hidden="true" />
+                {t('records.edit')}
+              </Button>
+            )}
+          </div>
           <div className="application-body">
             <Loaded from={detail}>
               {(whole) => (
@@ -102,8 +112,7 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
                     <DecisionMessage application={whole} sendsMail={sendsMail} />
                   )}
                   <ApplicationFacts application={whole} onConnect={() => setView('connect')} />
-                  {whole.original && <Original status={whole.status} original={whole.original} onOpen={openOther} />}
-                  {whole.likelySame.length > 0 && <LookAlikes applications={whole.likelySame} onOpen={openOther} />}
+                  <OtherApplications application={whole} onOpen={openOther} />
                   <Deletion application={whole} onDeleted={onClose} />
                 </>
               )}
@@ -118,77 +127,44 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
   )
 }
 
-interface HeadProps {
-  application: ApplicationSummary
-  head: RefObject<HTMLDivElement | null>
-  /** Undefined until the details are loaded. */
-  onEdit: (() => void) | undefined
-}
-
-function Head({ application, head, onEdit }: HeadProps) {
-  const t = useTexts(recordsTexts)
-  const { koreanName, status } = application
-  const canEdit = status === 'pending' || status === 'approved'
-  return (
-    <div ref={head} tabIndex={-1} className="row close application-head">
-      <h3 className="title tight" lang={koreanName ? 'ko' : 'en'}>
-        {applicantName(application)}
-      </h3>
-      <ApplicationBadges {...application} />
-      {canEdit && onEdit && (
-        <Button onClick={onEdit}>
-          <Pencil aria-hidden="true" />
-          {t('edit')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 const days = String(retentionDays.decidedApplication)
+const months = String(Math.floor(retentionDays.pendingApplication / 30))
 
-interface OriginalProps {
-  status: string
-  original: ApplicationSummary
+interface OtherApplicationsProps {
+  application: ApplicationDetail
   onOpen: (other: ApplicationSummary) => void
 }
 
-/** Of an application that versions up to 1.3.0 marked as a duplicate: which one counts. */
-function Original({ status, original, onOpen }: OriginalProps) {
-  const t = useTexts(recordsTexts)
-  return (
-    <section className="stack s3 start above-4 call-out">
-      <p>
-        {t('duplicateNotice')} {status === 'rejected' && t('duplicateErased', { days })}
-      </p>
-      <Button onClick={() => onOpen(original)}>{t('openOriginal')}</Button>
-    </section>
-  )
-}
-
-interface LookAlikesProps {
-  applications: readonly ApplicationSummary[]
-  onOpen: (other: ApplicationSummary) => void
-}
-
-/** Other applications that look like those of the same person. */
-function LookAlikes({ applications, onOpen }: LookAlikesProps) {
+/** The one that counts instead, where versions up to 1.3.0 marked this one as its duplicate, and those that look like the same person's. */
+function OtherApplications({ application: { status, original, likelySame }, onOpen }: OtherApplicationsProps) {
   const t = useTexts(recordsTexts)
   const format = useFormat()
   return (
-    <section className="stack s3 start above-4 call-out">
-      <h4>{t('likelySubheading')}</h4>
-      <ul className="stack s2">
-        {applications.map((other) => (
-          <li key={other.id}>
-            <Button onClick={() => onOpen(other)}>
-              {t('applicationOf', { name: applicantName(other), date: format.shortDate(other.submittedAt) })}
-            </Button>{' '}
-            <ApplicationBadges {...other} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {original && (
+        <section className="stack s3 start above-4 call-out">
+          <p>
+            {t('duplicateNotice')} {status === 'rejected' && t('duplicateErased', { days })}
+          </p>
+          <Button onClick={() => onOpen(original)}>{t('openOriginal')}</Button>
+        </section>
+      )}
+      {likelySame.length > 0 && (
+        <section className="stack s3 start above-4 call-out">
+          <h4>{t('likelySubheading')}</h4>
+          <ul className="stack s2">
+            {likelySame.map((other) => (
+              <li key={other.id}>
+                <Button onClick={() => onOpen(other)}>
+                  {t('applicationOf', { name: applicantName(other), date: format.shortDate(other.submittedAt) })}
+                </Button>{' '}
+                <ApplicationBadges {...other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 
@@ -217,15 +193,20 @@ function Deletion({ application, onDeleted }: { application: ApplicationDetail; 
   )
 }
 
+interface FactsProps {
+  application: ApplicationDetail
+  onConnect: () => void
+}
+
 /** All fields of an application; phone numbers and addresses are links. */
-export function ApplicationFacts({ application, onConnect }: { application: ApplicationDetail; onConnect: () => void }) {
-  const t = useTexts(adminTexts, applicationFieldsTexts, applicationReviewTexts)
+function ApplicationFacts({ application, onConnect }: FactsProps) {
+  const t = useTexts(adminTexts, applicationFieldsTexts, applicationReviewTexts, recordsTexts)
   const format = useFormat()
-  const missing = <span className="quiet">{t('applicationReview.missing')}</span>
-  const { email, dateOfBirth, links } = application
+  const { email, dateOfBirth, links, importedAt, detailsConfirmedAt, consentVersion, consentAt } = application
   const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
   const phone = (name: 'phoneNumber' | 'emergencyContactPhone') =>
     application[name] && <PhoneLink number={application[name]} links={links?.[name]} />
+  const time = (at: string | null) => at && <time dateTime={at}>{format.dateTime(at)}</time>
   const values: Partial<Record<ApplicationField, ReactNode>> = {
     koreanName: <span lang="ko">{application.koreanName}</span>,
     englishName: <span lang="en">{application.englishName}</span>,
@@ -240,6 +221,7 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
     emergencyContactPhone: phone('emergencyContactPhone'),
     paymentStatus: <PaymentFact application={application} />,
   }
+  const missing = <span className="quiet">{t('applicationReview.missing')}</span>
   return (
     <dl className="facts">
       {shownFields.map((name) => (
@@ -250,13 +232,15 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
       <Fact name={t('applicationReview.account')}>
         <ApplicationAccount application={application} onConnect={onConnect} />
       </Fact>
-      <RecordFacts application={application} />
-      <Fact name={t('admin.appliedDate')}>
-        <time dateTime={application.submittedAt}>{format.dateTime(application.submittedAt)}</time>
+      <Fact name={t('records.source')}>{importedAt && t('records.imported', { date: format.shortDate(importedAt) })}</Fact>
+      <Fact name={t('records.confirmed')}>{time(detailsConfirmedAt) ?? t('records.confirmedNever')}</Fact>
+      <Fact name={t('records.consent')}>
+        {consentVersion && consentAt
+          ? t('records.consentGiven', { version: consentVersion, date: format.shortDate(consentAt) })
+          : t('records.consentNone')}
       </Fact>
-      <Fact name={t('applicationReview.decidedAt')}>
-        {application.reviewedAt && <time dateTime={application.reviewedAt}>{format.dateTime(application.reviewedAt)}</time>}
-      </Fact>
+      <Fact name={t('admin.appliedDate')}>{time(application.submittedAt)}</Fact>
+      <Fact name={t('applicationReview.decidedAt')}>{time(application.reviewedAt)}</Fact>
       <Fact name={t('applicationReview.notes')}>{application.notes && <span className="lines">{application.notes}</span>}</Fact>
     </dl>
   )
@@ -266,111 +250,70 @@ export function ApplicationFacts({ application, onConnect }: { application: Appl
 function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }: { application: ApplicationDetail }) {
   const t = useTexts(applicationReviewTexts)
   const format = useFormat()
-  const isConfirmed = paymentConfirmedAt !== null
   const { mutate, isPending } = useAction(confirmPayment, decision)
   return (
     <span className="row close split">
       <span role="status">
-        {isConfirmed
+        {paymentConfirmedAt
           ? t('paymentConfirmed', { date: format.shortDate(paymentConfirmedAt) })
-          : paymentStatus === 'paid'
-            ? t('paymentClaimed')
-            : t('paymentOpen')}
+          : t(paymentStatus === 'paid' ? 'paymentClaimed' : 'paymentOpen')}
       </span>
-      <Button size="small" busy={isPending} onClick={() => mutate({ id, paymentStatus: isConfirmed ? 'pending' : 'paid' })}>
-        {isConfirmed ? t('takeBackPayment') : t('confirmPayment')}
+      <Button
+        size="small"
+        busy={isPending}
+        onClick={() => mutate({ id, paymentStatus: paymentConfirmedAt ? 'pending' : 'paid' })}
+      >
+        {t(paymentConfirmedAt ? 'takeBackPayment' : 'confirmPayment')}
       </Button>
     </span>
   )
 }
 
-/** Where the record comes from, and what the person has said about it. */
-function RecordFacts({ application }: { application: ApplicationDetail }) {
-  const t = useTexts(recordsTexts)
-  const format = useFormat()
-  const { importedAt, detailsConfirmedAt, consentVersion, consentAt } = application
-  return (
-    <>
-      <Fact name={t('source')}>{importedAt && t('imported', { date: format.shortDate(importedAt) })}</Fact>
-      <Fact name={t('confirmed')}>
-        {detailsConfirmedAt ? (
-          <time dateTime={detailsConfirmedAt}>{format.dateTime(detailsConfirmedAt)}</time>
-        ) : (
-          t('confirmedNever')
-        )}
-      </Fact>
-      <Fact name={t('consent')}>
-        {consentVersion && consentAt
-          ? t('consentGiven', { version: consentVersion, date: format.shortDate(consentAt) })
-          : t('consentNone')}
-      </Fact>
-    </>
-  )
-}
-
-const months = String(Math.floor(retentionDays.pendingApplication / 30))
-
-interface ApplicationAccountProps {
-  application: ApplicationDetail
-  onConnect: () => void
-}
-
 /** The account that approval promotes (docs/product.md 11.2), connected or disconnected by an administrator. */
-function ApplicationAccount({ application, onConnect }: ApplicationAccountProps) {
+function ApplicationAccount({ application: { id, account, status }, onConnect }: FactsProps) {
   const t = useTexts(applicationReviewTexts, recordsTexts, roleTexts)
-  const { account, status } = application
+  const { mutateAsync } = useAction(unlinkApplication, {
+    ...disconnection,
+    done: { title: t('records.disconnectedToast'), description: t('records.disconnectedText') },
+  })
   const isPending = status === 'pending'
-  if (account) {
+  if (account === null)
     return (
       <span className="row close split">
         <span>
-          <b>{account.username}</b>
-          <span className="block quiet small plain">
-            <ErasureDay user={account} />
-            {account.deletionRequestedAt === null &&
-              (isPending && account.role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${account.role}`))}
-          </span>
+          {t(isPending ? 'applicationReview.noAccountYet' : 'applicationReview.noAccount')}
+          {status === 'approved' && (
+            <span className="block quiet small plain">{t('records.erasedUnlessConnected', { days })}</span>
+          )}
         </span>
-        <Disconnect id={application.id} username={account.username} erasure={erasureOf(status)} />
+        {status !== 'rejected' && <Button onClick={onConnect}>{t('records.connect')}</Button>}
       </span>
     )
-  }
+  const { username, role, deletionRequestedAt } = account
+  // Any other status is shown as pending (docs/product.md 10.3).
+  const erasure = status === 'approved' || status === 'rejected' ? status : 'pending'
   return (
     <span className="row close split">
       <span>
-        {isPending ? t('applicationReview.noAccountYet') : t('applicationReview.noAccount')}
-        {status === 'approved' && <span className="block quiet small plain">{t('records.erasedUnlessConnected', { days })}</span>}
+        <b>{username}</b>
+        <span className="block quiet small plain">
+          <ErasureDay user={account} />
+          {deletionRequestedAt === null &&
+            (isPending && role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${role}`))}
+        </span>
       </span>
-      {status !== 'rejected' && <Button onClick={onConnect}>{t('records.connect')}</Button>}
+      <QuestionButton
+        size="small"
+        question={{
+          title: t('records.disconnectTitle'),
+          text: `${t('records.disconnectText', { username })} ${t(`records.disconnectErased.${erasure}`, { days, months })}`,
+          confirmLabel: t('records.disconnect'),
+          onConfirm: () => mutateAsync({ id }),
+        }}
+      >
+        {t('records.disconnect')}
+      </QuestionButton>
     </span>
-  )
-}
-
-type Erasure = 'pending' | 'approved' | 'rejected'
-
-/** Any other status is shown as pending (docs/product.md 10.3). */
-function erasureOf(status: string): Erasure {
-  return status === 'approved' || status === 'rejected' ? status : 'pending'
-}
-
-function Disconnect({ id, username, erasure }: { id: string; username: string; erasure: Erasure }) {
-  const t = useTexts(recordsTexts)
-  const { mutateAsync } = useAction(unlinkApplication, {
-    ...disconnection,
-    done: { title: t('disconnectedToast'), description: t('disconnectedText') },
-  })
-  return (
-    <QuestionButton
-      size="small"
-      question={{
-        title: t('disconnectTitle'),
-        text: `${t('disconnectText', { username })} ${t(`disconnectErased.${erasure}`, { days, months })}`,
-        confirmLabel: t('disconnect'),
-        onConfirm: () => mutateAsync({ id }),
-      }}
-    >
-      {t('disconnect')}
-    </QuestionButton>
   )
 }
 
@@ -380,15 +323,17 @@ interface CorrectionFormProps {
   onDone: () => void
 }
 
-/** Names, contact, motorcycle and emergency contact, as an administrator corrects them (docs/product.md 11.7). */
-export function CorrectionForm({ application, unsaved, onDone }: CorrectionFormProps) {
+/** docs/product.md 11.7 */
+function CorrectionForm({ application, unsaved, onDone }: CorrectionFormProps) {
   const t = useTexts(recordsTexts)
   const isOptional = application.importedAt !== null
+  // A stored relation that is no longer offered has to be chosen again (docs/product.md 13.9).
+  const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
   const { form, isRestored, finish } = useRecordForm(correctApplication, {
     ...correction,
     record: application,
     schema: (isOptional ? ImportedCorrection : ApplicationCorrection) as SchemaOf<ApplicationCorrection>,
-    stored: fieldsOf(application),
+    stored: { ...pick(application, details), emergencyContactRelation: relation ?? ('' as never), isConfirmed: false },
     unsaved,
     isLong: true,
     focus: 'koreanName',
@@ -408,14 +353,4 @@ export function CorrectionForm({ application, unsaved, onDone }: CorrectionFormP
       <FormFoot submit={t('save')} busy={t('saving')} onCancel={finish} />
     </Form>
   )
-}
-
-function fieldsOf(application: ApplicationDetail): ApplicationCorrection {
-  // A stored relation that is no longer offered has to be chosen again (docs/product.md 13.9).
-  const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
-  return {
-    ...pick(application, details),
-    emergencyContactRelation: relation ?? ('' as never),
-    isConfirmed: false,
-  }
 }

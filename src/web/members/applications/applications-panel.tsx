@@ -29,20 +29,15 @@ import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { applicationReviewTexts } from './applications.texts.ts'
 import { decision } from './open-application.ts'
 
-interface Opened {
-  application: ApplicationSummary
-  isRejecting: boolean
-}
-
 const dialog = lazy(() => import('./application-dialog.tsx').then(({ ApplicationDialog }) => ApplicationDialog))
 
-/** docs/product.md 10.2: Applications tab: search, filter, view and decide. */
+/** docs/product.md 10.2 */
 export function ApplicationsPanel() {
   const t = useTexts(adminTexts, applicationReviewTexts, applicationStatusTexts)
   const { user } = useSession()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<ApplicationStatus>()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<{ application: ApplicationSummary; isRejecting: boolean } | null>(null)
   const unsaved = useUnsavedRecords<ApplicationCorrection>('applications')
   const { Opened: ApplicationDialog, open: openDialog } = useLazyDialog(dialog)
   // Downloaded before the first press, so that a row opens at once.
@@ -124,30 +119,27 @@ function CeilingNotice() {
   ))
 }
 
-interface Actions {
+interface ApplicationTableProps {
+  applications: readonly ApplicationSummary[]
+  /** The id of the application being approved. */
+  approving: string | undefined
   onView: (application: ApplicationSummary) => void
   onApprove: (application: ApplicationSummary, event: MouseEvent) => void
   onReject: (application: ApplicationSummary) => void
 }
 
-interface ApplicationTableProps extends Actions {
-  applications: readonly ApplicationSummary[]
-  /** The id of the application being approved. */
-  approving: string | undefined
-}
-
-function ApplicationTable({ applications, approving, ...actions }: ApplicationTableProps) {
-  const t = useTexts(adminTexts)
+function ApplicationTable({ applications, approving, onView, onApprove, onReject }: ApplicationTableProps) {
+  const t = useTexts(adminTexts, applicationReviewTexts)
   const format = useFormat()
   return (
     <DataTable
       className="application-table"
-      label={t('tabApplications')}
+      label={t('admin.tabApplications')}
       rows={applications}
       columns={[
         {
           key: 'name',
-          heading: t('name'),
+          heading: t('admin.name'),
           place: 'name',
           cell: ({ koreanName, englishName }) => (
             <>
@@ -158,74 +150,65 @@ function ApplicationTable({ applications, approving, ...actions }: ApplicationTa
         },
         {
           key: 'status',
-          heading: t('status'),
+          heading: t('admin.status'),
           place: 'corner',
           cell: (application) => <ApplicationBadges {...application} />,
         },
-        { key: 'bike', heading: t('motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
+        { key: 'bike', heading: t('admin.motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
         {
           key: 'contact',
-          heading: t('contact'),
+          heading: t('admin.contact'),
           place: 'left',
-          cell: ({ email, emailVerifiedAt, emailRefusedAt, phoneNumber, links }) => (
+          cell: ({ phoneNumber, links, ...address }) => (
             <>
-              {email && <MailLink address={email} />}
-              <UnverifiedAddress {...{ email, emailVerifiedAt, emailRefusedAt }} />
+              {address.email && <MailLink address={address.email} />}
+              <UnverifiedAddress {...address} />
               {phoneNumber && <PhoneLink number={phoneNumber} links={links?.phoneNumber} />}
             </>
           ),
         },
         {
           key: 'date',
-          heading: t('appliedDate'),
+          heading: t('admin.appliedDate'),
           place: 'right',
           cell: ({ submittedAt }) => <time dateTime={submittedAt}>{format.shortDate(submittedAt)}</time>,
         },
         {
           key: 'actions',
-          heading: t('actions'),
+          heading: t('admin.actions'),
           place: 'actions',
-          cell: (application) => (
-            <ApplicationActions application={application} isBusy={application.id === approving} {...actions} />
-          ),
+          cell: (application) => {
+            const labelOf = (action: 'view' | 'approve' | 'reject') => ({
+              size: 'small' as const,
+              'aria-label': `${t(`applicationReview.${action}`)}: ${applicantName(application)}`,
+            })
+            return (
+              <>
+                <Button {...labelOf('view')} onClick={() => onView(application)}>
+                  {t('applicationReview.view')}
+                </Button>
+                {application.status === 'pending' && (
+                  <>
+                    <Button
+                      {...labelOf('approve')}
+                      variant="ok"
+                      busy={application.id === approving}
+                      onClick={(event) => onApprove(application, event)}
+                    >
+                      <Check aria-hidden="true" />
+                      {t('applicationReview.approve')}
+                    </Button>
+                    <Button {...labelOf('reject')} variant="danger" onClick={() => onReject(application)}>
+                      <X aria-hidden="true" />
+                      {t('applicationReview.reject')}
+                    </Button>
+                  </>
+                )}
+              </>
+            )
+          },
         },
       ]}
     />
-  )
-}
-
-function ApplicationActions({
-  application,
-  isBusy,
-  onView,
-  onApprove,
-  onReject,
-}: { application: ApplicationSummary; isBusy: boolean } & Actions) {
-  const t = useTexts(applicationReviewTexts)
-  const name = applicantName(application)
-  return (
-    <>
-      <Button size="small" aria-label={`${t('view')}: ${name}`} onClick={() => onView(application)}>
-        {t('view')}
-      </Button>
-      {application.status === 'pending' && (
-        <>
-          <Button
-            variant="ok"
-            size="small"
-            aria-label={`${t('approve')}: ${name}`}
-            busy={isBusy}
-            onClick={(event) => onApprove(application, event)}
-          >
-            <Check aria-hidden="true" />
-            {t('approve')}
-          </Button>
-          <Button variant="danger" size="small" aria-label={`${t('reject')}: ${name}`} onClick={() => onReject(application)}>
-            <X aria-hidden="true" />
-            {t('reject')}
-          </Button>
-        </>
-      )}
-    </>
   )
 }

@@ -16,16 +16,14 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import { applicationReviewTexts } from './applications.texts.ts'
 import { decision } from './open-application.ts'
 
-/** Approve and Reject, while the application is pending. */
-export function Decision({
-  application: { id },
-  onReject,
-  onDecided,
-}: {
+interface DecisionProps {
   application: ApplicationDetail
   onReject: () => void
   onDecided: () => void
-}) {
+}
+
+/** Approve and Reject, while the application is pending. */
+export function Decision({ application: { id }, onReject, onDecided }: DecisionProps) {
   const t = useTexts(applicationReviewTexts)
   const { mutateAsync, isPending } = useAction(approveApplication, {
     ...decision,
@@ -50,19 +48,20 @@ export function Decision({
   )
 }
 
-/** A message about the decision to send by messenger, in the applicant's language, where the site sends no mail, or none to an address that is not verified. */
+/** To send by messenger, in the applicant's language, where the site sends no mail, or none to an address that is not verified. */
 export function DecisionMessage({ application, sendsMail }: { application: ApplicationDetail; sendsMail: boolean }) {
   const t = useTexts(applicationReviewTexts)
   const club = useClub()
   const { language, status, koreanName, englishName, account, reviewedAt, importedAt } = application
   // No one decided about a record from the club's list, or one that an earlier version closed as a duplicate.
   if (importedAt !== null || reviewedAt === null || (status !== 'approved' && status !== 'rejected')) return null
-  const text = decisionText(language, status, {
+  const paragraphs = writers[language][status]({
     name: language === 'ko' ? koreanName : englishName,
     club: clubNames(club, language).name,
     hasAccount: account !== null,
     loginUrl: `${location.origin}/login`,
   })
+  const text = paragraphs.join('\n\n')
   return (
     <section className="stack s2 start above-4 below-4 call-out" aria-labelledby="decision-message-heading">
       <h4 id="decision-message-heading">{t('tellApplicant')}</h4>
@@ -129,10 +128,7 @@ interface Circumstances {
   loginUrl: string
 }
 
-type Decision = 'approved' | 'rejected'
-type Writer = (circumstances: Circumstances) => string[]
-
-const writers: Record<Language, Record<Decision, Writer>> = {
+const writers: Record<Language, Record<'approved' | 'rejected', (circumstances: Circumstances) => string[]>> = {
   ko: {
     approved: ({ name, club, hasAccount, loginUrl }) => [
       `${name} 님, 안녕하세요. ${club} 가입이 승인되었습니다. 함께 달리게 되어 정말 반갑습니다!`,
@@ -161,9 +157,4 @@ const writers: Record<Language, Record<Decision, Writer>> = {
       'If you have any questions, just ask. We wish you many safe and happy miles.',
     ],
   },
-}
-
-/** The message that tells an applicant the decision: in the applicant's language, not in that of the page. */
-function decisionText(language: Language, decision: Decision, circumstances: Circumstances): string {
-  return writers[language][decision](circumstances).join('\n\n')
 }

@@ -6,7 +6,7 @@ import { read, request } from '#web/api/calls.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 
-/** One whole application. Each read is recorded in the activity log: so no change reads it again, and nothing of it is cached once it is closed. */
+/** Each read is recorded in the activity log: so no change reads it again, and nothing of it is cached once it is closed. */
 export function applicationQuery(id: string) {
   return queryOptions({
     ...read(viewApplication, { id }, { gcTime: 0, meta: { readOnce: true } }),
@@ -51,14 +51,11 @@ export function hasVerifiedAddress({ email, emailVerifiedAt }: Known, sendsMail:
 
 const comparable = (address: string) => address.normalize('NFKC').trim().toLowerCase()
 
-/**
- * Of the accounts that were found, those that the application's address speaks for: it is theirs, letter by letter, and verified. For all others it is text that
- * anyone could have typed.
- */
+/** The application's address speaks for accounts that have verified it. For all others it is text that anyone could have typed. */
 export function proposalsOf<Account extends Known>(
   accounts: readonly Account[],
   { email, sendsMail }: { email: string; sendsMail: boolean },
-): { proposed: Account[]; others: Account[] } {
+) {
   const isProposed = (account: Account) =>
     email.trim() !== '' && hasVerifiedAddress(account, sendsMail) && comparable(account.email ?? '') === comparable(email)
   return { proposed: accounts.filter(isProposed), others: accounts.filter((account) => !isProposed(account)) }
