@@ -14,7 +14,7 @@ import { LinkContext } from '#web/ui/link.tsx'
 import { ConsentFields } from './detail-fields.tsx'
 import { consentTexts, ownConsentTexts } from './details.texts.ts'
 
-/** Asks a member to agree to the present privacy notice, without insisting (docs/product.md 6.10), and goes on to where the login led. */
+/** Without insisting (docs/product.md 6.10). It goes on to where the login led. */
 export function ConsentCard() {
   const t = useTexts(ownConsentTexts)
   const consent = useTexts(consentTexts)

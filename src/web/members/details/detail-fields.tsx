@@ -48,13 +48,14 @@ export function DetailControl<Values extends FieldValues>({ name, isOwn = false,
   return <TextField {...field} placeholder={placeholder} autoComplete={autoComplete} {...inputs[kinds[name] ?? 'name']} />
 }
 
-interface DetailFieldsProps<Values extends FieldValues> {
+/** The day of birth is for administrators. */
+export function DetailFields<Values extends FieldValues>({
+  field,
+  isOfficer = false,
+}: {
   field: (name: Detail) => ControlProps<Values>
   isOfficer?: boolean
-}
-
-/** What owners and administrators change. The day of birth is for administrators. */
-export function DetailFields<Values extends FieldValues>({ field, isOfficer = false }: DetailFieldsProps<Values>) {
+}) {
   return (
     <>
       <div className="field-pair">

@@ -19,9 +19,10 @@ import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { detailsTexts } from './details.texts.ts'
 
+const contact = ['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'] as const
 const detailsForm = lazy(() => import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm))
 
-/** docs/product.md 7.12: what the club needs of a member on the road. Nothing for users without an application to keep. */
+/** docs/product.md 7.12. Nothing for users without an application to keep. */
 export function MyDetails({ user }: { user: CurrentUser }) {
   const t = useTexts(detailsTexts)
   const read = useQuery(myApplicationQuery)
@@ -68,16 +69,14 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
     names.some((name) => application[name] !== seen[name]) && <Badge tone="yellow">{t('changed')}</Badge>
   const { emergencyContactName, emergencyContactRelation, emergencyContactPhone, detailsConfirmedAt } = application
   const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
-  const contact = ['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'] as const
   const isMissing = (name: keyof OwnDetails) => application[name] === '' && !optionalFields.includes(name)
   const isIncomplete = ownDetails.some(isMissing)
-
   return (
     <>
       <p className="quiet">{t('purpose')}</p>
       <dl className="facts above-4">
         {ownDetails
-          .filter((name) => !contact.some((part) => part === name) && (application[name] !== '' || isMissing(name)))
+          .filter((name) => !(contact as readonly string[]).includes(name) && (application[name] !== '' || isMissing(name)))
           .map((name) => (
             <Fact key={name} name={fields(name)}>
               {application[name]}

@@ -43,6 +43,7 @@ import { JoinFrame, StartOver } from './join-frame.tsx'
 export function VisitorJoin({ onSent }: { onSent: OnSent }) {
   const t = useTexts(joinTexts)
   const { step, registeredAt, heading, goToApplication, goToAccount } = useVisitorStep()
+  const storesCookies = useKeepsCookies()
 
   if (step === 'account') {
     return (
@@ -50,7 +51,7 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
         <h2 className="sr-only" tabIndex={-1} ref={heading}>
           {t('accountStep')}
         </h2>
-        {registeredAt === null && <NoCookies />}
+        {registeredAt === null && <FormWarning message={storesCookies ? null : t('noCookies')} />}
         {registeredAt === null ? (
           <AccountForm onRegistered={(account) => goToApplication({ account, registeredAt: Date.now(), application: null })} />
         ) : (
@@ -86,19 +87,10 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
   )
 }
 
-/** Before an account is created whose application could not be connected to it. */
-function NoCookies() {
-  const t = useTexts(joinTexts)
-  return <FormWarning message={useKeepsCookies() ? null : t('noCookies')} />
-}
-
-/** Whether the server still remembers that the account was created in this browser, if the browser has kept its cookie. */
+/** Whether the server still remembers that the account was created here, if the browser has kept its cookie. */
 const hasTicket = (registeredAt: number | null) => registeredAt !== null && Date.now() - registeredAt < ticketLifeMs
 
-/**
- * Which account the application will belong to: what the server says, since only it knows whether its cookie was kept. Asked again each time: a ticket
- * expires, and a browser may not keep its cookie.
- */
+/** The server is asked each time: only it knows whether its cookie was kept, and a ticket expires. */
 function ApplyingAs({ username, registeredAt }: { username: string; registeredAt: number | null }) {
   const t = useTexts(joinTexts)
   const { data } = useQuery(read(readApplicant, {}, { staleTime: 0 }))
@@ -130,15 +122,7 @@ function AccountMade({ onContinue }: { onContinue: () => void }) {
   )
 }
 
-/** The history state of step 2, so that the browser's Back leads to step 1. */
-const applicationEntry = { step: 'application' }
-
-function stepOf(state: unknown): JoinDraft['step'] {
-  const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : null
-  return step === applicationEntry.step ? 'application' : 'account'
-}
-
-/** The visitor's step: stored with the draft, changed by the page's buttons and by the browser's Back. */
+/** Stored with the draft, changed by the page's buttons and by the browser's Back. */
 function useVisitorStep() {
   const step = draftStore.usePart((draft) => draft.step)
   const registeredAt = draftStore.usePart((draft) => draft.registeredAt)
@@ -146,10 +130,10 @@ function useVisitorStep() {
   const hasMoved = useRef(false)
 
   useEffect(() => {
-    function followBrowser({ state }: PopStateEvent) {
+    function followBrowser({ state }: { state: { step?: unknown } | null }) {
       if (location.pathname !== '/join' || draftStore.get().registeredAt === null) return
       hasMoved.current = true
-      changeDraft({ step: stepOf(state) })
+      changeDraft({ step: state?.step === 'application' ? 'application' : 'account' })
     }
     addEventListener('popstate', followBrowser)
     return () => removeEventListener('popstate', followBrowser)
@@ -171,7 +155,7 @@ function useVisitorStep() {
     goToApplication(change: Partial<JoinDraft> = {}) {
       hasMoved.current = true
       changeDraft({ ...change, step: 'application' })
-      history.pushState(applicationEntry, '')
+      history.pushState({ step: 'application' }, '') // the browser's Back leads to step 1
     },
     goToAccount() {
       hasMoved.current = true
@@ -189,10 +173,15 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
   const t = useTexts(joinTexts)
   const fields = useTexts(applicationFieldsTexts)
   const common = useTexts(commonTexts)
-  const { email: clubEmail } = useClub()
+  const clubEmail = useClub().email
   const { isAuthenticated } = useSession()
-  const explain = useRegistrationFailure()
+  const reason = useFailureReason()
   const noteId = useId()
+  /** The server's own message is shown, also one that this page cannot translate (docs/product.md 15.4). */
+  function explain(error: Error): string {
+    const message = error instanceof HttpError ? error.failure?.message : undefined
+    return reason(error, message !== undefined && !isSentence(message) ? message : undefined)
+  }
   const form = useCallForm<typeof registerAccount, RegisterInput>(registerAccount, {
     schema,
     isLong: true,
@@ -226,12 +215,11 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
       )}
       <p className="form-note">{common('allRequired')}</p>
       <TextField
-        form={form}
+        {...{ form, ...verbatim }}
         name="username"
         label={t('username')}
         placeholder={t('usernamePlaceholder')}
         autoComplete="username"
-        {...verbatim}
       />
       <PasswordField
         form={form}
@@ -268,15 +256,6 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
   )
 }
 
-/** Here the server's own message is shown, also one that this page cannot translate (docs/product.md 15.4). */
-function useRegistrationFailure() {
-  const reason = useFailureReason()
-  return (error: Error): string => {
-    const message = error instanceof HttpError ? error.failure?.message : undefined
-    return reason(error, message !== undefined && !isSentence(message) ? message : undefined)
-  }
-}
-
 /** Keeps what is typed, except for the password, and restores it after a reload. */
 function useKeptAccount({ getValues, setValue, subscribe, reset }: CallForm<RegisterInput>) {
   const [isRestored, setIsRestored] = useState(false)
@@ -303,30 +282,28 @@ function useKeptAccount({ getValues, setValue, subscribe, reset }: CallForm<Regi
 
 /** Step 2 for a user with an account. Members need not apply, but may sign another person up on their own phone (docs/product.md 6.3). */
 export function LoggedInJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
+  const t = useTexts(joinTexts)
   const [isHelping, setIsHelping] = useState(false)
   const helped = draftStore.usePart(accountCreatedHere)
   if (user.role === 'guest') return <GuestJoin user={user} onSent={onSent} />
   if (isHelping || (helped !== null && helped !== user.username)) return <VisitorJoin onSent={onSent} />
-  return <AlreadyMember username={user.username} onHelp={() => setIsHelping(true)} />
-}
-
-/** The account that was created on this page and whose application is not sent yet. */
-const accountCreatedHere = ({ registeredAt, account }: JoinDraft) => (registeredAt === null ? null : account.username)
-
-function AlreadyMember({ username, onHelp }: { username: string; onHelp: () => void }) {
-  const t = useTexts(joinTexts)
   return (
-    <Answer heading={t('alreadyMemberTitle')} text={t('alreadyMemberText', { username })}>
-      <Button className="needs-script" onClick={onHelp}>
+    <Answer heading={t('alreadyMemberTitle')} text={t('alreadyMemberText', { username: user.username })}>
+      <Button className="needs-script" onClick={() => setIsHelping(true)}>
         {t('helpJoin')}
       </Button>
     </Answer>
   )
 }
 
+/** The account that was created on this page and whose application is not sent yet. */
+const accountCreatedHere = ({ registeredAt, account }: JoinDraft) => (registeredAt === null ? null : account.username)
+
 function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
   const t = useTexts(joinTexts)
   const format = useFormat()
+  const nav = useTexts(navTexts)
+  const { logOut, isPending: isLeaving } = useLogout()
   const { data: sent, isPending } = useQuery(myApplicationQuery)
   const { username } = user
   if (sent?.status === 'approved') {
@@ -342,9 +319,13 @@ function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
       <div className="stack s3 start below-5 join-note">
         <p>
           {t('applyingAs', { username })}{' '}
-          {sent ? t(`${loadedStatus(sent.status)}Loaded`, { date: format.fullDate(sent.submittedAt) }) : t('prefilled')}
+          {sent
+            ? t(sent.status === 'rejected' ? 'rejectedLoaded' : 'pendingLoaded', { date: format.fullDate(sent.submittedAt) })
+            : t('prefilled')}
         </p>
-        <LogoutButton />
+        <Button size="small" className="needs-script" aria-busy={isLeaving} onClick={logOut}>
+          {nav('logout')}
+        </Button>
       </div>
       {isPending ? (
         <ListLoading />
@@ -352,26 +333,13 @@ function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
         <ApplicationForm
           username={username}
           initial={draftedValues(draftStore.get(), username) ?? (sent ? valuesOf(sent) : prefill(user))}
-          needsLogin={isLoggedOutMeanwhile}
+          // Without the session the application would be bound to no account. Any other problem shows when it is sent.
+          needsLogin={() => request(readCurrentUser, undefined).then(() => false, isLoggedOut)}
           onSent={onSent}
         />
       )}
     </JoinFrame>
   )
-}
-
-function loadedStatus(status: string): 'pending' | 'rejected' {
-  return status === 'rejected' ? 'rejected' : 'pending'
-}
-
-/** Checked right before sending: without the session the application would be bound to no account. */
-async function isLoggedOutMeanwhile(): Promise<boolean> {
-  try {
-    await request(readCurrentUser, undefined)
-    return false
-  } catch (error) {
-    return isLoggedOut(error) // any other problem shows when the application is sent
-  }
 }
 
 function Answer({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
@@ -383,15 +351,5 @@ function Answer({ heading, text, children }: { heading: string; text: string; ch
         {children}
       </Notice>
     </div>
-  )
-}
-
-function LogoutButton() {
-  const t = useTexts(navTexts)
-  const { logOut, isPending } = useLogout()
-  return (
-    <Button size="small" className="needs-script" aria-busy={isPending} onClick={logOut}>
-      {t('logout')}
-    </Button>
   )
 }
