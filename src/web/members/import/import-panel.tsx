@@ -1,13 +1,12 @@
 import { ArrowLeft, CircleAlert } from 'lucide-react'
 import csv from 'papaparse'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { changesOf, type LikelyDouble } from '#contract/members/member-import.ts'
+import { changesOf } from '#contract/members/member-import.ts'
 import {
   type Columns,
   findUnusedColumns,
   guessColumns,
   type ImportColumn,
-  type ImportField,
   importFields,
   type ListProblem,
   type ListTable,
@@ -66,8 +65,7 @@ function ListFile({ list }: { list: List }) {
     const [file] = files ?? []
     if (!file) return
     list.forget()
-    const unreadable: ListProblem = { problem: 'unreadable', row: 0 }
-    const read = await readFile(file).catch(() => unreadable)
+    const read = await readFile(file).catch((): ListProblem => ({ problem: 'unreadable', row: 0 }))
     if ('problem' in read) {
       setTable(null)
       setMisquotedRow(read.row)
@@ -114,27 +112,46 @@ function ListFile({ list }: { list: List }) {
   )
 }
 
-interface ColumnChoiceProps {
+/** Browsers call CP949 euc-kr. */
+async function readFile(file: Blob): Promise<ListTable | ListProblem> {
+  return readListFile(new Uint8Array(await file.arrayBuffer()), {
+    parse: (text, options) => csv.parse<string[]>(text, options),
+    decodeCp949: (bytes) => new TextDecoder('euc-kr').decode(bytes),
+  })
+}
+
+interface ColumnsProps {
   table: ListTable
   columns: Columns
-  onChange: (columns: Columns) => void
 }
 
 /** Which column of the file has which field. */
-function ColumnChoice({ table, columns, onChange }: ColumnChoiceProps) {
+function ColumnChoice({ table, columns, onChange }: ColumnsProps & { onChange: (columns: Columns) => void }) {
   const t = useTexts(memberImportTexts)
+  const nameOf = useFieldName()
+  const id = useId()
   return (
     <FieldGroup heading={t('columnsHeading')}>
       <p className="form-note">{t(table.hasHeader ? 'columnsHint' : 'noHeader')}</p>
       <div className="tiles s4">
         {[...importFields.slice(0, 2), ...nameParts, ...importFields.slice(2)].map((field) => (
-          <ColumnOf
-            key={field}
-            field={field}
-            header={table.header}
-            index={columns[field]}
-            onChoose={(index) => onChange({ ...columns, [field]: index })}
-          />
+          <div key={field} className="field">
+            <label htmlFor={id + field}>{nameOf(field)}</label>
+            <select
+              id={id + field}
+              className="control"
+              value={columns[field] ?? ''}
+              onChange={({ target: { value } }) => onChange({ ...columns, [field]: value === '' ? undefined : Number(value) })}
+            >
+              <option value="">{t('noColumn')}</option>
+              {table.header.map((title, position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; two can have one title
+                <option key={position} value={position}>
+                  {t('column', { number: String(position + 1), name: title })}
+                </option>
+              ))}
+            </select>
+          </div>
         ))}
       </div>
     </FieldGroup>
@@ -142,7 +159,7 @@ function ColumnChoice({ table, columns, onChange }: ColumnChoiceProps) {
 }
 
 /** What the list has and the import does not bring in. */
-function NotBroughtIn({ table, columns }: Omit<ColumnChoiceProps, 'onChange'>) {
+function NotBroughtIn({ table, columns }: ColumnsProps) {
   const t = useTexts(memberImportTexts)
   const unused = findUnusedColumns(table, columns)
   if (unused.length + table.above.length === 0) return null
@@ -159,62 +176,30 @@ function NotBroughtIn({ table, columns }: Omit<ColumnChoiceProps, 'onChange'>) {
   )
 }
 
-interface ColumnOfProps {
-  field: ImportColumn
-  header: readonly string[]
-  index: number | undefined
-  onChoose: (index: number | undefined) => void
-}
-
-function ColumnOf({ field, header, index, onChoose }: ColumnOfProps) {
-  const t = useTexts(memberImportTexts)
-  const name = useFieldName()
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{name(field)}</label>
-      <select
-        id={id}
-        className="control"
-        value={index ?? ''}
-        onChange={({ target: { value } }) => onChoose(value === '' ? undefined : Number(value))}
-      >
-        <option value="">{t('noColumn')}</option>
-        {header.map((title, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; two can have one title
-          <option key={position} value={position}>
-            {t('column', { number: String(position + 1), name: title })}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-/** The table of the file, or why it is no list. Browsers call CP949 euc-kr. */
-async function readFile(file: Blob): Promise<ListTable | ListProblem> {
-  return readListFile(new Uint8Array(await file.arrayBuffer()), {
-    parse: (text, options) => csv.parse<string[]>(text, options),
-    decodeCp949: (bytes) => new TextDecoder('euc-kr').decode(bytes),
-  })
+interface RowsProps {
+  list: List
+  rows: readonly ShownRow[]
 }
 
 /** Row by row what will be made and what is wrong, and the import itself. */
-export function ImportRows({ list, rows }: { list: List; rows: readonly ShownRow[] }) {
+function ImportRows({ list, rows }: RowsProps) {
   const t = useTexts(memberImportTexts)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const open = rows.filter(isOpen)
   const chosen = rows.filter(({ isLeftOut }) => !isLeftOut)
+  const counts = [rows.length, chosen.length - open.length, open.length, rows.length - chosen.length].map(String)
+  const [all = '', ready = '', toDo = '', leftOut = ''] = counts
   const isBusy = list.isImporting || list.isChecking
   const hasOpenDoubles = open.some(({ answer }) => answer.doubles.length > 0)
-
   return (
     <section className="stack above-4" aria-labelledby="import-rows-heading">
       <h3 id="import-rows-heading" className="heading" tabIndex={-1} ref={heading}>
         {t('rowsHeading')}
       </h3>
-      <Summary rows={rows} />
+      <p role="status" className="call-out">
+        {t('summary', { all, ready, open: toDo, leftOut })}
+      </p>
       {hasOpenDoubles && <Button onClick={list.leaveOutDoubles}>{t('leaveOutDoubles')}</Button>}
       <RowTable list={list} rows={rows} />
       <FormAlert message={list.problem && t(list.problem, { count: open.length, row: '' })} />
@@ -238,33 +223,15 @@ export function ImportRows({ list, rows }: { list: List; rows: readonly ShownRow
   )
 }
 
-/** How many rows are in each state; read out when it changes. */
-function Summary({ rows }: { rows: readonly ShownRow[] }) {
+function RowTable({ list, rows }: RowsProps) {
   const t = useTexts(memberImportTexts)
-  const open = rows.filter(isOpen).length
-  const leftOut = rows.filter(({ isLeftOut }) => isLeftOut).length
-  const [all, ready] = [rows.length, rows.length - open - leftOut]
-  return (
-    <p role="status" className="call-out">
-      {t('summary', { all: String(all), ready: String(ready), open: String(open), leftOut: String(leftOut) })}
-    </p>
-  )
-}
-
-function StateBadge({ row }: { row: ShownRow }) {
-  const t = useTexts(memberImportTexts)
-  if (row.isLeftOut) return <Badge tone="grey">{t('left')}</Badge>
-  return isOpen(row) ? <Badge tone="yellow">{t('open')}</Badge> : <Badge tone="green">{t('ready')}</Badge>
-}
-
-function RowTable({ list, rows }: { list: List; rows: readonly ShownRow[] }) {
-  const t = useTexts(memberImportTexts)
+  const numberOf = ({ person }: ShownRow) => String(person.row)
   const nameOf = ({ person }: ShownRow) => person.koreanName || person.englishName || t('unnamed')
   return (
     <DataTable
       className="import-table"
       label={t('rowsLabel')}
-      rows={rows.map((row) => ({ ...row, id: String(row.person.row) }))}
+      rows={rows.map((row) => ({ ...row, id: numberOf(row) }))}
       columns={[
         {
           key: 'name',
@@ -272,25 +239,26 @@ function RowTable({ list, rows }: { list: List; rows: readonly ShownRow[] }) {
           place: 'name',
           cell: (row) => (
             <>
-              <b>{nameOf(row)}</b> <span>{t('row', { row: String(row.person.row) })}</span>
+              <b>{nameOf(row)}</b> <span>{t('row', { row: numberOf(row) })}</span>
             </>
           ),
         },
-        { key: 'state', heading: t('state'), place: 'corner', cell: (row) => <StateBadge row={row} /> },
+        {
+          key: 'state',
+          heading: t('state'),
+          place: 'corner',
+          cell: (row) => {
+            if (row.isLeftOut) return <Badge tone="grey">{t('left')}</Badge>
+            return isOpen(row) ? <Badge tone="yellow">{t('open')}</Badge> : <Badge tone="green">{t('ready')}</Badge>
+          },
+        },
         { key: 'username', heading: t('username'), place: 'left', cell: ({ answer }) => answer.username },
         { key: 'phone', heading: t('phone'), place: 'right', cell: ({ person }) => person.phoneNumber },
         {
           key: 'toDo',
           heading: t('toDo'),
           place: 'wide',
-          cell: (row) => (
-            <RowProblems
-              row={row}
-              name={nameOf(row)}
-              onCorrect={(field, text) => list.correct(row, field, text)}
-              onAnotherPerson={(isAnotherPerson) => list.change(row.person.row, { isAnotherPerson })}
-            />
-          ),
+          cell: (row) => <RowProblems list={list} row={row} name={nameOf(row)} />,
         },
         {
           key: 'actions',
@@ -299,7 +267,7 @@ function RowTable({ list, rows }: { list: List; rows: readonly ShownRow[] }) {
           cell: (row) => (
             <Button
               size="small"
-              aria-label={t(row.isLeftOut ? 'bringBackOf' : 'leaveOutOf', { row: String(row.person.row), name: nameOf(row) })}
+              aria-label={t(row.isLeftOut ? 'bringBackOf' : 'leaveOutOf', { row: numberOf(row), name: nameOf(row) })}
               onClick={() => list.change(row.person.row, { isLeftOut: !row.isLeftOut })}
             >
               {t(row.isLeftOut ? 'bringBack' : 'leaveOut')}
@@ -311,18 +279,12 @@ function RowTable({ list, rows }: { list: List; rows: readonly ShownRow[] }) {
   )
 }
 
-interface RowProblemsProps {
-  row: ShownRow
-  name: string
-  onCorrect: (field: ImportField, text: string) => void
-  onAnotherPerson: (isAnotherPerson: boolean) => void
-}
-
 /** What is wrong with a row, each beside a field that corrects it, and who it may be the double of. */
-function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps) {
+function RowProblems({ list, row, name }: { list: List; row: ShownRow; name: string }) {
   const t = useTexts(memberImportTexts)
   const sentence = useSentence()
   const fieldName = useFieldName()
+  const id = useId()
   const { answer, person, isLeftOut, isAnotherPerson, isChanged } = row
   const wrong = new Set(answer.issues.map(({ field }) => field))
   const changes = changesOf(person, answer).filter(({ field }) => !wrong.has(field))
@@ -331,13 +293,22 @@ function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps
   return (
     <div className="stack s3">
       {answer.issues.map(({ field, message }) => (
-        <Correction
-          key={field}
-          field={field}
-          message={message}
-          value={person[field]}
-          onChange={(text) => onCorrect(field, text)}
-        />
+        <div key={field} className="field">
+          <label htmlFor={id + field}>{fieldName(field)}</label>
+          <input
+            id={id + field}
+            className="control"
+            autoComplete="off"
+            aria-invalid="true"
+            aria-describedby={`${id}${field}-error`}
+            value={person[field]}
+            onChange={({ target }) => list.correct(row, field, target.value)}
+          />
+          <p className="field-error" id={`${id}${field}-error`}>
+            <CircleAlert aria-hidden="true" />
+            {sentence(message)}
+          </p>
+        </div>
       ))}
       {notes > 0 && (
         <ul className="stack s1 quiet">
@@ -363,8 +334,14 @@ function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps
         <div className="stack s1 call-out">
           <p className="strong">{t('doubleLead')}</p>
           <ul>
-            {answer.doubles.map((double) => (
-              <Double key={JSON.stringify(double)} double={double} />
+            {answer.doubles.map(({ kind, reasons, ...double }) => (
+              <li key={JSON.stringify([kind, double])}>
+                {t(`double.${kind}`, {
+                  row: String(double.row),
+                  name: double.name,
+                  reasons: reasons.map((reason) => t(`reasons.${reason}`)).join(', '),
+                })}
+              </li>
             ))}
           </ul>
           <label className="line">
@@ -373,7 +350,7 @@ function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps
               className="check"
               checked={isAnotherPerson}
               aria-label={t('anotherPersonOf', { row: String(person.row), name })}
-              onChange={({ target }) => onAnotherPerson(target.checked)}
+              onChange={({ target }) => list.change(person.row, { isAnotherPerson: target.checked })}
             />
             {t('anotherPerson')}
           </label>
@@ -383,50 +360,13 @@ function RowProblems({ row, name, onCorrect, onAnotherPerson }: RowProblemsProps
   )
 }
 
-interface CorrectionProps {
-  field: ImportField
-  message: string
-  value: string
-  onChange: (text: string) => void
-}
+const ownFields = ['username', 'joinedOn', ...nameParts] as const
 
-function Correction({ field, message, value, onChange }: CorrectionProps) {
-  const sentence = useSentence()
-  const name = useFieldName()
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{name(field)}</label>
-      <input
-        id={id}
-        className="control"
-        autoComplete="off"
-        aria-invalid="true"
-        aria-describedby={`${id}-error`}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <p className="field-error" id={`${id}-error`}>
-        <CircleAlert aria-hidden="true" />
-        {sentence(message)}
-      </p>
-    </div>
-  )
-}
-
-function Double({ double: { kind, row, name, reasons } }: { double: LikelyDouble }) {
-  const t = useTexts(memberImportTexts)
-  const shared = reasons.map((reason) => t(`reasons.${reason}`)).join(', ')
-  return <li>{t(`double.${kind}`, { row: String(row), name, reasons: shared })}</li>
-}
-
-const named = ['username', 'joinedOn', 'familyName', 'givenName', 'englishFamilyName', 'englishGivenName', 'middleName'] as const
-
-/** The label of a field: the application's, or the import's own for a field that the application does not have. */
-export function useFieldName(): (field: ImportColumn) => string {
+/** The application's label, or the import's own for a field that the application does not have. */
+function useFieldName(): (field: ImportColumn) => string {
   const t = useTexts(applicationFieldsTexts, memberImportTexts)
   return (field) => {
-    const own = named.find((name) => name === field)
-    return own ? t(`memberImport.${own}`) : t(`applicationFields.${field as Exclude<ImportColumn, (typeof named)[number]>}`)
+    const own = ownFields.find((name) => name === field)
+    return own ? t(`memberImport.${own}`) : t(`applicationFields.${field as Exclude<ImportColumn, (typeof ownFields)[number]>}`)
   }
 }
