@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type Detail, details, optionalFields } from '#contract/members/application-facts.ts'
 import type { ImportedCorrection } from '#contract/members/details.ts'
 import * as calls from '#contract/members/member-calls.ts'
-import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
+import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { say } from '#contract/sentences.ts'
 import {
   type AddressChange,
@@ -21,7 +21,7 @@ import type { Api, Site } from '#server/http/api.ts'
 import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { confirmationNeeded, conflict, invalid, notFound } from '#server/refusals.ts'
-import { readDetail, viewApplication, whole } from './membership-applications.ts'
+import { applicationOf, readDetail, viewApplication, whole } from './membership-applications.ts'
 
 interface By {
   actorId: string
@@ -40,14 +40,12 @@ function correctApplication(
 ): Promise<ApplicationDetail> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const before = await change
-      .selectFrom('membershipApplications')
+    const before = await applicationOf(change, id)
       .select([...whole, 'userId'])
-      .where('id', '=', id)
       .executeTakeFirstOrThrow(notFound)
     if (before.status === 'rejected') throw conflict('This application was rejected or closed, so it can no longer be changed.')
     if (before.importedAt === null) requireAll(corrected)
-    const changed = changedFields(before, corrected)
+    const changed: string[] = details.filter((name) => before[name] !== corrected[name])
     const named = [...changed, ...(isPersonsWord ? ['detailsConfirmedAt'] : [])]
     if (named.length === 0) return viewApplication(change, id, { actorId })
     if (changed.includes('email') && !isConfirmed) throw confirmationNeeded()
@@ -72,15 +70,9 @@ function correctApplication(
   })
 }
 
-type Details = Pick<MembershipApplication, Detail>
-
-function requireAll(corrected: Details): void {
+function requireAll(corrected: Record<Detail, string>): void {
   const blank = details.filter((name) => corrected[name] === '' && !optionalFields.includes(name))
   if (blank.length > 0) throw invalid(blank.map((path) => ({ path, message: say('This field is required') })))
-}
-
-function changedFields(before: Details, after: Details): string[] {
-  return details.filter((name) => before[name] !== after[name])
 }
 
 /** With its unsent mails. One that was marked as its duplicate stays, and the database clears its mark. @throws 401, 403, 404 as above. */

@@ -14,7 +14,7 @@ import type { Api, Site } from '#server/http/api.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { afterQuietHours } from '#server/notices/tell.ts'
 import { conflict, notFound } from '#server/refusals.ts'
-import { readDetail, viewApplication, whole } from './membership-applications.ts'
+import { applicationOf, readDetail, viewApplication, whole } from './membership-applications.ts'
 
 interface By {
   actorId: string
@@ -73,11 +73,7 @@ export function approveApplication(
  */
 async function checkBinding(db: Db, id: string, { userId, actorId }: By & { userId: string }): Promise<boolean> {
   await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirstOrThrow(notFound)
-  const { status, userId: bound } = await db
-    .selectFrom('membershipApplications')
-    .select(['status', 'userId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(notFound)
+  const { status, userId: bound } = await applicationOf(db, id).select(['status', 'userId']).executeTakeFirstOrThrow(notFound)
   if (status !== 'pending') throw conflict('This application has already been decided.')
   if (bound === userId) return false
   if (bound !== null) throw conflict('This application belongs to another account.')
@@ -123,7 +119,7 @@ async function decide(db: Db, id: string, decision: { status: string; notes?: st
     .returning([...whole, 'userId'])
     .executeTakeFirst()
   if (decided) return decided
-  await db.selectFrom('membershipApplications').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound)
+  await applicationOf(db, id).select('id').executeTakeFirstOrThrow(notFound)
   throw conflict('This application has already been decided.')
 }
 
@@ -219,11 +215,7 @@ async function promoteGuest(db: Db, userId: string | null, { actorId }: By): Pro
 function unlinkApplication(db: Db, id: string, { actorId }: By): Promise<void> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const { userId } = await change
-      .selectFrom('membershipApplications')
-      .select('userId')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(notFound)
+    const { userId } = await applicationOf(change, id).select('userId').executeTakeFirstOrThrow(notFound)
     if (userId === null) return
     await refuseAwaitedErasure(change, userId)
     await change

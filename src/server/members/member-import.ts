@@ -1,6 +1,7 @@
 import * as calls from '#contract/members/member-calls.ts'
 import type { ImportedPerson, MemberImportAnswer } from '#contract/members/member-import.ts'
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
+import { eachOf } from '#contract/records.ts'
 import { say } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
 import { unknownAccountHash } from '#server/accounts/passwords/passwords.ts'
@@ -143,22 +144,14 @@ function rowsOf(
     ...details,
     id: newId(),
     email,
-    emailVerifiedAt: null,
     membershipFee: '',
     paymentStatus: 'pending',
     status: 'approved',
-    submittedAt: joinedAt,
-    reviewedAt: joinedAt,
-    notes: null,
+    ...{ submittedAt: joinedAt, reviewedAt: joinedAt, updatedAt: now, importedAt: now },
     userId: user.id,
-    paymentConfirmedAt: null,
     language: details.koreanName === '' ? 'en' : 'ko',
-    updatedAt: now,
-    detailsConfirmedAt: null,
-    consentVersion: null,
-    consentAt: null,
-    importedAt: now,
-    duplicateOf: null,
+    ...eachOf(['emailVerifiedAt', 'notes', 'paymentConfirmedAt', 'duplicateOf'], null),
+    ...eachOf(['detailsConfirmedAt', 'consentVersion', 'consentAt'], null),
     searchText: applicationSearchText({ ...details, email }),
   }
   return { user, application }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { defaultLanguage, isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import type { ApplicationStatus } from '#contract/members/applications.ts'
@@ -9,6 +8,7 @@ import {
   MembershipApplication,
   type MembershipApplicationSubmission,
 } from '#contract/members/membership-applications.ts'
+import { eachOf } from '#contract/records.ts'
 import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
 import { type Applying, findApplyingAccount, readApplicant } from '#server/accounts/tickets.ts'
 import type { Moment } from '#server/activities/notice.ts'
@@ -41,6 +41,10 @@ function columnsOf<Shape>({
   shape: Shape & { emailRefusedAt: unknown; links: unknown }
 }) {
   return Object.keys(columns) as (string & Exclude<keyof Shape, 'emailRefusedAt' | 'links'>)[]
+}
+
+export function applicationOf(db: Db, id: string) {
+  return db.selectFrom('membershipApplications').where('id', '=', id)
 }
 
 interface Which extends PageRequest {
@@ -90,7 +94,7 @@ export type Applicant = Pick<ApplicationRow, (typeof applicant)[number]>
 
 /** The recipient of a mail about the application. */
 export function findApplicant(db: Db, id: string): Promise<Applicant | undefined> {
-  return db.selectFrom('membershipApplications').select(applicant).where('id', '=', id).executeTakeFirst()
+  return applicationOf(db, id).select(applicant).executeTakeFirst()
 }
 
 export interface Submission extends Applying {
@@ -134,13 +138,10 @@ export function submitApplication(
             paymentStatus,
             status: 'pending',
             submittedAt: now.toISOString(),
-            reviewedAt: null,
-            notes: null,
             userId,
-            paymentConfirmedAt: null,
             language: by.language,
-            emailVerifiedAt: null,
             ...said,
+            ...eachOf(['reviewedAt', 'notes', 'paymentConfirmedAt', 'emailVerifiedAt'], null),
           })
           .returning(whole)
           .executeTakeFirstOrThrow()
@@ -187,13 +188,14 @@ export function answerApplicationCalls(app: Api, { db, config }: Site): void {
     async (request) => {
       const userId = request.session?.user.id
       const ticket = readApplicationTicket(request, config)
+      const chosen = request.cookies[languageCookie]
       const ofTicket = ticket === undefined ? [] : (['applyWithTicket'] as const)
       const ofAccount = request.session === undefined ? ofTicket : (['applyToAccount'] as const)
       const submit = () =>
         submitApplication(db, request.body, {
           userId,
           ticket,
-          language: languageOf(request),
+          language: isLanguage(chosen) ? chosen : defaultLanguage,
           moment: { now: new Date(), club: config.club },
           network: app.limits.shareOfNetwork(request, 'applications'),
         })
@@ -222,11 +224,6 @@ export function answerApplicationCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.viewApplication, ({ params, currentUser }) => viewApplication(db, params.id, { actorId: currentUser.id }))
 }
 
-function languageOf(request: FastifyRequest) {
-  const language = request.cookies[languageCookie]
-  return isLanguage(language) ? language : defaultLanguage
-}
-
 /** Leaves a line in the activity log. @throws 404 when there is no such application. */
 export function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
   return inTransaction(db, async (change) => {
@@ -238,30 +235,16 @@ export function viewApplication(db: Db, id: string, { actorId }: { actorId: stri
 
 /** As `viewApplication`, after a change that has left its own line, which the owner sees as a look. @throws 404 as above. */
 export async function readDetail(db: Db, id: string): Promise<ApplicationDetail> {
-  const row = await db
-    .selectFrom('membershipApplications')
-    .leftJoin('users', 'users.id', 'membershipApplications.userId')
-    .select(whole.map((column) => `membershipApplications.${column}` as const))
-    .select([
-      'membershipApplications.language',
-      'users.id as accountId',
-      'users.username',
-      'users.role',
-      'users.deletionRequestedAt',
-    ])
-    .where('membershipApplications.id', '=', id)
+  const row = await applicationOf(db, id)
+    .select([...whole, 'language', 'userId'])
     .executeTakeFirstOrThrow(notFound)
-  const [known = row] = await withRefusals(db, [row])
-  const { accountId, username, role, deletionRequestedAt, language, ...application } = known
-  const account =
-    accountId !== null && username !== null && role !== null ? { id: accountId, username, role, deletionRequestedAt } : null
-  const { duplicateOf } = application
-  const [original = null] = duplicateOf === null ? [] : await summaries(db).where('id', '=', duplicateOf).execute()
+  const [{ userId, language, ...application } = row] = await withRefusals(db, [row])
+  const account = db.selectFrom('users').select(['id', 'username', 'role', 'deletionRequestedAt']).where('id', '=', userId)
   return {
     ...application,
     language: isLanguage(language) ? language : defaultLanguage,
-    account,
-    original,
+    account: (await account.executeTakeFirst()) ?? null,
+    original: (await summaries(db).where('id', '=', application.duplicateOf).executeTakeFirst()) ?? null,
     likelySame: await findLikelySame(db, application),
   }
 }

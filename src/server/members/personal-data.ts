@@ -173,9 +173,13 @@ async function findRidesOfUser(
     ...row,
     eventDate: row.eventDate && toInstant(row.eventDate, clock.club.timeZone),
   })
+  /** Rides that ended 48 hours ago may not be erased yet. */
+  const isKept = ({ eventDate, endDate, startTime, endTime }: Times) =>
+    eventDate === null || startTime === null || isRideDayKept({ eventDate, endDate, startTime, endTime }, clock)
+  const withoutTimes = <Row extends Times>({ endDate: _, startTime: __, endTime: ___, ...row }: Row) => answered(row)
   return {
-    sheetDetails: withoutEnded(details, clock).map(answered),
-    headCounts: withoutEnded(marks, clock).map(answered),
+    sheetDetails: details.filter(isKept).map(withoutTimes),
+    headCounts: marks.filter(isKept).map(withoutTimes),
     homeLinks: homeLinks.map(answered),
     attendance: attendance.map(answered),
     led: led.map(answered).flatMap(({ leaderId, sweepId, ...named }) => {
@@ -186,15 +190,6 @@ async function findRidesOfUser(
 }
 
 type Times = { [Column in (typeof times)[number]]: RidingEventRow[Column] | null }
-
-/** Without the rows of rides that ended 48 hours ago, which may not be erased yet. */
-function withoutEnded<Row extends Times>(rows: Row[], clock: ClubClock): Omit<Row, 'endDate' | 'startTime' | 'endTime'>[] {
-  return rows
-    .filter(({ eventDate, endDate, startTime, endTime }) => {
-      return eventDate === null || startTime === null || isRideDayKept({ eventDate, endDate, startTime, endTime }, clock)
-    })
-    .map(({ endDate: _, startTime: __, endTime: ___, ...row }) => row)
-}
 
 const shownLooks = 20
 /** Of the newest lines. Of a person who looks more often in a row, the earliest are left out. */
