@@ -1,27 +1,22 @@
 import type * as z from 'zod/mini'
-import { type Detail, details, optionalFields } from '#contract/members/application-facts.ts'
+import { details, optionalFields } from '#contract/members/application-facts.ts'
 import type { ImportedCorrection } from '#contract/members/details.ts'
 import * as calls from '#contract/members/member-calls.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { say } from '#contract/sentences.ts'
-import {
-  type AddressChange,
-  settleApplicationAddress,
-  tellAddressChanged,
-} from '#server/accounts/email-verification/verification-letters.ts'
+import type { AddressChange } from '#server/accounts/email-verification/verification-letters.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { applicationSearchText } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
-import { confirmationNeeded, conflict, invalid, notFound } from '#server/refusals.ts'
+import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { applicationOf, readDetail, viewApplication, whole } from './membership-applications.ts'
+import { storeDetails } from './own-details.ts'
 
 interface By {
   actorId: string
@@ -36,43 +31,23 @@ function correctApplication(
   db: Db,
   id: string,
   { expectedVersion, isConfirmed: isPersonsWord, actorId, ...corrected }: z.infer<typeof ImportedCorrection> & By,
-  { isConfirmed, moment }: AddressChange,
+  addressChange: AddressChange,
 ): Promise<ApplicationDetail> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const before = await applicationOf(change, id)
-      .select([...whole, 'userId'])
-      .executeTakeFirstOrThrow(notFound)
+    const stored = applicationOf(change, id).select([...whole, 'userId'])
+    const before = await stored.executeTakeFirstOrThrow(notFound)
     if (before.status === 'rejected') throw conflict('This application was rejected or closed, so it can no longer be changed.')
-    if (before.importedAt === null) requireAll(corrected)
+    const blank = details.filter((name) => corrected[name] === '' && !optionalFields.includes(name))
+    if (before.importedAt === null && blank.length > 0)
+      throw invalid(blank.map((path) => ({ path, message: say('This field is required') })))
     const changed: string[] = details.filter((name) => before[name] !== corrected[name])
     const named = [...changed, ...(isPersonsWord ? ['detailsConfirmedAt'] : [])]
     if (named.length === 0) return viewApplication(change, id, { actorId })
-    if (changed.includes('email') && !isConfirmed) throw confirmationNeeded()
-    const now = new Date().toISOString()
-    const updated = await change
-      .updateTable('membershipApplications')
-      .set({
-        ...corrected,
-        searchText: applicationSearchText(corrected),
-        updatedAt: now,
-        ...(isPersonsWord && { detailsConfirmedAt: now }),
-      })
-      .where('id', '=', id)
-      .where(versionMatches({ expectedVersion }))
-      .returning('id')
-      .executeTakeFirst()
-    if (updated === undefined) return rejectUpdate(change, 'membershipApplications', id)
-    await settleApplicationAddress(change, id, before.email)
-    await tellAddressChanged(change, { userId: before.userId, before, after: corrected.email }, moment)
+    await storeDetails(change, before, { details: corrected, expectedVersion, isPersonsWord, addressChange })
     await record(change, 'application.update', { actorId, application: id, detail: named.join(', ') })
     return readDetail(change, id)
   })
-}
-
-function requireAll(corrected: Record<Detail, string>): void {
-  const blank = details.filter((name) => corrected[name] === '' && !optionalFields.includes(name))
-  if (blank.length > 0) throw invalid(blank.map((path) => ({ path, message: say('This field is required') })))
 }
 
 /** With its unsent mails. One that was marked as its duplicate stays, and the database clears its mark. @throws 401, 403, 404 as above. */

@@ -1,4 +1,5 @@
 import type { ExpectedVersion } from '#contract/fields.ts'
+import type { Detail } from '#contract/members/application-facts.ts'
 import { isKept } from '#contract/members/applications.ts'
 import type { DetailsConfirmation, OwnDetails } from '#contract/members/details.ts'
 import * as calls from '#contract/members/member-calls.ts'
@@ -61,21 +62,41 @@ export function updateOwnDetails(
     const kept = await findKeptApplication(change, userId)
     const changed = (Object.keys(details) as (keyof typeof details)[]).filter((name) => details[name] !== kept[name])
     if (changed.length === 0) return confirmOwnDetails(change, userId, {})
-    if (changed.includes('email') && !addressChange?.isConfirmed) throw confirmationNeeded()
-    const now = new Date().toISOString()
-    const updated = await change
-      .updateTable('membershipApplications')
-      .set({ ...details, searchText: applicationSearchText({ ...kept, ...details }), updatedAt: now, detailsConfirmedAt: now })
-      .where('id', '=', kept.id)
-      .where(versionMatches({ expectedVersion }))
-      .returning(whole)
-      .executeTakeFirst()
-    if (updated === undefined) return rejectUpdate(change, 'membershipApplications', kept.id)
+    const stored = { details, expectedVersion, isPersonsWord: true, addressChange }
+    const updated = await storeDetails(change, { ...kept, userId }, stored)
     await record(change, 'ownDetails.update', { actorId: userId, detail: changed.join(', ') })
-    if (addressChange !== undefined)
-      await tellAddressChanged(change, { userId, before: kept, after: updated.email }, addressChange.moment)
-    return { ...updated, emailVerifiedAt: await settleApplicationAddress(change, kept.id, kept.email) }
+    return updated
   })
+}
+
+interface StoredDetails extends ExpectedVersion {
+  details: Partial<Record<Detail, string>>
+  /** Whether the person has said that they are right. */
+  isPersonsWord: boolean
+  addressChange: AddressChange | undefined
+}
+
+/** @throws 403 when the address would change unconfirmed, 409 when the application has changed since `expectedVersion`. */
+export async function storeDetails(
+  change: Db,
+  before: MembershipApplication & { userId: string | null },
+  { details, expectedVersion, isPersonsWord, addressChange }: StoredDetails,
+): Promise<MembershipApplication> {
+  const { id, userId, email } = before
+  if (details.email !== undefined && details.email !== email && !addressChange?.isConfirmed) throw confirmationNeeded()
+  const now = new Date().toISOString()
+  const searchText = applicationSearchText({ ...before, ...details })
+  const updated = await change
+    .updateTable('membershipApplications')
+    .set({ ...details, searchText, updatedAt: now, ...(isPersonsWord && { detailsConfirmedAt: now }) })
+    .where('id', '=', id)
+    .where(versionMatches({ expectedVersion }))
+    .returning(whole)
+    .executeTakeFirst()
+  if (updated === undefined) return rejectUpdate(change, 'membershipApplications', id)
+  const emailVerifiedAt = await settleApplicationAddress(change, id, email)
+  if (addressChange) await tellAddressChanged(change, { userId, before, after: updated.email }, addressChange.moment)
+  return { ...updated, emailVerifiedAt }
 }
 
 /** Also agrees to the privacy notice when its version is given. @throws 404, 409 as above. */

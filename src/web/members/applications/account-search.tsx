@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { applicantName, personName } from '#contract/accounts/person-name.ts'
 import { listUsers } from '#contract/accounts/user-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
@@ -32,38 +32,44 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
   })
 
   const appliedOn = t('records.appliedOn', { date: format.shortDate(submittedAt) })
-  const own: Side = {
-    heading: t('records.thisApplication'),
-    lines: [<b key="name">{koreanName || '–'}</b>, englishName, email, appliedOn],
-  }
+  const sides = (user: User): [heading: string, ...lines: ReactNode[]][] => [
+    [t('records.thisApplication'), <b key="name">{koreanName || '–'}</b>, englishName, email, appliedOn],
+    [
+      t('records.thatAccount'),
+      <b key="name">{personName(user) ?? '–'}</b>,
+      user.username,
+      <span key="email">
+        {user.email ?? '–'}{' '}
+        {user.email !== null && !hasVerifiedAddress(user, sendsMail) && <Badge tone="red">{t('records.emailNotVerified')}</Badge>}
+      </span>,
+      t('records.accountMadeOn', { date: format.shortDate(user.createdAt) }),
+    ],
+  ]
 
   const list = (users: readonly User[], isProposal: boolean) => (
     <ul className="stack s3">
-      {users.map((user) => {
-        const address = (
-          <span key="email">
-            {user.email ?? '–'}{' '}
-            {user.email !== null && !hasVerifiedAddress(user, sendsMail) && (
-              <Badge tone="red">{t('records.emailNotVerified')}</Badge>
-            )}
-          </span>
-        )
-        const madeOn = t('records.accountMadeOn', { date: format.shortDate(user.createdAt) })
-        const lines = [<b key="name">{personName(user) ?? '–'}</b>, user.username, address, madeOn]
-        return (
-          <Comparison key={user.id} sides={[own, { heading: t('records.thatAccount'), lines }]}>
-            <RoleBadge role={user.role} />
-            <Button
-              {...(isProposal && { variant: 'primary' })}
-              aria-label={t('records.connectThisLabel', { name: user.username })}
-              aria-disabled={isPending || undefined}
-              onClick={() => mutate({ id, userId: user.id }, { onSuccess: onDone })}
-            >
-              {t('records.connectThis')}
-            </Button>
-          </Comparison>
-        )
-      })}
+      {users.map((user) => (
+        <li key={user.id} className="stack s3 small comparison">
+          {sides(user).map(([heading, ...lines]) => (
+            <section key={heading} aria-label={heading}>
+              <h4 className="quiet">{heading}</h4>
+              {lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record never change places
+                <p key={index}>{line || '–'}</p>
+              ))}
+            </section>
+          ))}
+          <RoleBadge role={user.role} />
+          <Button
+            {...(isProposal && { variant: 'primary' })}
+            aria-label={t('records.connectThisLabel', { name: user.username })}
+            aria-disabled={isPending || undefined}
+            onClick={() => mutate({ id, userId: user.id }, { onSuccess: onDone })}
+          >
+            {t('records.connectThis')}
+          </Button>
+        </li>
+      ))}
     </ul>
   )
 
@@ -93,32 +99,5 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
         <Button onClick={onDone}>{t('common.cancel')}</Button>
       </div>
     </>
-  )
-}
-
-interface Side {
-  heading: string
-  /** One under the other, in the same order on both sides. */
-  lines: readonly ReactNode[]
-}
-
-/** Two records side by side, and what can be done with them. */
-function Comparison({ sides, children }: { sides: readonly [Side, Side]; children: ReactNode }) {
-  const id = useId()
-  return (
-    <li className="stack s3 small comparison">
-      {sides.map(({ heading, lines }, side) => (
-        <section key={heading} aria-labelledby={`${id}-${side}`}>
-          <h4 className="quiet" id={`${id}-${side}`}>
-            {heading}
-          </h4>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record never change places
-            <p key={index}>{line || '–'}</p>
-          ))}
-        </section>
-      ))}
-      {children}
-    </li>
   )
 }

@@ -71,7 +71,11 @@ export function ApplicationsPanel() {
 
   return (
     <>
-      <CeilingNotice />
+      {counts?.ceilingsReached.map((ceiling) => (
+        <p key={ceiling} className="below-4 call-out" role="status">
+          {t(`applicationReview.ceiling.${ceiling}`, { limit: String(dailyCeilings[ceiling]) })}
+        </p>
+      ))}
       <SearchedList
         query={pages(listApplications, {}, { query: { view: 'summary', search, status } })}
         search={{ label: t('applicationReview.search'), onSearch: setSearch }}
@@ -107,17 +111,6 @@ export function ApplicationsPanel() {
 }
 
 const dailyCeilings = { registrations: registrationCeiling, applications: applicationCeiling }
-
-/** Tells administrators that a daily ceiling was reached, and how people can still join today. */
-function CeilingNotice() {
-  const t = useTexts(applicationReviewTexts)
-  const { data: counts } = useQuery(read(countApplications, {}))
-  return counts?.ceilingsReached.map((ceiling) => (
-    <p key={ceiling} className="below-4 call-out" role="status">
-      {t(`ceiling.${ceiling}`, { limit: String(dailyCeilings[ceiling]) })}
-    </p>
-  ))
-}
 
 interface ApplicationTableProps {
   applications: readonly ApplicationSummary[]
