@@ -4,7 +4,6 @@ import { MembershipApplicationInput } from './membership-applications.ts'
 // What pages need of the fields of an application without its schema. The build writes the values out (scripts/vite/browser-declarations.ts).
 
 export type ApplicationField = keyof MembershipApplicationInput
-/** All about the person: what administrators correct. */
 export type Detail = Exclude<ApplicationField, 'membershipFee' | 'paymentStatus'>
 
 /** These first, then the others in the order of the form. */

@@ -18,7 +18,6 @@ export const DetailsConfirmation = z.pipe(
 )
 export type DetailsConfirmation = z.infer<typeof DetailsConfirmation>
 
-/** An application as its owner reads it: only administrators see notes. */
 export const OwnApplication = z.omit(MembershipApplication, { notes: true })
 export type OwnApplication = z.infer<typeof OwnApplication>
 

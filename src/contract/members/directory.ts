@@ -17,7 +17,6 @@ export type DirectoryChoices = z.infer<typeof DirectoryChoices>
 
 export const DirectoryInput = z.extend(DirectoryChoices, { city: optionalLine(100) })
 
-/** The choices of a member who has not made any. */
 export const defaultDirectoryChoices: DirectoryChoices = { isListed: true, ...eachOf(directoryChoices, false), city: null }
 
 /** Details are null unless the member shows them. Without an application there is the account's name, or else its username as `lastName`. */

@@ -15,7 +15,6 @@ const ImportedPerson = z.object({
 })
 export type ImportedPerson = z.infer<typeof ImportedPerson>
 
-/** The members of today from the club's list (docs/product.md 11.12). With `dryRun` nothing is made. */
 export const MemberImport = z.object({
   dryRun: z.boolean(say('Invalid value')),
   people: z
@@ -39,7 +38,6 @@ export const ImportedRow = z.object({
   phoneNumber: z.string(),
   username: z.string(),
   issues: z.array(z.object({ field: z.enum(importFields), message: z.string() })),
-  /** What may be wrong and does not stop the import. */
   warnings: z.array(z.object({ field: z.enum(importFields), message: z.string() })),
   /** The fields that are stored otherwise than the list has them. */
   changes: z.array(z.object({ field: z.enum(importFields), text: z.string() })),

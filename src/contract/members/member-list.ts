@@ -15,7 +15,6 @@ export const maxImportedRows = 1_000
 /** Of a cell as it is sent; each field has its own limit below that. */
 export const maxCellLength = 400
 
-/** The column of each field or part of a name, from 0. */
 export type Columns = Partial<Record<ImportColumn, number>>
 
 export type ListedPerson = {
@@ -23,7 +22,6 @@ export type ListedPerson = {
   row: number
   /** What the cells say where the fields say it otherwise: `="0101234"`, 홍 + 길동. */
   listed: Partial<Record<ImportField, string>>
-  /** Texts of the row that no field has. */
   unread: string[]
 } & Record<ImportField, string>
 
@@ -34,7 +32,6 @@ export interface ListTable {
   /** The number of the first line in spreadsheets. */
   firstRow: number
   hasHeader: boolean
-  /** Titles and notes, which are not read. */
   above: string[]
 }
 
@@ -86,7 +83,6 @@ const hasText = (line: readonly string[]) => line.some((cell) => cell.trim() !==
 /** Titles and notes above a header are shorter. */
 const maxLinesAbove = 20
 
-/** The header is the line, near the top, in which most columns are known. */
 function findTable(data: string[][]): ListTable {
   const scores = data.slice(0, maxLinesAbove).map((line) => Object.keys(guessColumns(line)).length)
   const best = Math.max(0, ...scores)
@@ -230,7 +226,6 @@ export function guessColumns(header: readonly string[]): Columns {
   return isDivided && middleName !== undefined ? { ...columns, middleName } : columns
 }
 
-/** Whether there is a name, or a part of one, and a phone number. */
 export function hasNeededColumns(columns: Columns): boolean {
   return (
     (['koreanName', 'englishName', ...koreanParts, ...englishParts] as const).some((name) => columns[name] !== undefined) &&

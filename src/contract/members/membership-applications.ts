@@ -145,7 +145,6 @@ export const MembershipApplication = z.object({
   detailsConfirmedAt: z.nullable(Instant),
   consentVersion: z.nullable(z.string()),
   consentAt: z.nullable(Instant),
-  /** When it came from the club's list; null for applications of the form. */
   importedAt: z.nullable(Instant),
   /** The application of the same person that counts instead of this one: a mark that versions up to 1.3.0 made. */
   duplicateOf: z.nullable(Id),
@@ -153,11 +152,8 @@ export const MembershipApplication = z.object({
 })
 export type MembershipApplication = z.infer<typeof MembershipApplication>
 
-/** The answer to the applicant. */
 export const SubmittedApplication = z.extend(MembershipApplication, {
-  /** Whether a letter asks to verify the address. */
   awaitsVerification: z.boolean(),
-  /** Whether it belongs to an account. */
   isLinked: z.boolean(),
 })
 export type SubmittedApplication = z.infer<typeof SubmittedApplication>
@@ -177,7 +173,6 @@ export type ApplicationSummary = z.infer<typeof ApplicationSummary>
 export const ApplicationDetail = z.extend(MembershipApplication, {
   /** Of the form in which it was sent, and of the mails about it. */
   language: z.enum(languages),
-  /** That of `duplicateOf`. */
   original: z.nullable(ApplicationSummary),
   /** With the same phone number or name, or marked as its duplicate; the newest few. */
   likelySame: z.array(ApplicationSummary),

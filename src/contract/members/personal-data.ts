@@ -81,7 +81,6 @@ export const PersonalData = z.object({
   directory: z.nullable(DirectoryChoices),
   /** Letters that ask to verify an address are among them. */
   tickets: z.array(z.object({ purpose: z.string(), expiresAt: Instant, usedAt: z.nullable(Instant) })),
-  /** Mails about the applications; their text is not stored. */
   letters: z.array(z.object({ kind: z.string(), createdAt: Instant, sentAt: z.nullable(Instant) })),
   notices: z.array(z.object({ kind: z.string(), createdAt: Instant, readAt: z.nullable(Instant) })),
   failedLogins: FailedLogins,

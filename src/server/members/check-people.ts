@@ -19,7 +19,6 @@ interface ReadPerson {
   /** In the site's spelling, '' where the list has nothing. A wrong field stays as the list has it. */
   fields: Record<ImportField, string>
   issues: Issue[]
-  /** What may be wrong, but can be stored. */
   warnings: Issue[]
 }
 
@@ -121,7 +120,6 @@ function toCompared({ names, phoneNumber, email, ...person }: KnownPerson) {
 
 const maxDoubles = 3
 
-/** Those with the most reasons first. */
 function findDoubles(person: Compared, others: readonly Compared[]): LikelyDouble[] {
   const accounts = new Set<string>()
   return others

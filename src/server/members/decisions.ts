@@ -23,7 +23,6 @@ interface Deciding extends By {
   moment: Moment
 }
 
-/** What administrators decide about an application, and the account that it belongs to. */
 export function answerDecisionCalls(app: Api, { db, config }: Site): void {
   const by = ({ currentUser }: FastifyRequest) => ({ actorId: currentUser.id, moment: { now: new Date(), club: config.club } })
 
@@ -198,7 +197,6 @@ async function refuseAwaitedErasure(db: Db, userId: string | null): Promise<void
   if (awaiting) throw conflict('This account is about to be erased. Please reactivate it first if it should stay.')
 }
 
-/** The role that approval gives (docs/product.md 11.2). */
 async function promoteGuest(db: Db, userId: string | null, { actorId }: By): Promise<boolean> {
   const promoted = await db
     .updateTable('users')

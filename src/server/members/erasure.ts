@@ -60,7 +60,6 @@ const eraseBatchSize = 100
 /** Since then administrators can connect an application with an account. */
 const linkingMigration = '0018-records.sql'
 
-/** Returns whether there may be more. */
 function eraseSome(db: Db, { decidedBefore, sentBefore }: Deadlines): Promise<boolean> {
   const decided = decidedBefore.toISOString()
   return inTransaction(db, async (change) => {

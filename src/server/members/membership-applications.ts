@@ -100,7 +100,6 @@ export function findApplicant(db: Db, id: string): Promise<Applicant | undefined
 export interface Submission extends Applying {
   language: Language
   moment: Moment
-  /** Given when the daily ceiling applies. */
   network?: Counter | undefined
 }
 

@@ -71,7 +71,6 @@ export function updateOwnDetails(
 
 interface StoredDetails extends ExpectedVersion {
   details: Partial<Record<Detail, string>>
-  /** Whether the person has said that they are right. */
   isPersonsWord: boolean
   addressChange: AddressChange | undefined
 }

@@ -12,7 +12,6 @@ export interface PagedListProps<Row> {
   /** The sentence for a list without rows. */
   empty: string
   className?: string
-  /** Renders the rows. */
   children: (rows: Row[]) => ReactNode
 }
 

@@ -9,7 +9,6 @@ export const applicationStatusTexts = texts('applicationStatus', {
   duplicate: { ko: '중복', en: 'Duplicate' },
 })
 
-/** What the club says about its dues, on Contact and in the application. */
 export const duesTexts = texts('dues', {
   amount: { ko: '금액', en: 'Amount' },
   due: { ko: '납부 기한', en: 'Due' },

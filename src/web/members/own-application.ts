@@ -15,5 +15,4 @@ export const shownDetails = {
     error instanceof HttpError && error.status === 409 ? client.invalidateQueries(myApplicationQuery) : undefined,
 }
 
-/** The name under which the form of the own details is stored when the session ends. */
 export const detailsDraft = { name: 'own-details' }

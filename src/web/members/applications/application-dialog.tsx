@@ -50,7 +50,6 @@ interface ApplicationDialogProps {
   onClose: () => void
 }
 
-/** One application with all its fields, and what an administrator does with it. */
 export function ApplicationDialog({ application: first, isRejecting, unsaved, onClose }: ApplicationDialogProps) {
   const t = useTexts(applicationReviewTexts, recordsTexts)
   const sendsMail = useSession().user?.sendsMail !== false
@@ -198,7 +197,6 @@ interface FactsProps {
   onConnect: () => void
 }
 
-/** All fields of an application; phone numbers and addresses are links. */
 function ApplicationFacts({ application, onConnect }: FactsProps) {
   const t = useTexts(adminTexts, applicationFieldsTexts, applicationReviewTexts, recordsTexts)
   const format = useFormat()
@@ -323,7 +321,6 @@ interface CorrectionFormProps {
   onDone: () => void
 }
 
-/** docs/product.md 11.7 */
 function CorrectionForm({ application, unsaved, onDone }: CorrectionFormProps) {
   const t = useTexts(recordsTexts)
   const isOptional = application.importedAt !== null

@@ -114,7 +114,6 @@ const dailyCeilings = { registrations: registrationCeiling, applications: applic
 
 interface ApplicationTableProps {
   applications: readonly ApplicationSummary[]
-  /** The id of the application being approved. */
   approving: string | undefined
   onView: (application: ApplicationSummary) => void
   onApprove: (application: ApplicationSummary, event: MouseEvent) => void

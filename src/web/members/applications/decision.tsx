@@ -82,7 +82,6 @@ interface RejectionFormProps {
 
 const Rejection = z.object({ notes: z.string().check(z.maxLength(2000)) })
 
-/** Asks for a reason, which is optional, and rejects. */
 export function RejectionForm({ application, onBack, onRejected }: RejectionFormProps) {
   const t = useTexts(applicationReviewTexts, commonTexts)
   const { id } = application
@@ -123,7 +122,6 @@ export function RejectionForm({ application, onBack, onRejected }: RejectionForm
 interface Circumstances {
   name: string
   club: string
-  /** Whether approval promoted an account. */
   hasAccount: boolean
   loginUrl: string
 }

@@ -11,7 +11,6 @@ import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { privacyTexts } from './details.texts.ts'
 
-/** The way to the privacy notice, and a button that downloads what the site keeps about the user. */
 export function OwnData() {
   const t = useTexts(privacyTexts)
   return (
@@ -39,7 +38,6 @@ const sentences = {
   'headCount.view': 'openedHeadCount',
 } as const
 
-/** Who looked at the user's application or contacts, newest first. */
 export function Looks() {
   const t = useTexts(privacyTexts)
   const format = useFormat()

@@ -53,7 +53,6 @@ function focusOnce(heading: HTMLElement | null) {
   heading?.focus()
 }
 
-/** The file and its columns. */
 function ListFile({ list }: { list: List }) {
   const t = useTexts(memberImportTexts)
   const id = useId()
@@ -125,7 +124,6 @@ interface ColumnsProps {
   columns: Columns
 }
 
-/** Which column of the file has which field. */
 function ColumnChoice({ table, columns, onChange }: ColumnsProps & { onChange: (columns: Columns) => void }) {
   const t = useTexts(memberImportTexts)
   const nameOf = useFieldName()
@@ -158,7 +156,6 @@ function ColumnChoice({ table, columns, onChange }: ColumnsProps & { onChange: (
   )
 }
 
-/** What the list has and the import does not bring in. */
 function NotBroughtIn({ table, columns }: ColumnsProps) {
   const t = useTexts(memberImportTexts)
   const unused = findUnusedColumns(table, columns)
@@ -181,7 +178,6 @@ interface RowsProps {
   rows: readonly ShownRow[]
 }
 
-/** Row by row what will be made and what is wrong, and the import itself. */
 function ImportRows({ list, rows }: RowsProps) {
   const t = useTexts(memberImportTexts)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -29,7 +29,6 @@ export interface ShownRow {
   isChanged: boolean
 }
 
-/** Whether the row stops the import. */
 export function isOpen({ answer, isLeftOut, isAnotherPerson }: ShownRow): boolean {
   return !isLeftOut && (answer.issues.length > 0 || (answer.doubles.length > 0 && !isAnotherPerson))
 }
@@ -38,7 +37,6 @@ type Problem = ListProblem['problem'] | 'needsColumns' | 'tooMany' | 'loggedOut'
 
 export type List = ReturnType<typeof useImport>
 
-/** The steps of an import: rows are read by columns, checked by the server, corrected or left out, and brought in. */
 export function useImport() {
   const [rows, setRows] = useState(useDraft<ShownRow[]>(importDraft))
   useKeepDraft(importDraft, () => rows)
@@ -71,7 +69,6 @@ export function useImport() {
     return current.map(withAnswer)
   }
 
-  /** Reads the people by these columns, and has them checked. */
   async function start(table: ListTable, columns: Columns) {
     const people = readPeople(table, columns)
     const tooMany = people.length > maxImportedRows ? 'tooMany' : null
@@ -89,7 +86,6 @@ export function useImport() {
     if (await ask(rows)) setProblem('refused')
   }
 
-  /** Corrections are checked first. */
   async function submit() {
     if (rows === null || bringIn.isPending) return
     const current = rows.some(({ isChanged, isLeftOut }) => isChanged && !isLeftOut) ? await ask(rows) : rows

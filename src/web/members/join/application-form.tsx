@@ -11,7 +11,7 @@ import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ConsentFields, DetailControl } from '#web/members/details/detail-fields.tsx'
 import { consentTexts } from '#web/members/details/details.texts.ts'
-import { DuesToPay } from '#web/members/dues.tsx'
+import { Dues } from '#web/members/dues.tsx'
 import { FieldGroup, Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
@@ -19,12 +19,10 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import { joinTexts } from './join.texts.ts'
 import { type ApplicationValues, changeDraft, clearDraft, typedFields } from './join-draft.ts'
 
-/** With the account that it was meant for. */
 export type SentApplication = SubmittedApplication & { username: string }
 export type OnSent = (application: SentApplication) => void
 
 interface ApplicationFormProps {
-  /** The account that the application belongs to. */
   username: string
   initial: ApplicationValues
   /** Whether a login has to come first, so that the application belongs to the account. */
@@ -111,7 +109,7 @@ export function ApplicationForm({ username, initial, needsLogin, onSent }: Appli
         <DetailControl {...field('emergencyContactPhone')} hint={t('emergencyContactPhoneHint')} />
       </FieldGroup>
       <FieldGroup heading={t('feeHeading')}>
-        <DuesToPay />
+        <Dues isApplying />
         <div className="field-pair">
           <DetailControl {...field('membershipFee')} placeholder={dues} />
           <DetailControl {...field('paymentStatus')} />

@@ -73,7 +73,6 @@ function cleanApplication(application: unknown): JoinDraft['application'] {
   return { username: application.username, values, typedAtMs }
 }
 
-/** The draft of this tab. */
 export const draftStore = createStore(blankDraft, () => {
   try {
     const draft = cleanDraft(JSON.parse(tabStorage.read(storageKey) ?? 'null'))
@@ -113,7 +112,6 @@ export function draftedValues({ application }: JoinDraft, username: string): App
 /** The application as its form holds it: nothing chosen yet is left out. */
 export type ApplicationValues = Partial<MembershipApplicationInput>
 
-/** What is typed and not chosen. */
 export const typedFields = applicationFields.filter((name) => name !== 'emergencyContactRelation' && name !== 'paymentStatus')
 
 /** docs/product.md 6.2: 김도윤 from 도윤 and 김, "Doyun Kim" from Doyun and Kim. */

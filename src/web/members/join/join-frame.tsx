@@ -15,7 +15,6 @@ const joinNote = lazySection('src/web/in-app-browser/join-note.tsx', () =>
   import('#web/in-app-browser/join-note.tsx').then(({ JoinNote }) => JoinNote),
 )
 
-/** Progress above, and information beside the form. */
 export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode }) {
   const t = useTexts(joinTexts, pagesTexts)
   const names = useClubNames()

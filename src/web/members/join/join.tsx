@@ -39,7 +39,6 @@ import {
 } from './join-draft.ts'
 import { JoinFrame, StartOver } from './join-frame.tsx'
 
-/** Both steps for a visitor who is not logged in. */
 export function VisitorJoin({ onSent }: { onSent: OnSent }) {
   const t = useTexts(joinTexts)
   const { step, registeredAt, heading, goToApplication, goToAccount } = useVisitorStep()
@@ -105,7 +104,6 @@ function ApplyingAs({ username, registeredAt }: { username: string; registeredAt
   )
 }
 
-/** Step 1 once the account exists: continue, or start over for another person. */
 function AccountMade({ onContinue }: { onContinue: () => void }) {
   const t = useTexts(joinTexts)
   return (
