@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ExpectedVersion } from '#contract/fields.ts'
 import type { Detail } from '#contract/members/application-facts.ts'
 import { isKept } from '#contract/members/applications.ts'
@@ -21,22 +22,18 @@ import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { whole } from './membership-applications.ts'
 
-/** Which application of an account counts: an approved one before a pending one. */
-const preference = ['approved', 'pending', 'rejected']
-
-/** Never a duplicate; the newest of several. */
-export async function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
-  // All are read, but they are few: one has to be decided before the account can send the next.
-  const rows = await db
+/** The application that counts: an approved one before a pending one, the newest of several, never a duplicate. */
+export function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
+  return db
     .selectFrom('membershipApplications')
     .select(whole)
     .where('userId', '=', userId)
     .where('duplicateOf', 'is', null)
+    .orderBy(sql`case "status" when 'approved' then 0 when 'pending' then 1 else 2 end`)
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
-    .execute()
-  const rank = ({ status }: MembershipApplication) => preference.indexOf(status)
-  return rows.toSorted((one, other) => rank(one) - rank(other))[0]
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The application whose details its owner keeps true. @throws 404 when there is only a rejected one, a duplicate or none. */
