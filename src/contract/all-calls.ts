@@ -1,11 +1,7 @@
 import * as accountCalls from './accounts/account-calls.ts'
 import * as photoAlbumCalls from './albums/photo-album-calls.ts'
 import type { AnyCall } from './calls.ts'
-import * as applicationCalls from './members/application-calls.ts'
-import * as correctionCalls from './members/correction-calls.ts'
-import * as directoryCalls from './members/directory-calls.ts'
-import * as memberImportCalls from './members/member-import-calls.ts'
-import * as ownDetailCalls from './members/own-detail-calls.ts'
+import * as memberCalls from './members/member-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
 import * as announcementCalls from './news/announcement-calls.ts'
 import * as phraseCalls from './news/phrase-calls.ts'
@@ -34,7 +30,7 @@ import * as statusCalls from './site/status-calls.ts'
 /** Every declared call, by subject and by the name of its export. */
 export const callsBySubject = {
   accounts: { ...accountCalls },
-  members: { ...applicationCalls, ...ownDetailCalls, ...correctionCalls, ...directoryCalls, ...memberImportCalls },
+  members: { ...memberCalls },
   rides: { ...calendarFeedCalls, ...eventParticipantCalls, ...pastRideCalls, ...rideTrackCalls, ...ridingEventCalls },
   'ride-day': { ...attendanceCalls, ...headCountCalls, ...homeLinkCalls, ...rideDecisionCalls },
   notices: { ...noticeCalls, ...pushCalls, ...deliveryCalls },

@@ -16,7 +16,6 @@ import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from 
 import * as failure from '#contract/failure.ts'
 import { Failure } from '#contract/failure.ts'
 import { BooleanText, ExpectedVersion, factsOf, ListQuery, OptionalWebAddress, WebAddress } from '#contract/fields.ts'
-import * as corrections from '#contract/members/corrections.ts'
 import * as details from '#contract/members/details.ts'
 import * as directory from '#contract/members/directory.ts'
 import * as memberImport from '#contract/members/member-import.ts'
@@ -264,7 +263,6 @@ const contract = {
   ...memberImport,
   ...personalData,
   ...users,
-  ...corrections,
   ...details,
   ...applications,
   ...announcements,

@@ -30,9 +30,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
-import { PagedList } from '#web/lists/paged-list.tsx'
-import { SearchResult } from '#web/lists/search.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { SearchedList } from '#web/lists/searched-list.tsx'
 import { ErasureDay } from '#web/members/erasure-day.tsx'
 import { importDraft } from '#web/members/import/import-draft.ts'
 import { seasonTexts } from '#web/rides/past/past-rides.texts.ts'
@@ -69,29 +67,31 @@ export function MembersPanel() {
   useEffect(() => {
     if (user && readDraft(importDraft, user.id) !== null) open()
   }, [])
-  const query = pages(listUsers, {}, { query: { search } })
   const close = () => setOpened(null)
   if (list.Opened) return <list.Opened onClose={list.close} />
   return (
     <>
-      <div className="stack s3 below-4 list-tools">
-        <SearchField label={t('memberCare.search')} onSearch={setSearch} />
-        <div className="row s2 even list-actions">
-          <Button className="needs-script" onClick={list.open}>
-            <FileUp aria-hidden="true" />
-            {t('memberCare.importList')}
-          </Button>
-          <DownloadCsv address={(lang) => pathOf(exportMembers, {}, { lang })} />
-          <LinkButton href="/admin?season">
-            <Route aria-hidden="true" />
-            {t('season.open')}
-          </LinkButton>
-        </div>
-        <SearchResult query={query} isNarrowed={search !== ''} />
-      </div>
-      <PagedList query={query} empty={t('admin.noMembers')}>
+      <SearchedList
+        query={pages(listUsers, {}, { query: { search } })}
+        search={{ label: t('memberCare.search'), onSearch: setSearch }}
+        isNarrowed={search !== ''}
+        actions={
+          <>
+            <Button className="needs-script" onClick={list.open}>
+              <FileUp aria-hidden="true" />
+              {t('memberCare.importList')}
+            </Button>
+            <DownloadCsv address={(lang) => pathOf(exportMembers, {}, { lang })} />
+            <LinkButton href="/admin?season">
+              <Route aria-hidden="true" />
+              {t('season.open')}
+            </LinkButton>
+          </>
+        }
+        empty={t('admin.noMembers')}
+      >
         {(users) => <MemberTable users={users} onOpen={(dialog, user) => setOpened({ dialog, user })} />}
-      </PagedList>
+      </SearchedList>
       {opened?.dialog === 'account' && <AccountDialog user={opened.user} unsaved={unsaved} onClose={close} />}
       {opened?.dialog === 'passwordLink' && <PasswordLinkDialog user={opened.user} onClose={close} />}
       {opened?.dialog === 'history' && (

@@ -6,7 +6,6 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** When a deleted account is erased for good; nothing for others. */
 export function ErasureDay({ user: { deletionRequestedAt } }: { user: Pick<User, 'deletionRequestedAt'> }) {
   const t = useTexts(accountRecordTexts)
   const format = useFormat()

@@ -2,10 +2,7 @@ import { romanize } from 'es-hangul'
 
 const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/**
- * A text as it is compared and searched: the same for composed and decomposed, full-width and ordinary, capital and small letters, for Latin letters with and
- * without accents (Núñez, nunez), and without characters that nobody sees.
- */
+/** As texts are compared and searched: the same for all forms of a letter, with and without accents (Núñez, nunez), without what nobody sees. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKC')
@@ -18,7 +15,6 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** A name in the forms by which people are recognized. */
 export interface ComparableName {
   /** Hangul without spaces; empty without a Korean name. */
   korean: string
@@ -83,10 +79,7 @@ function keysOf(family: string, given: readonly string[]): string[] {
   return (groups.length === 0 ? [soundOf(family)] : groups).map((group) => `${group} ${sound}`)
 }
 
-/**
- * What the spellings of a given name have in common: Gil-dong, Kildong and 길동 (gildong); Young-hee, Yeonghui and 영희; Jae-woo,
- * Jaeu and 재우. Some different names become alike; doubles are only shown, never refused for good.
- */
+/** What spellings have in common: Gil-dong, Kildong and 길동; Young-hee, Yeonghui and 영희; Jae-woo, Jaeu and 재우. Doubles are only shown, never refused. */
 function soundOf(name: string): string {
   return name
     .replaceAll(/sh/g, 's')
@@ -104,10 +97,7 @@ function soundOf(name: string): string {
     .replaceAll('e', 'E')
 }
 
-/**
- * Korean family names, each group with the spellings that people use in Latin letters. One spelling can belong to several groups.
- * Names that are not here are compared as their romanization.
- */
+/** Each with the usual spellings in Latin letters; one can belong to several names. What is not here is compared as its romanization. */
 const familyNames = `
   가 ga ka|강 kang gang|고 ko go koh|공 kong gong|곽 kwak gwak|구 koo ku gu goo|국 kook guk|권 kwon gwon|금 keum geum kum|기 ki gi kee
   길 gil kil|김 kim gim|나 라 na ra nah rah|남 nam|남궁 namgung namkoong namkung|노 로 noh no roh ro|단 dan|도 do doh|독고 dokgo dokko
@@ -134,12 +124,11 @@ for (const group of familyNames) {
   }
 }
 
-/** The groups that a spelling in Latin letters may belong to; none when it is no known family name. */
 function familyGroupsOf(latin: string): readonly string[] {
   return byLatin.get(latin.toLowerCase()) ?? []
 }
 
-/** Divides a Korean name: 홍길동 into 홍 and 길동, 남궁민 into 남궁 and 민. A name of one syllable is a family name. */
+/** 홍길동 is 홍 and 길동, 남궁민 is 남궁 and 민. A name of one syllable is a family name. */
 function divideKoreanName(name: string): { family: string; given: string; group: string } {
   const two = name.slice(0, 2)
   const family = name.length > 2 && byHangul.has(two) ? two : name.slice(0, 1)

@@ -1,35 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { DirectoryMember } from '#contract/members/directory.ts'
-import { listDirectory } from '#contract/members/directory-calls.ts'
+import { listDirectory } from '#contract/members/member-calls.ts'
 import { pages } from '#web/api/calls.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PagedList } from '#web/lists/paged-list.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { SearchedList } from '#web/lists/searched-list.tsx'
 import { membersTexts } from '#web/members/members.texts.ts'
 import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import './members.css'
+import './directory.css'
 
 /** docs/product.md 7.11: the members who are listed, with what each of them shows. */
 export function Members() {
   const t = useTexts(membersTexts)
   const [search, setSearch] = useState('')
-  const query = pages(listDirectory, {}, { query: { search } })
   return (
     <section className="above-7" id="members">
       <h2 className="part-heading display">{t('heading')}</h2>
       <p className="below-4 quiet small">
         {t('note')} <Link href="/settings#member-list">{t('choose')}</Link>
       </p>
-      <div className="needs-script">
-        <SearchField label={t('search')} onSearch={setSearch} />
-      </div>
-      <Found search={search} />
-      <PagedList query={query} empty={search === '' ? t('empty') : t('noMatch')}>
+      <SearchedList
+        query={pages(listDirectory, {}, { query: { search } })}
+        search={{ label: t('search'), onSearch: setSearch }}
+        isNarrowed={search !== ''}
+        ofPeople
+        empty={search === '' ? t('empty') : t('noMatch')}
+      >
         {(members) => (
           <ul className="stack s3 above-4">
             {members.map((member, index) => (
@@ -38,20 +37,8 @@ export function Members() {
             ))}
           </ul>
         )}
-      </PagedList>
+      </SearchedList>
     </section>
-  )
-}
-
-/** Tells screen readers how many members a search has found. */
-function Found({ search }: { search: string }) {
-  const t = useTexts(membersTexts)
-  const { data, isPlaceholderData, hasNextPage } = useInfiniteQuery(pages(listDirectory, {}, { query: { search } }))
-  const count = data?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0
-  return (
-    <p role="status" className="sr-only">
-      {search !== '' && data !== undefined && !isPlaceholderData && t(hasNextPage ? 'foundMore' : 'found', { count })}
-    </p>
   )
 }
 

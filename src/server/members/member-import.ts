@@ -1,5 +1,7 @@
+import * as calls from '#contract/members/member-calls.ts'
 import type { ImportedPerson, MemberImportAnswer } from '#contract/members/member-import.ts'
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
+import { eachOf } from '#contract/records.ts'
 import { say } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
 import { unknownAccountHash } from '#server/accounts/passwords.ts'
@@ -13,17 +15,17 @@ import type { Db } from '#server/db/open.ts'
 import type { ApplicationRow, UserRow } from '#server/db/person-rows.ts'
 import { applicationSearchText } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { accountName } from '#server/names/names.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { accountName } from '#server/names.ts'
 import { invalid, type RefusalIssue } from '#server/refusals.ts'
-import type { KnownPerson } from './check-people.ts'
-import { type CheckedPerson, checkPeople } from './check-people.ts'
+import { type CheckedPerson, checkPeople, type KnownPerson } from './check-people.ts'
 
 type By = Issuer & {
   /** Where days and phone numbers of the list belong. */
   club: Pick<Club, 'timeZone' | 'country'>
 }
 
-/** What an import of these rows would make, and what is wrong with them. Changes nothing. */
 export async function previewImport(
   db: Db,
   people: readonly ImportedPerson[],
@@ -33,9 +35,9 @@ export async function previewImport(
 }
 
 /**
- * Makes an account without password and an approved application for each row, and a link by which the person sets a password: all
- * rows or none. @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as another person; 401 or
- * 403 when the actor is no longer an administrator.
+ * An account without password, an approved application and a link to set a password for each row: all or none.
+ * @throws 400 naming the fields when a row is wrong, or has likely doubles and is not marked as another person; 401 or 403 when the actor is
+ * no longer an administrator.
  */
 export function importMembers(db: Db, people: readonly ImportedPerson[], { club, ...issuer }: By): Promise<MemberImportAnswer> {
   const { actorId } = issuer
@@ -48,28 +50,18 @@ export function importMembers(db: Db, people: readonly ImportedPerson[], { club,
     const lookOf = await loadLooks(checked.map(({ fields }) => fields.username))
     const making = { at: new Date(), timeZone: club.timeZone, lookOf }
     const rows = checked.map(({ fields }) => rowsOf(fields, making))
-    await insertAll(
-      rows.map(({ user }) => user),
-      (rows) => change.insertInto('users').values(rows).execute(),
-    )
-    await insertAll(
-      rows.map(({ application }) => application),
-      (rows) => change.insertInto('membershipApplications').values(rows).execute(),
-    )
-    const userIds = rows.map(({ user }) => user.id)
+    const users = rows.map(({ user }) => user)
+    const applications = rows.map(({ application }) => application)
+    // In one statement each: of the most rows, fewer than the 32,766 values that SQLite accepts.
+    await change.insertInto('users').values(users).execute()
+    await change.insertInto('membershipApplications').values(applications).execute()
+    const userIds = users.map(({ id }) => id)
     const links = await issueInvitations(change, userIds, maker)
     const moment = { now: making.at, club }
     await record(change, 'members.import', { actorId, detail: String(rows.length), userIds, moment })
     await record(change, 'user.create', { actorId, user: userIds, detail: 'member' })
     return { people: checked.map((person, index) => answerOf(person, people[index], links[index])) }
   })
-}
-
-/** SQLite accepts 32,766 values in one statement. */
-const rowsPerInsert = 500
-
-async function insertAll<Row>(rows: readonly Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerInsert) await insert(rows.slice(start, start + rowsPerInsert))
 }
 
 function problemsOf({ issues, doubles }: CheckedPerson, index: number, isAnotherPerson: boolean): RefusalIssue[] {
@@ -108,12 +100,12 @@ async function check(db: Db, people: readonly ImportedPerson[], { timeZone, coun
       ...application,
     })),
     ...accounts.map(({ id, email, firstName, lastName }) => ({
-      kind: 'account' as const,
-      row: null,
-      userId: id,
-      names: [fullName(firstName ?? '', lastName ?? '')],
-      phoneNumber: '',
-      email: email ?? '',
+      ...{ kind: 'account' as const, row: null, userId: id, phoneNumber: '', email: email ?? '' },
+      names: [
+        /[가-힣]/.test(`${firstName}${lastName}`)
+          ? `${lastName ?? ''}${firstName ?? ''}`
+          : `${firstName ?? ''} ${lastName ?? ''}`,
+      ],
     })),
   ]
   return checkPeople(people, {
@@ -123,17 +115,9 @@ async function check(db: Db, people: readonly ImportedPerson[], { timeZone, coun
     emails: new Set(accounts.flatMap(({ emailKey }) => emailKey ?? [])),
     comparable,
     lookOf: await loadLooks(people.map(({ username }) => username)),
-    today: clubToday(timeZone),
+    today: Temporal.Now.plainDateISO(timeZone).toString(),
     country,
   })
-}
-
-function fullName(first: string, last: string): string {
-  return /[가-힣]/.test(first + last) ? last + first : `${first} ${last}`
-}
-
-function clubToday(timeZone: string): string {
-  return Temporal.Now.plainDateISO(timeZone).toString()
 }
 
 function rowsOf(
@@ -150,23 +134,30 @@ function rowsOf(
     ...details,
     id: newId(),
     email,
-    emailVerifiedAt: null,
     membershipFee: '',
     paymentStatus: 'pending',
     status: 'approved',
-    submittedAt: joinedAt,
-    reviewedAt: joinedAt,
-    notes: null,
+    ...{ submittedAt: joinedAt, reviewedAt: joinedAt, updatedAt: now, importedAt: now },
     userId: user.id,
-    paymentConfirmedAt: null,
     language: details.koreanName === '' ? 'en' : 'ko',
-    updatedAt: now,
-    detailsConfirmedAt: null,
-    consentVersion: null,
-    consentAt: null,
-    importedAt: now,
-    duplicateOf: null,
+    ...eachOf(['emailVerifiedAt', 'notes', 'paymentConfirmedAt', 'duplicateOf'], null),
+    ...eachOf(['detailsConfirmedAt', 'consentVersion', 'consentAt'], null),
     searchText: applicationSearchText({ ...details, email }),
   }
   return { user, application }
+}
+
+/** For a thousand rows of ordinary length. Only administrators can send so much: access is checked before a body is read. */
+const maxListBytes = 1024 * 1024
+
+export function answerMemberImportCalls(app: Api, { db, config: { club } }: Site): void {
+  answer(
+    app,
+    calls.importMembers,
+    ({ body: { dryRun, people }, currentUser, session }) =>
+      dryRun
+        ? previewImport(db, people, { club })
+        : importMembers(db, people, { actorId: currentUser.id, session: session?.idHash ?? '', club }),
+    { bodyLimit: maxListBytes },
+  )
 }

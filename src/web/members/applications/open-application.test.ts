@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proposalsOf } from './account-proposals.ts'
+import { proposalsOf } from './open-application.ts'
 
 const at = '2026-01-02T03:04:05.678Z'
 const accounts = [

@@ -1,34 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
-import { registerAccount } from '#contract/accounts/account-calls.ts'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { readCurrentUser, registerAccount } from '#contract/accounts/account-calls.ts'
 import type { RegisterInput } from '#contract/accounts/auth.ts'
-import { readApplicant } from '#contract/members/application-calls.ts'
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import { readApplicant } from '#contract/members/member-calls.ts'
 import { isSentence } from '#contract/sentences.ts'
+import { useLogout } from '#web/accounts/login/logout.ts'
 import { keepsCookies, useKeepsCookies } from '#web/accounts/session/kept-cookies.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { type CallForm, useCallForm } from '#web/api/call-form.ts'
-import { read } from '#web/api/calls.ts'
-import { HttpError } from '#web/api/request.ts'
+import { read, request } from '#web/api/calls.ts'
+import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
+import { applicationFieldsTexts } from '#web/members/members.texts.ts'
+import { myApplicationQuery } from '#web/members/own-application.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { Form, FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { ListLoading, Notice } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { ApplicationForm, type OnSent } from './application-form.tsx'
 import { joinTexts } from './join.texts.ts'
-import { type AccountDraft, changeDraft, draftedValues, draftStore, type JoinDraft, ticketLifeMs } from './join-draft.ts'
+import {
+  type AccountDraft,
+  accountFields,
+  changeDraft,
+  draftedValues,
+  draftStore,
+  type JoinDraft,
+  prefill,
+  ticketLifeMs,
+  valuesOf,
+} from './join-draft.ts'
 import { JoinFrame, StartOver } from './join-frame.tsx'
-import { prefill } from './prefill.ts'
 
-/** Both steps for a visitor who is not logged in. */
 export function VisitorJoin({ onSent }: { onSent: OnSent }) {
   const t = useTexts(joinTexts)
   const { step, registeredAt, heading, goToApplication, goToAccount } = useVisitorStep()
+  const storesCookies = useKeepsCookies()
 
   if (step === 'account') {
     return (
@@ -36,7 +51,7 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
         <h2 className="sr-only" tabIndex={-1} ref={heading}>
           {t('accountStep')}
         </h2>
-        {registeredAt === null && <NoCookies />}
+        {registeredAt === null && <FormWarning message={storesCookies ? null : t('noCookies')} />}
         {registeredAt === null ? (
           <AccountForm onRegistered={(account) => goToApplication({ account, registeredAt: Date.now(), application: null })} />
         ) : (
@@ -72,19 +87,10 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
   )
 }
 
-/** Before an account is created whose application could not be connected to it. */
-function NoCookies() {
-  const t = useTexts(joinTexts)
-  return <FormWarning message={useKeepsCookies() ? null : t('noCookies')} />
-}
-
-/** Whether the server still remembers that the account was created in this browser, if the browser has kept its cookie. */
+/** Whether the server still remembers that the account was created here, if the browser has kept its cookie. */
 const hasTicket = (registeredAt: number | null) => registeredAt !== null && Date.now() - registeredAt < ticketLifeMs
 
-/**
- * Which account the application will belong to: what the server says, since only it knows whether its cookie was kept. Asked again each time: a ticket
- * expires, and a browser may not keep its cookie.
- */
+/** The server is asked each time: only it knows whether its cookie was kept, and a ticket expires. */
 function ApplyingAs({ username, registeredAt }: { username: string; registeredAt: number | null }) {
   const t = useTexts(joinTexts)
   const { data } = useQuery(read(readApplicant, {}, { staleTime: 0 }))
@@ -99,7 +105,6 @@ function ApplyingAs({ username, registeredAt }: { username: string; registeredAt
   )
 }
 
-/** Step 1 once the account exists: continue, or start over for another person. */
 function AccountMade({ onContinue }: { onContinue: () => void }) {
   const t = useTexts(joinTexts)
   return (
@@ -116,15 +121,7 @@ function AccountMade({ onContinue }: { onContinue: () => void }) {
   )
 }
 
-/** The history state of step 2, so that the browser's Back leads to step 1. */
-const applicationEntry = { step: 'application' }
-
-function stepOf(state: unknown): JoinDraft['step'] {
-  const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : null
-  return step === applicationEntry.step ? 'application' : 'account'
-}
-
-/** The visitor's step: stored with the draft, changed by the page's buttons and by the browser's Back. */
+/** Stored with the draft, changed by the page's buttons and by the browser's Back. */
 function useVisitorStep() {
   const step = draftStore.usePart((draft) => draft.step)
   const registeredAt = draftStore.usePart((draft) => draft.registeredAt)
@@ -132,10 +129,10 @@ function useVisitorStep() {
   const hasMoved = useRef(false)
 
   useEffect(() => {
-    function followBrowser({ state }: PopStateEvent) {
+    function followBrowser({ state }: { state: { step?: unknown } | null }) {
       if (location.pathname !== '/join' || draftStore.get().registeredAt === null) return
       hasMoved.current = true
-      changeDraft({ step: stepOf(state) })
+      changeDraft({ step: state?.step === 'application' ? 'application' : 'account' })
     }
     addEventListener('popstate', followBrowser)
     return () => removeEventListener('popstate', followBrowser)
@@ -157,7 +154,7 @@ function useVisitorStep() {
     goToApplication(change: Partial<JoinDraft> = {}) {
       hasMoved.current = true
       changeDraft({ ...change, step: 'application' })
-      history.pushState(applicationEntry, '')
+      history.pushState({ step: 'application' }, '') // the browser's Back leads to step 1
     },
     goToAccount() {
       hasMoved.current = true
@@ -175,10 +172,15 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
   const t = useTexts(joinTexts)
   const fields = useTexts(applicationFieldsTexts)
   const common = useTexts(commonTexts)
-  const { email: clubEmail } = useClub()
+  const clubEmail = useClub().email
   const { isAuthenticated } = useSession()
-  const explain = useRegistrationFailure()
+  const reason = useFailureReason()
   const noteId = useId()
+  /** The server's own message is shown, also one that this page cannot translate (docs/product.md 15.4). */
+  function explain(error: Error): string {
+    const message = error instanceof HttpError ? error.failure?.message : undefined
+    return reason(error, message !== undefined && !isSentence(message) ? message : undefined)
+  }
   const form = useCallForm<typeof registerAccount, RegisterInput>(registerAccount, {
     schema,
     isLong: true,
@@ -212,12 +214,11 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
       )}
       <p className="form-note">{common('allRequired')}</p>
       <TextField
-        form={form}
+        {...{ form, ...verbatim }}
         name="username"
         label={t('username')}
         placeholder={t('usernamePlaceholder')}
         autoComplete="username"
-        {...verbatim}
       />
       <PasswordField
         form={form}
@@ -254,35 +255,95 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
   )
 }
 
-/** Here the server's own message is shown, also one that this page cannot translate (docs/product.md 15.4). */
-function useRegistrationFailure() {
-  const reason = useFailureReason()
-  return (error: Error): string => {
-    const message = error instanceof HttpError ? error.failure?.message : undefined
-    return reason(error, message !== undefined && !isSentence(message) ? message : undefined)
-  }
-}
-
 /** Keeps what is typed, except for the password, and restores it after a reload. */
 function useKeptAccount({ getValues, setValue, subscribe, reset }: CallForm<RegisterInput>) {
   const [isRestored, setIsRestored] = useState(false)
   useEffect(() => {
     const { account } = draftStore.get()
-    for (const name of ['username', 'email', 'firstName', 'lastName'] as const) {
+    for (const name of accountFields) {
       if (account[name] === '' || getValues(name)) continue // what was typed before the scripts ran is newer
       setValue(name, account[name])
       setIsRestored(true)
     }
-    return subscribe({
-      formState: { values: true },
-      callback({ values: { username, email, firstName, lastName } }) {
-        changeDraft({ account: { username, email, firstName, lastName } })
-      },
-    })
+    return subscribe({ formState: { values: true }, callback: ({ values }) => changeDraft({ account: values }) })
   }, [getValues, setValue, subscribe])
   function forget() {
     reset(blank)
     setIsRestored(false)
   }
   return { isRestored, forget }
+}
+
+/** Step 2 for a user with an account. Members need not apply, but may sign another person up on their own phone (docs/product.md 6.3). */
+export function LoggedInJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
+  const t = useTexts(joinTexts)
+  const [isHelping, setIsHelping] = useState(false)
+  const helped = draftStore.usePart(accountCreatedHere)
+  if (user.role === 'guest') return <GuestJoin user={user} onSent={onSent} />
+  if (isHelping || (helped !== null && helped !== user.username)) return <VisitorJoin onSent={onSent} />
+  return (
+    <Answer heading={t('alreadyMemberTitle')} text={t('alreadyMemberText', { username: user.username })}>
+      <Button className="needs-script" onClick={() => setIsHelping(true)}>
+        {t('helpJoin')}
+      </Button>
+    </Answer>
+  )
+}
+
+/** The account that was created on this page and whose application is not sent yet. */
+const accountCreatedHere = ({ registeredAt, account }: JoinDraft) => (registeredAt === null ? null : account.username)
+
+function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
+  const t = useTexts(joinTexts)
+  const format = useFormat()
+  const nav = useTexts(navTexts)
+  const { logOut, isPending: isLeaving } = useLogout()
+  const { data: sent, isPending } = useQuery(myApplicationQuery)
+  const { username } = user
+  if (sent?.status === 'approved') {
+    return (
+      <Answer heading={t('approvedTitle')} text={t('approvedText', { date: format.fullDate(sent.submittedAt) })}>
+        <LinkButton href="/contact">{t('contactClub')}</LinkButton>
+      </Answer>
+    )
+  }
+  return (
+    <JoinFrame step={2}>
+      <h2 className="sr-only">{t('applicationStep')}</h2>
+      <div className="stack s3 start below-5 join-note">
+        <p>
+          {t('applyingAs', { username })}{' '}
+          {sent
+            ? t(sent.status === 'rejected' ? 'rejectedLoaded' : 'pendingLoaded', { date: format.fullDate(sent.submittedAt) })
+            : t('prefilled')}
+        </p>
+        <Button size="small" className="needs-script" aria-busy={isLeaving} onClick={logOut}>
+          {nav('logout')}
+        </Button>
+      </div>
+      {isPending ? (
+        <ListLoading />
+      ) : (
+        <ApplicationForm
+          username={username}
+          initial={draftedValues(draftStore.get(), username) ?? (sent ? valuesOf(sent) : prefill(user))}
+          // Without the session the application would be bound to no account. Any other problem shows when it is sent.
+          needsLogin={() => request(readCurrentUser, undefined).then(() => false, isLoggedOut)}
+          onSent={onSent}
+        />
+      )}
+    </JoinFrame>
+  )
+}
+
+function Answer({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  const t = useTexts(pagesTexts)
+  return (
+    <div className="page wrap">
+      <h1 className="page-title display">{t('joinTitle')}</h1>
+      <Notice title={heading} text={text}>
+        {children}
+      </Notice>
+    </div>
+  )
 }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ImportField, importFields } from '#contract/members/member-list.ts'
 import { loadLooks } from '#server/accounts/username-looks.ts'
-import type { KnownPerson } from './check-people.ts'
-import { checkPeople } from './check-people.ts'
+import { checkPeople, type KnownPerson } from './check-people.ts'
 
 const lookOf = await loadLooks(['é'])
 const blank = Object.fromEntries(importFields.map((field) => [field, ''])) as Record<ImportField, string>
