@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readClub } from './club-config.ts'
+import { readClub } from './config.ts'
 
 const ours = JSON.parse(readFileSync(new URL('../../club.config.json', import.meta.url), 'utf8')) as Record<string, unknown>
 

@@ -1,15 +1,22 @@
 import { findBackupPassphrase, noPassphrase } from './backups/passphrase.ts'
 import { readSettings } from './config.ts'
-import { hasOldKeys } from './db/encryption/key-source.ts'
+import { hasOldKeys } from './db/encryption/key-file.ts'
 import { loadWebBuild } from './pages/documents/load-web-build.ts'
 import { envFile } from './project-folder.ts'
 import { serve, type WebOptions } from './serve.ts'
 import { exitOnError, withExplanations } from './start/boot-errors.ts'
-import { prepareDataFolder } from './start/data-folder.ts'
 import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
 import { openMigrated } from './start/open-migrated.ts'
-import { print, startLine } from './start/start-lines.ts'
-import { printWarning, timeZoneChanged, unfinishedRotation, warningsAbout, warnOfLookalikes } from './start/start-warnings.ts'
+import {
+  prepareDataFolder,
+  print,
+  printWarning,
+  startLine,
+  timeZoneChanged,
+  unfinishedRotation,
+  warningsAbout,
+  warnOfLookalikes,
+} from './start/start-warnings.ts'
 
 /**
  * Starts the site and keeps it running. Failures that the operator can repair are explained in plain words, with exit code 1 and no stack.

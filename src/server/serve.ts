@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { backUpSite, backupRun } from './backups/back-up-site.ts'
-import { readBuildStamp } from './build-stamp.ts'
 import { hostInUrl } from './config.ts'
 import { startDeliveryWorker } from './delivery/delivery-worker.ts'
 import type { Site } from './http/api.ts'
@@ -13,6 +12,7 @@ import { claimDailyRun, onceDaily, runDaily } from './jobs/daily.ts'
 import { deleteExpiredData, deleteExpiredLogins, eraseEndedRideDays } from './jobs/retention.ts'
 import type { WebBuild } from './pages/documents/web-build.ts'
 import { servePages } from './pages/plugin.ts'
+import { readBuildStamp } from './project-folder.ts'
 
 export interface WebOptions {
   /** Receives the log; standard error by default. */

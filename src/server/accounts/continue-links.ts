@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { continueLinkSeconds } from '#contract/accounts/auth.ts'
 import type { Db } from '#server/db/open.ts'
-import type { SessionRow } from '#server/db/person-rows.ts'
+import type { SessionRow } from '#server/db/tables.ts'
 import { unauthorized } from '#server/refusals.ts'
 
 // docs/decisions/051: a link for the same person's other browser. It is a part of the session in which it was made, and ends with it.

@@ -5,7 +5,7 @@ import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import { makePrivateFolder } from '#server/db/sqlite.ts'
 import { errorKind } from '#server/errors.ts'
-import { startLine } from '#server/start/start-lines.ts'
+import { startLine } from '#server/start/start-warnings.ts'
 
 type Place = Pick<Config, 'backupPassphrase' | 'dataDir'>
 

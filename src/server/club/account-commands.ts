@@ -11,8 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { forgetAllCounters } from '#server/http/limits/limit-counters.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
-import type { Print } from './terminal.ts'
-import { withDatabase } from './with-database.ts'
+import { type Print, withDatabase } from './command.ts'
 
 const actorId = commandLineActor
 

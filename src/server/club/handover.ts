@@ -4,8 +4,7 @@ import { type Config, placeOf } from '#server/config.ts'
 import { keyFileOf } from '#server/db/encryption/key-file.ts'
 import { escapeHtml } from '#server/pages/documents/escape-html.ts'
 import { describeSite, listActiveAdmins } from '#server/site/site-status.ts'
-import { type Print, writePrivateFile } from './terminal.ts'
-import { withDatabase } from './with-database.ts'
+import { type Print, withDatabase, writePrivateFile } from './command.ts'
 
 /** Writes a page in both languages for the next person who runs the site. It holds no secret. */
 export function writeHandover(config: Config, argument: string, print: Print): Promise<void> {

@@ -5,13 +5,11 @@ import { type Config, readSettings } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
 import { explainBootError } from '#server/start/boot-errors.ts'
 import { logOutEveryone, makeAdmin, resetPasswordOf, resetSecondFactorOf } from './account-commands.ts'
-import { backUp, exportContent, restore, showPassphrase, verify } from './data-commands.ts'
+import type { Print } from './command.ts'
+import { backUp, exportContent, restore, rotateKey, showPassphrase, verify } from './data-commands.ts'
 import { writeHandover } from './handover.ts'
 import { importMembersFrom } from './import-members.ts'
-import { rotateKey } from './rotate-key.ts'
-import type { Print } from './terminal.ts'
-import { updateProgram } from './update.ts'
-import { checkUpdate } from './update-check.ts'
+import { checkUpdate, updateProgram } from './update.ts'
 
 interface Command {
   /** The argument, as help shows it: `<required>` or `[optional]`. */

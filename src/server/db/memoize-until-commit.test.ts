@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { raiseContentVersion, readContentVersion } from '#server/site/content-version.ts'
-import { memoizeUntilCommit } from './memoize-until-commit.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './open.ts'
+import { memoizeUntilCommit, openDatabase } from './open.ts'
 
 test('a value is read again after every commit, also of another connection, and never in between', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-memo-'))

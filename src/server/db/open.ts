@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { encryptingPlugin } from './encryption/encrypting-plugin.ts'
-import { keySourceOf, setKeySource } from './encryption/key-source.ts'
+import { keySourceOf, setKeySource } from './encryption/key-file.ts'
 import { applicationName, openPool } from './postgres-pool.ts'
-import { openSqlite } from './sqlite.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { openSqlite, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -74,4 +74,33 @@ export async function hasOtherConnections(db: Db): Promise<boolean> {
     where datname = current_database() and application_name like ${`${applicationName}%`}
       and application_name <> current_setting('application_name')`.execute(db)
   return rows[0]?.count !== 0
+}
+
+const maxKeys = 1_000
+
+/**
+ * Caches what was read from an SQLite file until a commit, by this process or another, changes SQLite's `data_version`. So a value is
+ * as fresh as a query's. Reading `data_version` takes 2 microseconds, a query 60 to 100: half the time of answering a cached page or a
+ * call. With PostgreSQL each call is a query.
+ * @param read depends on the database and the key alone, not on the time. The values are shared: do not change them.
+ */
+export function memoizeUntilCommit<Key extends string, Value>(
+  db: Db,
+  read: (key: Key) => Promise<Value>,
+): (key: Key) => Value | Promise<Value> {
+  const dataVersion = dataVersionOf(db)
+  if (dataVersion === undefined) return read
+  const cached = new LRUCache<string, { version: unknown; value: Value }>({ max: maxKeys })
+
+  async function readAt(version: unknown, key: Key): Promise<Value> {
+    const value = await read(key)
+    cached.set(key, { version, value })
+    return value
+  }
+
+  return (key) => {
+    const version = dataVersion()
+    const hit = cached.get(key)
+    return hit !== undefined && hit.version === version ? hit.value : readAt(version, key)
+  }
 }

@@ -6,7 +6,7 @@ import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { foldText } from '#server/names/names.ts'
 import { phoneKeys, searchedDigits } from '#server/phone-numbers.ts'
 import type { Db } from './open.ts'
-import type { ApplicationRow, UserRow } from './person-rows.ts'
+import type { ApplicationRow, UserRow } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 // Lists are searched in one column, `searchText`, which is written with the row. docs/decisions/018

@@ -5,7 +5,7 @@ import { deleteExpiredLoginSteps } from '#server/accounts/second-factor/login-st
 import { deleteExpiredSessions } from '#server/accounts/sessions.ts'
 import { deleteExpiredTickets } from '#server/accounts/tickets.ts'
 import { type ClubClock, clubClock, clubToday } from '#server/club-time.ts'
-import { minAgeDays } from '#server/db/append-only.ts'
+import { minAgeDays } from '#server/db/migrate.ts'
 import { type Db, truncateLog } from '#server/db/open.ts'
 import { deleteExpiredCounters } from '#server/http/limits/limit-counters.ts'
 import { eraseAccount, eraseOldApplications, listAccountsToErase } from '#server/members/erasure.ts'

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { prepareDataFolder } from './data-folder.ts'
+import { prepareDataFolder } from './start-warnings.ts'
 
 const mode = (path: string) => statSync(path).mode & 0o7777
 

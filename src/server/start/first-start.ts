@@ -11,8 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { createAnnouncement, listAnnouncements } from '#server/news/announcements.ts'
 import { Refusal } from '#server/refusals.ts'
-import { startLine } from './start-lines.ts'
-import { printWarning } from './start-warnings.ts'
+import { printWarning, startLine } from './start-warnings.ts'
 
 /**
  * Creates the first administrator when there is none, and one announcement in an empty database. Prints the password when it is a random one,

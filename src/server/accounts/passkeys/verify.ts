@@ -1,6 +1,6 @@
 import type { NewPasskey, SignedChallenge } from '#contract/accounts/passkeys.ts'
-import type { PasskeyRow } from '#server/db/person-rows.ts'
-import { late } from '#server/late-module.ts'
+import type { PasskeyRow } from '#server/db/tables.ts'
+import { late } from '#server/errors.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 // docs/decisions/046 and 052. The library is loaded when the first passkey is made or used: it takes 9 MB of memory.

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
 /** Keys of 256 bits by their ids. */
 export interface Keys {
@@ -81,4 +81,9 @@ export function decryptField({ byId }: Keys, field: Field, value: string): strin
 
 function place({ table, column, row }: Field): Buffer {
   return Buffer.from(JSON.stringify([table, column, ...row]))
+}
+
+/** By which an encrypted secret is found. Secrets are 256 random bits, which need no salt and no key. */
+export function hashSecret(secret: string): string {
+  return hash('sha256', secret, 'base64url')
 }

@@ -1,9 +1,8 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { type Db, truncateLog } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { decryptField, encryptField, type Keys, keyIdOf, markOf } from './cipher.ts'
+import { decryptField, encryptField, hashSecret, type Keys, keyIdOf, markOf } from './cipher.ts'
 import { encryptedTableNames, findEncryptedTable } from './encrypted-columns.ts'
-import { hashSecret } from './secret-hash.ts'
 
 const rowsPerBatch = 200
 

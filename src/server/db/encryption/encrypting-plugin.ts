@@ -30,7 +30,7 @@ import {
 } from 'kysely'
 import { DecryptionError, decryptField, encryptField, type Keys } from './cipher.ts'
 import { findEncryptedTable } from './encrypted-columns.ts'
-import type { KeySource } from './key-source.ts'
+import type { KeySource } from './key-file.ts'
 
 /**
  * Encrypts and decrypts the columns of encrypted-columns.ts for all queries that are built with Kysely; raw SQL sees what is stored.

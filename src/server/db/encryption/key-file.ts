@@ -1,10 +1,10 @@
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
-import type { DatabasePlace } from '#server/db/open.ts'
-import { makePrivateFolder } from '#server/db/sqlite.ts'
+import type { DatabasePlace, Db } from '#server/db/open.ts'
+import { isOpenToOthers, makePrivateFolder } from '#server/db/sqlite.ts'
 import { errorKind, OperatorError } from '#server/errors.ts'
-import type { Keys } from './cipher.ts'
+import { type Keys, newKeys } from './cipher.ts'
 
 const keyBytes = 32
 
@@ -44,11 +44,8 @@ export function readKeyFile(path: string): Keys | undefined {
   return readKeys(text) ?? rejectContent(path)
 }
 
-const forGroupAndOthers = 0o077
-
 function rejectOpenFile(path: string): void {
-  const { mode } = statSync(path)
-  if (process.platform === 'win32' || (mode & forGroupAndOthers) === 0) return
+  if (!isOpenToOthers(path)) return
   throw new OperatorError(
     `Other accounts of this machine may read the key file. Close it to them and start again: chmod 600 ${path}`,
     `이 컴퓨터의 다른 계정이 키 파일을 읽을 수 있습니다. 다음 명령으로 막고 다시 시작해 주세요: chmod 600 ${path}`,
@@ -119,4 +116,47 @@ function sync(folder: string): void {
   } finally {
     closeSync(descriptor)
   }
+}
+
+/** The keys of an open database. Queries are built without waiting, so the file is read when a query first needs it. */
+export interface KeySource {
+  /** Undefined when there is no file. */
+  find(): Keys | undefined
+  /** Reads the file again: another process may have changed it. */
+  reload(): Keys | undefined
+  /** Path of the file; undefined for a database in memory. */
+  file: string | undefined
+}
+
+/** Of databases in memory: they live as long as the process. */
+const keysInMemory = newKeys()
+
+export function keySourceOf(place: DatabasePlace): KeySource {
+  if (place.dataDir === ':memory:' && place.keyFile === undefined)
+    return { find: () => keysInMemory, reload: () => keysInMemory, file: undefined }
+  const file = keyFileOf(place)
+  let keys: Keys | undefined
+  const reload = () => {
+    keys = readKeyFile(file)
+    return keys
+  }
+  return { find: () => keys ?? reload(), reload, file }
+}
+
+/** Whether a rotation was interrupted. */
+export function hasOldKeys(db: Db): boolean {
+  return (findKeySource(db).find()?.byId.size ?? 0) > 1
+}
+
+const sources = new WeakMap<Db, KeySource>()
+
+export function setKeySource(db: Db, source: KeySource): void {
+  sources.set(db, source)
+}
+
+/** @param db as `openDatabase` returned it, not a transaction. */
+export function findKeySource(db: Db): KeySource {
+  const source = sources.get(db)
+  if (source === undefined) throw new Error('This database was not opened by openDatabase.')
+  return source
 }

@@ -3,8 +3,7 @@ import { others, waitForOthers } from '#server/db/transaction.ts'
 import { OperatorError, retryWhile } from '#server/errors.ts'
 import { DecryptionError, decryptField, encryptField, type Keys, newKeys } from './cipher.ts'
 import { completeKey, encryptRows } from './encrypt-rows.ts'
-import { createKeyFile } from './key-file.ts'
-import { findKeySource, type KeySource } from './key-source.ts'
+import { createKeyFile, findKeySource, type KeySource } from './key-file.ts'
 
 // The database knows by which keys its values were encrypted, so that a start with another key file fails before anything is written.
 
