@@ -18,7 +18,7 @@ import { type Semaphore, semaphore } from '#server/mutex.ts'
 
 // docs/decisions/025: two connections, private files
 
-/** SQLite's own wait for a lock of another process. It blocks the event loop, so it is short: sqlite-dialect.ts retries. */
+/** SQLite's own wait for a lock of another process. It blocks the event loop, so it is short: `waitForLock` retries. */
 const busyTimeoutMs = 5
 
 /** The same while the database is opened, before there are requests: another process may be starting on the same folder. */
@@ -95,7 +95,7 @@ function open(file: string, isExclusive: boolean): DatabaseSync {
   try {
     if (isExclusive) database.exec('pragma locking_mode = exclusive; begin exclusive; commit')
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
-    // Deleted data is overwritten; truncate-log.ts removes it from the log too.
+    // Deleted data is overwritten; `truncateLog` removes it from the log too.
     database.exec('pragma secure_delete = on')
     database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   } catch (error) {

@@ -71,7 +71,7 @@ export interface EncryptionKeyRow {
 interface MigrationRow {
   name: string
   appliedAt: string
-  /** SHA-256 of the file; null until the end of the start that applied it (migration-checksums.ts). */
+  /** SHA-256 of the file; null until the end of the start that applied it. */
   checksum: string | null
 }
 

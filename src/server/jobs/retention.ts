@@ -18,7 +18,7 @@ import { deleteOldItems } from '#server/site/deleted-items.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const graceBeforeErasureMs = retentionDays.deletedAccount * dayMs
 const maxContactMessageAgeMs = retentionDays.contactMessage * dayMs
-/** A day more than the database demands (db/append-only.ts), for clocks that differ. */
+/** A day more than the database demands (db/migrate.ts), for clocks that differ. */
 const maxAuditLineAgeMs = (minAgeDays + 1) * dayMs
 const maxDecidedApplicationAgeMs = retentionDays.decidedApplication * dayMs
 const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
