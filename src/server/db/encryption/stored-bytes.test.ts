@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import { engines, freshPostgresUrl } from '../../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../../test/faults/full-database.ts'
 import { hashSecret } from './cipher.ts'
-import { encryptRows } from './encrypt-rows.ts'
+import { encryptRows } from './registered-keys.ts'
 import { findEncryptedTable } from './encrypted-columns.ts'
 import { findKeySource } from './key-file.ts'
 
