@@ -11,15 +11,12 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 const secrets = ['ADMIN_PASSWORD', 'BACKUP_PASSPHRASE']
 
-/** Everything that the environment decides. */
 export interface Config {
   port: number
   host: string
-  /** Absolute path of the folder that holds the database file. */
   dataDir: string
   /** PostgreSQL; SQLite in `dataDir` when absent. */
   databaseUrl?: string | undefined
-  /** Absolute path of the file with the keys of encrypted values; in `dataDir` when absent. */
   keyFile?: string | undefined
   adminUsername: string
   adminPassword?: string | undefined
@@ -36,7 +33,6 @@ export interface Config {
   verification: SiteVerification
   /** Whether this process makes daily backups in `dataDir`. */
   backups: boolean
-  /** Encrypts backups when set. */
   backupPassphrase?: string | undefined
   /** Shows the metrics to callers from other machines. Without it, only this machine may see them. */
   metricsToken?: string | undefined
@@ -48,7 +44,6 @@ export interface Config {
   pictureOrigin?: string
 }
 
-/** Codes of search engines for the owner of the address. They belong to the address, not to the club. */
 export interface SiteVerification {
   naver?: string | undefined
   google?: string | undefined
@@ -56,10 +51,7 @@ export interface SiteVerification {
 
 const names = Object.keys(Settings.shape)
 
-/**
- * @param file what `.env` names.
- * @throws OperatorError that lists every wrong value with an example, and every name in `.env` that looks like a setting and is none. Secrets are never repeated.
- */
+/** @throws OperatorError that lists every wrong value and misspelt name with an example. Secrets are never repeated. */
 export function readConfig(env: Environment, file: EnvFile = { names: [], bareLines: [] }): Config {
   const parsed = Settings.safeParse(Object.fromEntries(names.map((name) => [name, readText(env, name)])))
   const clubPath = readText(env, 'CLUB_CONFIG')
@@ -97,12 +89,10 @@ export function readConfig(env: Environment, file: EnvFile = { names: [], bareLi
   }
 }
 
-/** Where the data is. */
 export function placeOf({ dataDir, databaseUrl, keyFile }: Config): DatabasePlace {
   return { dataDir, databaseUrl, keyFile }
 }
 
-/** The settings of the environment and of `.env`. */
 export function readSettings(): Config {
   const inherited = Object.keys(process.env)
   const file = namesIn(readEnvFile())
@@ -133,7 +123,7 @@ function readUrl(text: string | undefined): URL | undefined {
   return text === undefined ? undefined : new URL(text)
 }
 
-/** Reads club.config.json. Instead of throwing it returns a text for each mistake, which names the key. */
+/** Instead of throwing it returns a text for each mistake, which names the key. */
 export function readClub(path: string): { value?: Club; problems: Bilingual[] } {
   let text: string
   try {

@@ -18,10 +18,7 @@ import {
   warnOfLookalikes,
 } from './start/start-warnings.ts'
 
-/**
- * Starts the site and keeps it running. Failures that the operator can repair are explained in plain words, with exit code 1 and no stack.
- * @param options for the development server; by default the pages are rendered by what `npm run build` left in dist/.
- */
+/** @param options for the development server; by default the pages are rendered by what `npm run build` left in dist/. */
 export async function start(options?: WebOptions): Promise<void> {
   await exitOnError(async () => {
     using _stop = exitOnSignal()

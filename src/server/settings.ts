@@ -9,7 +9,6 @@ const minPassphraseLength = 12
 /** As many characters as 128 random bits have in base64. */
 const minTokenLength = 22
 
-/** From the one that writes most to the one that writes least. */
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const
 
 /** What each environment variable may hold. `.env.example` describes them for the person who runs the site. */
@@ -147,7 +146,6 @@ function isHostWithPort(text: string): boolean {
   return isHost(host) && rest.length === 0 && (port === undefined || /^[1-9]\d{0,4}$/.test(port))
 }
 
-/** Parts of a list with commas. */
 export function readList(text: string): string[] {
   return text.split(',').map((part) => part.trim())
 }
@@ -169,7 +167,6 @@ export interface EnvFile {
 
 const bareLine = /^\s*(?:export\s+)?([A-Za-z][\w-]*)\s*(?:[:\s][^=]*)?$/
 
-/** @param text of a `.env`. */
 export function namesIn(text: string): EnvFile {
   const bareLines = text.split('\n').flatMap((line) => bareLine.exec(line)?.[1] ?? [])
   return { names: Object.keys(parseEnv(text)), bareLines }
@@ -179,7 +176,6 @@ export function namesIn(text: string): EnvFile {
 const forOthers =
   /^(COMPOSE_.+|DOCKER_.+|COMMIT|POSTGRES_.+|PG[A-Z]+|NODE_.+|UV_.+|SSL_CERT_.+|MALLOC_.+|TZ|LANG|LC_[A-Z]+|PATH|HOME|TMPDIR|(https?|no)_proxy)$/i
 
-/** The setting that is meant by a name that is none; undefined when no setting is like it. */
 export function findMeant(name: string, settings: readonly string[]): string | undefined {
   const word = comparable(name)
   const near = settings
@@ -220,7 +216,7 @@ function distanceBetween(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-/** What is wrong with the names in `.env`. @returns one sentence for each that a setting is like. */
+/** One sentence for each name in `.env` that is like a setting. */
 export function misspeltIn(file: EnvFile, settings: readonly string[]): Bilingual[] {
   const named = file.names
     .filter((name) => !settings.includes(name) && !forOthers.test(name))

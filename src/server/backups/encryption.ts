@@ -31,10 +31,7 @@ export async function encryptFile(plain: string, encrypted: string, passphrase: 
   await pipeline(await encrypter.encrypt(toWeb(source)), createWriteStream(encrypted, newFile))
 }
 
-/**
- * Opens both formats, the one of `age` and that of version 1.0.0.
- * @throws BackupError `passphraseWrong` or `damaged`.
- */
+/** Opens the format of `age` and that of version 1.0.0. @throws BackupError `passphraseWrong` or `damaged`. */
 export async function decryptFile(encrypted: string, plain: string, passphrase: string): Promise<void> {
   if (await isOldFormat(encrypted)) return decryptOldFile(encrypted, plain, passphrase)
   const [, cost] = ageHeader.exec(await readStart(encrypted)) ?? []
@@ -72,10 +69,8 @@ async function readStart(file: string): Promise<string> {
 // docs/decisions/038: only read, for backups of version 1.0.0
 
 /*
- * An encrypted backup as version 1.0.0 wrote it: header | chunk | chunk | …  The header is the magic text, log2 of scrypt's N, a
- * salt of 16 bytes, and the first 7 bytes of each nonce. Each chunk is 64 KiB of the file, less at the end, in AES-256-GCM,
- * followed by its tag. The other bytes of the nonce are the chunk's number and 1 for the last chunk, so that chunks can be neither
- * swapped nor left out. The header is authenticated with every chunk.
+ * header | chunk | chunk | …  Header: the magic text, log2 of scrypt's N, a salt of 16 bytes, the first 7 bytes of each nonce. Chunk: 64 KiB of the file in
+ * AES-256-GCM and its tag. The nonce ends with the chunk's number and 1 for the last one, so that none can be swapped or left out.
  */
 const magic = Buffer.from('CLUB-SEALED-1\n')
 const saltLength = 16
@@ -94,7 +89,6 @@ export async function decryptOldFile(encrypted: string, plain: string, passphras
   await using source = await open(encrypted, 'r')
   await using target = await open(plain, 'wx', 0o600)
   const header = await readFully(source, headerLength)
-  // A forged cost must not make this program use all memory.
   if (header.length < headerLength || header[magic.length] !== logOfCost) throw new BackupError('damaged')
   const key = await deriveKey(passphrase, header)
   for await (const { chunk, number, isLast } of readChunks(source, chunkLength + tagLength)) {

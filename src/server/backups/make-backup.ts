@@ -29,16 +29,11 @@ const rowsPerFetch = 200
 
 export interface BackupOrder {
   place: DatabasePlace
-  /** Path of the backup; no file may exist there yet. */
   file: string
-  /** Encrypts the backup when given. */
   passphrase?: string | undefined
 }
 
-/**
- * Makes a backup while the site runs. The file appears complete, checked and on the disk, or not at all, even when the process is
- * killed. Only this account can read it.
- */
+/** The file appears complete, checked and on the disk, or not at all, even when the process is killed. The site may go on writing. */
 export function makeBackup({ place, file, passphrase }: BackupOrder): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError('fileExists')
   return withTemporaryFolder(place.dataDir, async (folder) => {
@@ -78,12 +73,7 @@ function moveIntoPlace(from: string, to: string): void {
   syncToDisk(dirname(to))
 }
 
-/**
- * Copies the database of either engine, as it is at one moment, into `<folder>/club.sqlite`. The site may go on writing. The file
- * is checked, has its manifest and is on the disk when this resolves. Reading blocks the thread: call it in a process or a worker
- * that does nothing else.
- * @param keys are written into its manifest.
- */
+/** Copies either engine's database, as it is at one moment, into `<folder>/club.sqlite`. Blocks the thread while it reads. */
 export async function takeSnapshot(place: DatabasePlace, folder: string, keys?: Keys): Promise<Manifest> {
   const madeAt = new Date().toISOString()
   const file = databaseFile(folder)
@@ -142,7 +132,7 @@ async function copyPostgres(place: DatabasePlace, folder: string): Promise<Table
   }
 }
 
-/** Replaces the rows that the migrations of the file inserted. @returns what was read, to compare it with what was written. */
+/** @returns what was read, to compare it with what was written. */
 async function copyRows(from: Db, to: DatabaseSync): Promise<TableFacts[]> {
   const facts: TableFacts[] = []
   to.exec('begin; pragma defer_foreign_keys = on')

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { record } from '#server/activities/record.ts'
 import { DecryptionError, type Keys, newKeys } from '#server/db/encryption/cipher.ts'
-import { type LostRows, encryptValues, removeOldValues, replaceRegistered } from '#server/db/encryption/registered-keys.ts'
 import { createKeyFile, keyFileOf, readKeyFile } from '#server/db/encryption/key-file.ts'
+import { encryptValues, type LostRows, removeOldValues, replaceRegistered } from '#server/db/encryption/registered-keys.ts'
 import { listAppliedMigrations, listMigrations, migrate, whileReplacingAuditLog } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, hasOtherConnections, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
@@ -17,7 +17,7 @@ import { BackupError } from './backup-error.ts'
 import { newBackupFile, withTemporaryFolder } from './backup-files.ts'
 import { decryptFile, isEncrypted } from './encryption.ts'
 import { makeBackup, syncToDisk } from './make-backup.ts'
-import { type Manifest, type TableFacts, dropManifest, hasSameRows, listTables, measureTables, readManifest } from './manifest.ts'
+import { dropManifest, hasSameRows, listTables, type Manifest, measureTables, readManifest, type TableFacts } from './manifest.ts'
 
 /** Rows of one insert: far fewer than PostgreSQL's 65,535 values. */
 const rowsPerInsert = 200
@@ -28,14 +28,12 @@ interface Restored {
   kept: string | undefined
   /** Rows of each table whose encrypted values are gone, because neither the backup nor this machine has their key. */
   lost: LostRows
-  /** That opened the backup. */
   passphrase: string | undefined
 }
 
 /**
- * Replaces the database by the backup, whatever engine each has. Its values are encrypted by this machine's key, which is made when there is none.
- * Without the key of its values, everything else is restored.
- * Changes nothing until the backup has been checked.
+ * Replaces the database by the backup, whatever engine each has, once it has been checked. Values are encrypted by this machine's key,
+ * which is made when there is none; values whose key is missing are left out.
  */
 export function restoreBackup(
   backup: BackupFile,
@@ -61,9 +59,7 @@ export function restoreBackup(
 }
 
 /**
- * Checks the backup, restores it into a temporary folder with a new key, so that every encrypted value is opened, opens it as the site does, and compares
- * its rows.
- * @param place where the temporary folder is made, and whose keys a backup without a passphrase needs; its database is not touched.
+ * Restores the backup into a temporary folder with a new key, so that every encrypted value is opened. The database of `place` is not touched.
  * @throws BackupError when the site could not be restored from this file.
  */
 export function verifyBackup(backup: BackupFile, place: DatabasePlace): Promise<Manifest> {
@@ -92,10 +88,7 @@ function measureFile(folder: string): TableFacts[] {
   }
 }
 
-/**
- * Written into the backup's database before it replaces the other: a restored database always has this line. Old backups had values that were not
- * encrypted; none is left in the file.
- */
+/** Before it replaces the other: a restored database always has this line. Values of old backups that were not encrypted are removed from the file. */
 async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void> {
   const db = openDatabase({ dataDir: folder })
   await removeOldValues(db)
@@ -103,10 +96,7 @@ async function recordRestore(folder: string, { madeAt }: Manifest): Promise<void
   await record(db, 'backup.restore', { actorId: commandLineActor, detail }).finally(() => db.destroy())
 }
 
-/**
- * Removes access that may have been revoked after the backup was made: sessions, links and tickets, those in letters too, calendar links, links for home. Raises the content
- * version, so that browsers load every page again.
- */
+/** What may have been revoked after the backup was made. The raised version makes browsers load every page again. */
 function revokeAccess(folder: string): void {
   const database = new DatabaseSync(databaseFile(folder))
   try {
@@ -140,11 +130,7 @@ function removeWhatDependsOn(lost: LostRows, folder: string): void {
   syncToDisk(databaseFile(folder))
 }
 
-/**
- * Moves `<folder>/club.sqlite` to the database's path by renaming it: at every moment there is the old file or the new one.
- * @returns the new path of the previous database, if there was one.
- * @throws BackupError `running` while another process has the database open.
- */
+/** At every moment there is the old file or the new one. @returns the new path of the old one. @throws BackupError `running` */
 function replaceSqlite(folder: string, dataDir: string, now: Date): string | undefined {
   const path = databaseFile(dataDir)
   const kept = `${path}.before-restore-${now.toISOString().replaceAll(':', '-')}`
@@ -244,7 +230,6 @@ export interface BackupFile {
 
 interface Unpacked {
   manifest: Manifest
-  /** That opened the file. */
   passphrase: string | undefined
 }
 
@@ -256,10 +241,8 @@ export interface BackupKeys {
 }
 
 /**
- * Turns a backup into a database of this program's version, `<folder>/club.sqlite`, and checks every row. The backup file
- * does not change.
+ * Turns a backup into a database of this program's version, `<folder>/club.sqlite`, and checks every row.
  * @param lost gets the rows whose values cannot be opened. Without it, a missing key is an error.
- * @throws BackupError when it is incomplete, not a backup of this site, newer than this program, or without its keys.
  */
 export async function unpackBackup(
   { file, findPassphrase }: BackupFile,
@@ -284,7 +267,6 @@ export async function unpackBackup(
   return { manifest, passphrase }
 }
 
-/** @returns the passphrase that opened it. */
 async function decryptBy(findPassphrase: BackupFile['findPassphrase'], file: string, path: string): Promise<string> {
   const wrong: string[] = []
   for (;;) {

@@ -38,11 +38,7 @@ export function writePrivateFile(file: string, text: string): string {
   return path
 }
 
-/**
- * Runs a command on the site's database, also while the site is running. Creates and migrates nothing.
- * @param options `isExclusive` only while the site is not running.
- * @throws OperatorError when there is no database, one of another version, or none of its keys.
- */
+/** Works also while the site is running, unless `isExclusive`. Creates and migrates nothing. @throws OperatorError */
 export async function withDatabase<Result>(
   config: Config,
   work: (db: Db) => Promise<Result>,

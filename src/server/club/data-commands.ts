@@ -5,13 +5,21 @@ import { BackupError } from '#server/backups/backup-error.ts'
 import { newBackupFile } from '#server/backups/backup-files.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import type { Manifest } from '#server/backups/manifest.ts'
-import { asMade, findBackupPassphrase, newPassphrase, noPassphrase, passphraseLines, readOwnPassphrase, storePassphrase } from '#server/backups/passphrase.ts'
+import {
+  asMade,
+  findBackupPassphrase,
+  newPassphrase,
+  noPassphrase,
+  passphraseLines,
+  readOwnPassphrase,
+  storePassphrase,
+} from '#server/backups/passphrase.ts'
 import { restoreBackup, verifyBackup } from '#server/backups/restore-backup.ts'
 import type { Bilingual } from '#server/bilingual.ts'
 import { type Config, placeOf } from '#server/config.ts'
 import { type Keys, newKey, newKeyId } from '#server/db/encryption/cipher.ts'
-import { type LostRows, encryptRows, insertKey } from '#server/db/encryption/registered-keys.ts'
 import { findKeySource, keyFileOf, replaceKeyFile } from '#server/db/encryption/key-file.ts'
+import { encryptRows, insertKey, type LostRows } from '#server/db/encryption/registered-keys.ts'
 import { type Db, hasOtherConnections } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
@@ -20,7 +28,7 @@ import { commandLineActor } from '#server/site/audit-log.ts'
 import { readWhatLeaves } from '#server/site/content-export.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { timeZoneChanged } from '#server/start/start-warnings.ts'
-import { type Print, askSecret, withDatabase, writePrivateFile } from './command.ts'
+import { askSecret, type Print, withDatabase, writePrivateFile } from './command.ts'
 
 export async function backUp(config: Config, argument: string, print: Print): Promise<void> {
   const { dataDir } = config
@@ -141,7 +149,6 @@ function keepPassphrase(dataDir: string, opened: string | undefined, print: Prin
   storePassphrase(dataDir, passphrase)
 }
 
-/** `npm run club -- backup-passphrase` */
 export async function showPassphrase(config: Config, _argument: string, print: Print): Promise<void> {
   const { dataDir, backupPassphrase } = config
   if (backupPassphrase !== undefined)
@@ -202,10 +209,7 @@ function summarize({ madeAt, tables }: Manifest) {
   }
 }
 
-/**
- * Replaces the key of encrypted values: makes a new one, encrypts every value by it, and deletes the old one. When it is killed, the site runs with both,
- * and the next call goes on.
- */
+/** When it is killed, the site runs with both keys, and the next call goes on. */
 export function rotateKey(config: Config, _argument: string, print: Print): Promise<void> {
   const file = keyFileOf(placeOf(config))
   return withDatabase(

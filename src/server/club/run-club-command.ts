@@ -12,7 +12,6 @@ import { importMembersFrom } from './import-members.ts'
 import { checkUpdate, updateProgram } from './update.ts'
 
 interface Command {
-  /** The argument, as help shows it: `<required>` or `[optional]`. */
   usage: string
   text: Bilingual
   run: (config: Config, argument: string, print: Print, options: ReadonlySet<string>) => Promise<void>
@@ -163,7 +162,6 @@ interface Words {
   rest: readonly string[]
 }
 
-/** What is wrong with the words behind a command; null when nothing is. */
 function findMisuse(name: string, { usage }: Command, { options, argument, rest }: Words): Bilingual | null {
   const unknown = [...options].find((option) => !usage.includes(`[${option}]`))
   if (unknown !== undefined)

@@ -19,7 +19,6 @@ import { passphraseOf } from './data-commands.ts'
 const script =
   'git fetch --quiet --tags origin HEAD && git show FETCH_HEAD:deploy/update > .git/update && exec sh .git/update "$@"'
 
-/** `npm run club -- update [version]`: gets the newest version, checks and tries it, and goes back when it does not start. */
 export async function updateProgram(
   config: Config,
   argument: string,
@@ -68,17 +67,12 @@ async function rejectRunningSite(config: Config): Promise<void> {
 /** Daily backups are made every 23.5 hours, and repeated an hour after a failure. */
 const freshHours = 26
 
-/** What is told about the test restore of a site on PostgreSQL. */
 const copyInSqlite: Bilingual = {
   ko: '\n이 시험은 SQLite 사본에서 했습니다. PostgreSQL에서는 시작할 때 처음 바뀝니다.',
   en: '\nThis was tried on a copy in SQLite. On PostgreSQL the changes run for the first time at the start.',
 }
 
-/**
- * Runs in the folder of a new version before its first start. Tells what it would change, and tries that on a restored copy of the
- * newest backup. The data stays as it is; the copy is removed.
- * @throws OperatorError when the update should wait.
- */
+/** In a new version before its first start: tries its changes on a restored copy of the newest backup. @throws OperatorError when the update should wait. */
 export async function checkUpdate(config: Config, _argument: string, print: Print): Promise<void> {
   const pending = await findPendingMigrations(config)
   print(describeChanges(pending))

@@ -16,9 +16,7 @@ const activityLog = '0013-activity-log.sql'
 const migrationsFolder = join(projectFolder, 'migrations')
 
 /**
- * Runs the pending files of `migrations/*.sql` in the order of their names, each in one transaction that begins by writing its
- * name. A process killed in between leaves nothing behind; of two processes that start at once, one waits for the other and finds
- * the work done.
+ * Each file is one transaction that begins by writing its name: a killed process leaves nothing behind, and of two that start at once one waits.
  * @param only leaves out all other files: for a copy of a database that is older than this program.
  * @throws OperatorError when an applied file is missing (the database is newer than this program) or has changed since.
  */
@@ -35,10 +33,7 @@ export async function migrate(db: Db, folder = migrationsFolder, only?: Readonly
   if (names.includes(activityLog)) await waitForOthers(db, keepAuditLogAppendOnly)
 }
 
-/**
- * Names of the migrations that `migrate` would run. Changes nothing.
- * @throws OperatorError as `migrate`.
- */
+/** Changes nothing. @throws OperatorError as `migrate`. */
 export async function listPendingMigrations(db: Db): Promise<string[]> {
   return findPending(db, await listAppliedMigrations(db), await listMigrations(), migrationsFolder)
 }
@@ -55,21 +50,17 @@ async function findPending(db: Db, applied: ReadonlySet<string>, names: readonly
   return names.filter((name) => !applied.has(name))
 }
 
-/** Names of the migrations of this program, in their order. */
 export async function listMigrations(folder = migrationsFolder): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** Names of the migrations in the database; none in an empty one. */
 export async function listAppliedMigrations(db: Db): Promise<Set<string>> {
   const tables = await retryWhile(['tableGone'], () => db.introspection.getTables(), others)
   if (!tables.some(({ name }) => name === 'migrations')) return new Set()
   return readAppliedMigrations(db)
 }
 
-/**
- * As above, where the table exists. It asks no catalog: PostgreSQL's fails while another process drops a table.
- */
+/** Asks no catalog: PostgreSQL's fails while another process drops a table. */
 async function readAppliedMigrations(db: Db): Promise<Set<string>> {
   return new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
 }
@@ -155,11 +146,7 @@ const inPostgres = [
   'create or replace trigger "auditLogNotEmptied" before truncate on "auditLog" for each statement execute function "keepAuditLog"()',
 ]
 
-/**
- * Creates triggers that reject changes of the activity log, and deletes of young lines, by any program. The syntax of triggers is
- * not portable, so this is no migration: it runs after them, because a migration may have created the table again. Does nothing
- * when the triggers exist.
- */
+/** The syntax of triggers is not portable, so this is no migration. It runs after them, because one may have created the table again. */
 export async function keepAuditLogAppendOnly(change: Db): Promise<void> {
   const isPostgres = change.getExecutor().adapter instanceof PostgresAdapter
   const existing = await (isPostgres
@@ -170,10 +157,7 @@ export async function keepAuditLogAppendOnly(change: Db): Promise<void> {
   for (const statement of isPostgres ? inPostgres : inSqlite) await sql.raw(statement).execute(change)
 }
 
-/**
- * Disables the triggers while a restore replaces the log. PostgreSQL only: the restore's transaction locks the table until it
- * ends.
- */
+/** PostgreSQL only. The restore's transaction locks the table until it ends. */
 export async function whileReplacingAuditLog(change: Db, work: () => Promise<void>): Promise<void> {
   await sql`alter table "auditLog" disable trigger user`.execute(change)
   await work()

@@ -32,7 +32,6 @@ export interface SqliteFile {
   writer: SqliteConnection
   /** Sees only what is committed. A database in memory has none. */
   reader: SqliteConnection | undefined
-  /** Returns a value that changes with every commit of any process. A database in memory has none. */
   dataVersion: (() => unknown) | undefined
   close(): void
 }
@@ -42,16 +41,13 @@ export interface SqliteConnection {
   isInTransaction(): boolean
 }
 
-/** Path of the database file in a data folder. */
 export function databaseFile(dataDir: string): string {
   return dataDir === ':memory:' ? dataDir : join(dataDir, 'club.sqlite')
 }
 
 /**
- * Opens `<dataDir>/club.sqlite` so that an acknowledged write is on the disk: WAL with `synchronous=FULL`
- * (docs/trust/reliability.md). Only this account can read the folder and the file.
- * @param dataDir created when missing; `:memory:` for a database that lives as long as the process.
- * @param isExclusive no other process can open the file until this one closes it. @throws 'locked' when another one has it open.
+ * An acknowledged write is on the disk: WAL with `synchronous=FULL` (docs/trust/reliability.md). Only this account can read folder and file.
+ * @param dataDir `:memory:` for a database that lives as long as the process. @throws 'locked' when it cannot be opened exclusively.
  */
 export function openSqlite(dataDir: string, { isExclusive = false } = {}): SqliteFile {
   const file = databaseFile(dataDir)
@@ -133,7 +129,6 @@ function connect(database: DatabaseSync): SqliteConnection {
   }
 }
 
-/** Whether other accounts of this machine may enter the folder or read the file, if there is one. */
 export function isOpenToOthers(path: string): boolean {
   const mode = process.platform === 'win32' ? 0 : (statSync(path, { throwIfNoEntry: false })?.mode ?? 0)
   return (mode & 0o077) !== 0
@@ -155,9 +150,8 @@ const lockTimeoutMs = 1_500
 const lockPauseMs = 15
 
 /**
- * Kysely over an SQLite file: writes and transactions run one after the other, reads never wait for them, and the event loop
- * never waits for the lock of another process. Kysely's own dialect has one connection, on which reads wait for transactions.
- * docs/decisions/025
+ * Writes and transactions run one after the other, reads never wait for them, and the event loop never waits for the lock of another process. Kysely's own
+ * dialect has one connection, on which reads wait for transactions. docs/decisions/025
  */
 export function sqliteDialect(file: SqliteFile): Dialect {
   return {

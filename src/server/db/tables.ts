@@ -8,10 +8,7 @@ import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
 import type { ClubDay } from '#server/club-time.ts'
 
-/**
- * The rows as stored; instants are ISO-8601 UTC text. A test compares this file with the migrated database of
- * both engines.
- */
+/** The rows as stored. Instants are ISO-8601 UTC text, days are days of the club. A test compares them with the migrated database of both engines. */
 export interface Tables {
   users: UserRow
   sessions: SessionRow
@@ -44,7 +41,6 @@ export interface Tables {
   secondFactors: SecondFactorRow
   recoveryCodes: RecoveryCodeRow
   loginSteps: LoginStepRow
-  /** What the administrators have decided for the site. */
   clubRules: { name: string; value: string }
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }
@@ -58,13 +54,11 @@ export interface Tables {
   migrations: MigrationRow
 }
 
-/** A key that encrypted something in this database; the key itself is in the key file (db/encryption). */
 export interface EncryptionKeyRow {
   id: string
   /** The id, encrypted by the key. */
   check: string
   createdAt: string
-  /** When every value was encrypted by this key. */
   completedAt: string | null
 }
 
@@ -75,9 +69,7 @@ interface MigrationRow {
   checksum: string | null
 }
 
-/** A deleted row that can be restored for some days. */
 export interface DeletedItemRow {
-  /** The row's own id. */
   id: string
   kind: DeletedKind
   /** JSON of the rows. */
@@ -86,13 +78,11 @@ export interface DeletedItemRow {
   deletedBy: string | null
 }
 
-/** A job that all processes together run at intervals. */
 export interface JobRunRow {
   name: string
   startedAt: string
   succeededAt: string | null
   failedAt: string | null
-  /** Error code; null after a success. */
   failure: string | null
 }
 
@@ -101,7 +91,6 @@ export interface AuditRow {
   at: string
   actorId: string
   action: string
-  /** The kind of the activity (contract/all-activities.ts). */
   kind: string
   subjectId: string | null
   subjectKind: 'application' | 'user' | 'event' | 'announcement' | 'album' | 'contactMessage' | null
@@ -136,14 +125,12 @@ export interface PhotoAlbumRow {
   photoCount: string | null
   isActive: 'true' | 'false'
   displayOrder: string
-  /** The ride that the album shows. */
   rideId: string | null
   /** `displayOrder` as a number, for sorting. */
   displayOrderNumber: number
   createdBy: string | null
   createdAt: string
   updatedAt: string
-  /** The language that may be outdated, because an edit changed only the other one. */
   outdatedLanguage: Language | null
 }
 
@@ -165,10 +152,8 @@ export interface ContactMessageRow {
   isOverCeiling: 'true' | 'false'
 }
 
-/** The mails to an applicant. */
 export type ApplicationMailKind = 'received' | 'approved' | 'rejected'
 
-/** The letters that ask whether an address belongs to the person who gave it. */
 export type VerificationKind = 'accountAddress' | 'applicationAddress'
 
 /** `contact`: a visitor's message, to the club. `notice`: something that one person is told. */
@@ -187,7 +172,6 @@ export interface OutboxRow {
   recipient: string
   /** 0 goes first (activities/notice.ts). */
   priority: 0 | 1 | 2
-  /** The place among those of one priority. */
   orderAt: string
   createdAt: string
   attempts: number
@@ -196,20 +180,16 @@ export interface OutboxRow {
   /** During an attempt only: when its claim expires. */
   claimedUntil: string | null
   sentAt: string | null
-  /** When the site gave up. */
   failedAt: string | null
   lastErrorCode: string | null
 }
 
-/** An address that a mail server has refused for good (notices/refused-addresses.ts). */
 export interface RefusedAddressRow {
-  /** As `users.emailKey`. */
   emailKey: string
   code: string
   refusedAt: string
 }
 
-/** What one person is told once (notices/tell.ts). */
 export interface NoticeRow {
   id: string
   userId: string
@@ -220,19 +200,15 @@ export interface NoticeRow {
   version: string
   /** JSON of the facts (activities/all-activities.ts, `NoticeFacts`). */
   content: string
-  /** The other person that it is about. */
   aboutUserId: string | null
   createdAt: string
-  /** When mail and push may go out. */
   dueAt: string
-  /** When its pushes were put into the outbox. */
   pushQueuedAt: string | null
   /** When its mail was put into the outbox, or it had none. */
   mailQueuedAt: string | null
   readAt: string | null
 }
 
-/** A browser that takes push messages for a user. */
 export interface PushSubscriptionRow {
   id: string
   userId: string
@@ -245,7 +221,6 @@ export interface PushSubscriptionRow {
   createdAt: string
 }
 
-/** A sentence in both languages that officers put into texts. */
 export interface PhraseRow {
   id: string
   textKo: string
@@ -253,8 +228,6 @@ export interface PhraseRow {
   createdAt: string
   createdBy: string | null
 }
-
-// Rows about people; instants are ISO-8601 UTC text.
 
 export interface UserRow {
   id: string
@@ -280,9 +253,7 @@ export interface UserRow {
   deletionRequestedAt: string | null
   emailNotifications: 'true' | 'false'
   eventReminders: 'true' | 'false'
-  /** In which the site writes to the person; null until known. */
   language: Language | null
-  /** Whether the password is still the one from the first start. */
   hasFirstPassword: 'true' | 'false'
   /** The text that searches match (db/search.ts). Never returned or exported. */
   searchText: string | null
@@ -300,7 +271,6 @@ export interface TicketRow {
   turnsCodesOff: 'true' | 'false'
   /** The administrator who made a password link; null for other tickets, and for links of the command line. */
   madeBy: string | null
-  /** Public id of the session in which it was made. */
   madeIn: string | null
 }
 
@@ -335,9 +305,7 @@ export interface SessionRow {
   /** Written at most once a day. */
   lastSeenAt: string
   device: string | null
-  /** Whether the login had a code, too. */
   hasSecondFactor: 'true' | 'false'
-  /** `password` unless it is set. */
   method: Generated<LoginMethod>
   /** The device whose link for another browser began it; null when unknown, and for other methods. */
   continuedFrom: string | null
@@ -368,20 +336,15 @@ export interface ApplicationRow extends Record<ApplicationField, string> {
   importedAt: string | null
   /** The application of the same person that counts instead of this one. Versions up to 1.3.0 marked it; now it is only read. */
   duplicateOf: string | null
-  /** The text that searches match (db/search.ts). Never returned or exported. */
   searchText: string | null
 }
 
-/** What a member shows other members. */
 export interface DirectoryRow extends Record<DirectoryChoice, 'true' | 'false'> {
   userId: string
   isListed: 'true' | 'false'
   city: string | null
 }
 
-// Rows about what people log in with, besides the password; instants are ISO-8601 UTC text.
-
-/** The app whose codes a login of the account needs. */
 export interface SecondFactorRow {
   userId: string
   /** The key that app and site share, in Base32. */
@@ -393,7 +356,6 @@ export interface SecondFactorRow {
   lastStep: number
 }
 
-/** A code on paper, in place of one from the app; works once. */
 export interface RecoveryCodeRow {
   /** SHA-256 of account and code. */
   hash: string
@@ -401,7 +363,6 @@ export interface RecoveryCodeRow {
   usedAt: string | null
 }
 
-/** A login whose password was right and that waits for a code. */
 export interface LoginStepRow {
   /** SHA-256 of the secret in the browser's cookie. */
   hash: string
@@ -412,11 +373,9 @@ export interface LoginStepRow {
   usedAt: string | null
 }
 
-/** A public key with which the user logs in. */
 export interface PasskeyRow {
   /** Chosen by the device that holds the private key; base64url. */
   credentialId: string
-  /** Public id, for the user and the API. */
   id: string
   userId: string
   /** A COSE key; base64url. */
@@ -428,15 +387,12 @@ export interface PasskeyRow {
   lastUsedAt: string | null
 }
 
-// Rows about rides; days are days of the club, instants ISO-8601 UTC text.
-
 export interface RidingEventRow {
   id: string
   titleKo: string
   titleEn: string
   descriptionKo: string
   descriptionEn: string
-  /** The first day. */
   eventDate: ClubDay
   /** The last day of a ride of several days, else null. */
   endDate: ClubDay | null
@@ -466,13 +422,9 @@ export interface RidingEventRow {
   /** When the group left, and when all had arrived. */
   startedAt: string | null
   arrivedAt: string | null
-  /** How many people rode; null until it is recorded. */
   starts: number | null
-  /** Of these, people without an account. */
   guestStarts: number | null
-  /** The last registration's number. */
   registrationTurn: number
-  /** The language that may be outdated, because an edit changed only the other one. */
   outdatedLanguage: Language | null
 }
 
@@ -482,7 +434,6 @@ export interface ParticipantRow {
   userId: string
   registeredAt: string
   status: RegistrationStatus
-  /** Registration number, from 1; unique within a ride. */
   turn: number
 }
 
@@ -527,7 +478,6 @@ export interface RideGuestRow {
   removedAt: string | null
 }
 
-/** A user's calendar link, one at most. */
 export interface CalendarFeedRow {
   userId: string
   /** Encrypted, not only hashed: its user can see it again. */
@@ -538,7 +488,6 @@ export interface CalendarFeedRow {
   createdAt: string
 }
 
-/** What a calendar link said last of one ride. */
 export interface CalendarEntryRow {
   userId: string
   eventId: string
@@ -548,10 +497,8 @@ export interface CalendarEntryRow {
   sequence: number
 }
 
-/** A rider's link to one ride for people at home. */
 export interface HomeLinkRow {
   registrationId: string
-  /** As above. */
   token: string
   tokenHash: string | null
   language: Language

@@ -10,7 +10,6 @@ import { errorKind, OperatorError } from '#server/errors.ts'
 import { findRun, recordRun } from '#server/jobs/daily.ts'
 import { notWritable } from './boot-errors.ts'
 
-/** Beside the address of the site. It contains no secret. */
 export function printWarning(print: (line: string) => void, { ko, en }: Bilingual): void {
   print(`  주의: ${ko}`)
   print(`  Warning: ${en}`)
@@ -67,10 +66,7 @@ export function demoWarning(host: string): Bilingual | undefined {
       }
 }
 
-/**
- * Whether the connection stays on this machine or verifies the server's name. Only `verify-full` counts: node-postgres treats `require`, `prefer` and
- * `verify-ca` like it today and will not in its next version, and `no-verify` accepts any server.
- */
+/** Only `verify-full` counts: node-postgres treats `require`, `prefer` and `verify-ca` like it today and will not in its next version. */
 function isProtected(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   // The last of several values counts, and the parameter `host` wins over the host name. A folder means a socket.
@@ -108,18 +104,13 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A line of what the start prints: the name of a value in both languages, and the value. */
 export function startLine({ ko, en }: Bilingual, value: string): string {
   // A Hangul syllable is two columns wide in a terminal.
   const columns = ko.length + (ko.match(/[가-힣]/g)?.length ?? 0)
   return `  ${ko}${' '.repeat(Math.max(1, koreanColumns - columns))}${en.padEnd(englishColumns)}${value}`
 }
 
-/**
- * Creates the data folder for this account alone, or closes an existing one to other accounts.
- * @returns a warning when other accounts can still enter it.
- * @throws OperatorError when it cannot be written; the error of the file system when the disk is full.
- */
+/** Closes the folder to other accounts. @returns a warning when they can still enter it. @throws OperatorError when it cannot be written. */
 export function prepareDataFolder(dataDir: string): Bilingual | undefined {
   try {
     makePrivateFolder(dataDir)

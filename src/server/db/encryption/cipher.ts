@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
-/** Keys of 256 bits by their ids. */
 export interface Keys {
   /** Id of the key that encrypts. The others only decrypt. */
   current: string
@@ -11,7 +10,6 @@ export interface Keys {
 export interface Field {
   table: string
   column: string
-  /** The values of the row's primary key. */
   row: readonly string[]
 }
 

@@ -29,7 +29,6 @@ import { DecryptionError, decryptField, encryptField, type Keys } from './cipher
 import { findEncryptedTable } from './encrypted-columns.ts'
 import type { KeySource } from './key-file.ts'
 
-/** A table of a query that has encrypted columns. */
 interface Source {
   table: string
   /** Its name in the query. */
@@ -38,7 +37,6 @@ interface Source {
   columns: readonly string[]
 }
 
-/** One encrypted column of a query's result. */
 interface EncryptedRead {
   source: Source
   column: string
@@ -46,10 +44,7 @@ interface EncryptedRead {
   output: string
 }
 
-/**
- * Encrypts and decrypts the columns of encrypted-columns.ts for all queries that are built with Kysely; raw SQL sees what is stored.
- * docs/decisions/043
- */
+/** For all queries that are built with Kysely; raw SQL sees what is stored. docs/decisions/043 */
 export function encryptingPlugin(keySource: KeySource): KyselyPlugin {
   const pending = new WeakMap<QueryId, readonly EncryptedRead[]>()
 
@@ -83,12 +78,15 @@ function transform(node: RootOperationNode, keys: () => Keys): { query: RootOper
   const [source] = encryptedSources(DeleteQueryNode.is(node) ? node.from.froms : [isInsert ? node.into : node.table])
   if (source === undefined) return { query: node, reads: [] }
   if (!isInsert) refuseComparison(source, node.where?.where)
-  const written = isInsert ? encryptInsert(node, source, keys) : UpdateQueryNode.is(node) ? encryptUpdate(node, source, keys) : node
+  const written = isInsert
+    ? encryptInsert(node, source, keys)
+    : UpdateQueryNode.is(node)
+      ? encryptUpdate(node, source, keys)
+      : node
   const { selections, reads } = readEncrypted(node.returning?.selections ?? [], [source], { qualifies: false })
   return { query: reads.length === 0 ? written : { ...written, returning: ReturningNode.create(selections) }, reads }
 }
 
-/** The tables of a query that have encrypted columns. */
 function encryptedSources(nodes: readonly (OperationNode | undefined)[]): Source[] {
   return nodes.flatMap((node) => {
     if (node === undefined) return []
@@ -110,7 +108,7 @@ function encryptInsert(node: InsertQueryNode, source: Source, keys: () => Keys):
     if (names.some((name) => source.columns.includes(name))) throw unknownRow(source)
     return node
   }
-  const rows = node.values.values.map((row) => (PrimitiveValueListNode.is(row) ? row.values : row.values.map(valueOf)))
+  const rows = node.values.values.map((row) => (PrimitiveValueListNode.is(row) ? row.values : row.values.map(plainOf)))
   const values = rows.map((row) => {
     const find: FindValue = (column) => row[names.indexOf(column)]
     return ValueListNode.create(names.map((column, index) => encrypt({ source, column, find, keys }, row[index])))
@@ -138,7 +136,7 @@ function encryptUpdates(
   keys: () => Keys,
 ): readonly ColumnUpdateNode[] | undefined {
   return updates?.map(({ column, value }) =>
-    ColumnUpdateNode.create(column, encrypt({ source, column: nameOf(column), find, keys }, valueOf(value))),
+    ColumnUpdateNode.create(column, encrypt({ source, column: nameOf(column), find, keys }, plainOf(value))),
   )
 }
 
@@ -167,7 +165,7 @@ function isNode(value: unknown): value is OperationNode {
   return typeof value === 'object' && value !== null && 'kind' in value
 }
 
-function valueOf(node: OperationNode): unknown {
+function plainOf(node: OperationNode): unknown {
   return ValueNode.is(node) ? node.value : node
 }
 
@@ -193,10 +191,7 @@ function refuseComparison({ table, columns }: Source, condition: OperationNode |
     throw new Error(`An encrypted column of ${table} cannot be compared.`)
 }
 
-/**
- * Finds the encrypted columns among the selections, and adds the primary keys of their rows.
- * @param qualifies whether the keys are named with their table: not in RETURNING.
- */
+/** Adds the primary keys of the rows. @param qualifies whether they are named with their table: not in RETURNING. */
 function readEncrypted(
   selections: readonly SelectionNode[],
   sources: readonly Source[],
@@ -212,7 +207,6 @@ function readEncrypted(
   return { selections: [...selections, ...keys], reads }
 }
 
-/** Under which the result has a part of the row's primary key. */
 function keyName({ alias }: Source, name: string): string {
   return `#${alias}#${name}`
 }

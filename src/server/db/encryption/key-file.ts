@@ -24,10 +24,7 @@ export function keyFileOf({ keyFile, dataDir }: DatabasePlace): string {
   return keyFile ?? join(dataDir, 'encryption-keys.json')
 }
 
-/**
- * Undefined when there is no file.
- * @throws OperatorError when other accounts may read it, or it cannot be read.
- */
+/** Undefined when there is no file. @throws OperatorError when other accounts may read it, or it cannot be read. */
 export function readKeyFile(path: string): Keys | undefined {
   let text: string
   try {
@@ -59,7 +56,6 @@ function rejectContent(path: string): never {
   )
 }
 
-/** The content of a key file. Undefined when it is something else. */
 export function readKeys(text: string): Keys | undefined {
   try {
     const { current, keys } = KeyFile.parse(JSON.parse(text))
@@ -120,7 +116,6 @@ function sync(folder: string): void {
 
 /** The keys of an open database. Queries are built without waiting, so the file is read when a query first needs it. */
 export interface KeySource {
-  /** Undefined when there is no file. */
   find(): Keys | undefined
   /** Reads the file again: another process may have changed it. */
   reload(): Keys | undefined

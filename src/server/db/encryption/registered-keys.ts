@@ -1,16 +1,15 @@
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { type Db, truncateLog } from '#server/db/open.ts'
 import { inTransaction, others, waitForOthers } from '#server/db/transaction.ts'
 import { OperatorError, retryWhile } from '#server/errors.ts'
-import { DecryptionError, type Keys, decryptField, encryptField, hashSecret, keyIdOf, markOf, newKeys } from './cipher.ts'
-import { type KeySource, createKeyFile, findKeySource } from './key-file.ts'
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { DecryptionError, decryptField, encryptField, hashSecret, type Keys, keyIdOf, markOf, newKeys } from './cipher.ts'
 import { encryptedTableNames, findEncryptedTable } from './encrypted-columns.ts'
+import { createKeyFile, findKeySource, type KeySource } from './key-file.ts'
 
 // The database knows by which keys its values were encrypted, so that a start with another key file fails before anything is written.
 
 /**
- * Creates the keys of a new database, checks those of an existing one, and encrypts what is not encrypted by the current key.
- * Processes may do it at once; one that is killed goes on at the next start.
+ * Creates the keys of a new database, checks those of an existing one, and encrypts what the current key has not. Processes may do it at once.
  * @throws OperatorError when the key file is missing, open to others, damaged, or of another database.
  */
 export async function prepareKeys(db: Db): Promise<Keys> {
@@ -25,10 +24,7 @@ export async function prepareKeys(db: Db): Promise<Keys> {
   return source.reload() ?? keys
 }
 
-/**
- * For programs that must not create keys.
- * @throws OperatorError as above, also for a database whose first start has not created keys yet.
- */
+/** For programs that must not create keys. @throws OperatorError as above. */
 export async function checkKeys(db: Db): Promise<void> {
   const rows = await db.selectFrom('encryptionKeys').select(['id', 'check']).execute()
   const { find, file } = findKeySource(db)
@@ -101,7 +97,7 @@ type Row = Record<string, string | null>
 /** How many rows of each table lost values. */
 export type LostRows = Map<string, number>
 
-/** Encrypts every value by the current key, and removes the old values from the file. */
+/** By the current key, and removes the old values from the file. */
 export async function encryptRows(db: Db, keys: Keys): Promise<void> {
   await encryptValues(db, keys)
   await removeOldValues(db)
@@ -115,11 +111,10 @@ export async function completeKey(db: Db, { current }: Keys): Promise<void> {
 }
 
 /**
- * Encrypts every value by the current key: plain text of the time before encryption, and what another of the keys encrypted. In
- * batches, each row by one update that does nothing when the row has changed since it was read; so processes may do it at once, and
- * one that is killed loses nothing.
+ * Encrypts by the current key what is plain text of the time before encryption or was encrypted by another key. Each row is one update that does nothing
+ * when it has changed since it was read: processes may do it at once, and one that is killed loses nothing.
  * @param lost gets the rows whose key is missing, which are then left without these values.
- * @throws DecryptionError when a value was encrypted by none of the keys; of a database that was encrypted before, also plain text.
+ * @throws DecryptionError also for plain text in a database that was encrypted before.
  */
 export async function encryptValues(db: Db, keys: Keys, lost?: LostRows): Promise<void> {
   const raw = db.withoutPlugins()
@@ -141,7 +136,6 @@ interface Order {
   lost: LostRows | undefined
 }
 
-/** @returns the number of rows that were not encrypted by the current key. */
 async function encryptTable(db: Db, table: string, order: Order): Promise<number> {
   let found = 0
   let after: Row | undefined
