@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
-import { makePrivateFolder } from '#server/db/sqlite.ts'
 import { errorKind } from '#server/errors.ts'
+import { createPrivateFile } from '#server/private-files.ts'
 import { startLine } from '#server/start/start-warnings.ts'
 
 type Place = Pick<Config, 'backupPassphrase' | 'dataDir'>
@@ -46,18 +46,8 @@ export function asMade(typed: string): string | undefined {
 }
 
 export function storePassphrase(dataDir: string, passphrase: string): void {
-  makePrivateFolder(dataDir)
-  const part = `${fileOf(dataDir)}.${process.pid}.part`
-  rmSync(part, { force: true })
-  writeFileSync(part, `${passphrase}\n`, { mode: 0o600, flag: 'wx', flush: true })
-  try {
-    // A link, unlike a rename, never replaces a file.
-    linkSync(part, fileOf(dataDir))
-  } catch (error) {
-    if (readOwnPassphrase(dataDir) === undefined) throw error
-  } finally {
-    rmSync(part, { force: true })
-  }
+  if (!createPrivateFile(fileOf(dataDir), `${passphrase}\n`) && readOwnPassphrase(dataDir) === undefined)
+    throw new Error(`${fileOf(dataDir)} is empty.`)
 }
 
 export function passphraseLines(passphrase: string): string[] {

@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
@@ -15,6 +15,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { retryWhile } from '#server/errors.ts'
 import { type Semaphore, semaphore } from '#server/mutex.ts'
+import { makePrivateFolder } from '#server/private-files.ts'
 
 // docs/decisions/025: two connections, private files
 
@@ -126,22 +127,6 @@ function connect(database: DatabaseSync): SqliteConnection {
       return { rows: [], changes: BigInt(statement.run(...values).changes) }
     },
     isInTransaction: () => database.isTransaction,
-  }
-}
-
-export function isOpenToOthers(path: string): boolean {
-  const mode = process.platform === 'win32' ? 0 : (statSync(path, { throwIfNoEntry: false })?.mode ?? 0)
-  return (mode & 0o077) !== 0
-}
-
-/** Creates the folder and its missing parents for this account alone. Node's own `recursive` hangs in places like /proc. */
-export function makePrivateFolder(path: string): void {
-  if (existsSync(path)) return
-  makePrivateFolder(dirname(path))
-  try {
-    mkdirSync(path, { mode: 0o700 })
-  } catch (error) {
-    if (!existsSync(path)) throw error // otherwise another process created it first
   }
 }
 

@@ -5,9 +5,9 @@ import { listLookalikes } from '#server/accounts/username-looks.ts'
 import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { isOpenToOthers, makePrivateFolder } from '#server/db/sqlite.ts'
 import { errorKind, OperatorError } from '#server/errors.ts'
 import { findRun, recordRun } from '#server/jobs/daily.ts'
+import { isOpenToOthers, makePrivateFolder } from '#server/private-files.ts'
 import { notWritable } from './boot-errors.ts'
 
 export function printWarning(print: (line: string) => void, { ko, en }: Bilingual): void {

@@ -39,13 +39,13 @@ async function registerKeys(change: Db, { reload, file }: KeySource): Promise<Ke
   return present
 }
 
-/** Does nothing when it is there. */
-export async function insertKey(db: Db, keys: Keys): Promise<void> {
+/** Does nothing when it is there. @param completedAt when every value was encrypted by it. */
+export async function insertKey(db: Db, keys: Keys, completedAt: string | null = null): Promise<void> {
   const id = keys.current
   const check = encryptField(keys, fieldOf(id), id)
   await db
     .insertInto('encryptionKeys')
-    .values({ id, check, createdAt: new Date().toISOString(), completedAt: null })
+    .values({ id, check, createdAt: new Date().toISOString(), completedAt })
     .onConflict((known) => known.column('id').doNothing())
     .execute()
 }
@@ -53,8 +53,7 @@ export async function insertKey(db: Db, keys: Keys): Promise<void> {
 /** Of a database whose values are all encrypted by the current key. */
 export async function replaceRegistered(db: Db, keys: Keys): Promise<void> {
   await db.deleteFrom('encryptionKeys').execute()
-  await insertKey(db, keys)
-  await completeKey(db, keys)
+  await insertKey(db, keys, new Date().toISOString())
 }
 
 function fieldOf(id: string) {
@@ -101,13 +100,8 @@ export type LostRows = Map<string, number>
 export async function encryptRows(db: Db, keys: Keys): Promise<void> {
   await encryptValues(db, keys)
   await removeOldValues(db)
-  await completeKey(db, keys)
-}
-
-/** Records that every value is encrypted by the current key. */
-export async function completeKey(db: Db, { current }: Keys): Promise<void> {
   const completedAt = new Date().toISOString()
-  await db.updateTable('encryptionKeys').set({ completedAt }).where('id', '=', current).execute()
+  await db.updateTable('encryptionKeys').set({ completedAt }).where('id', '=', keys.current).execute()
 }
 
 /**
