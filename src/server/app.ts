@@ -60,21 +60,15 @@ export interface AppOptions extends Site {
   /** `servePages` of pages/plugin.ts: everything that is not the API. Without it every other path is answered by a JSON 404. */
   pages?: FastifyPluginAsync<Site> | undefined
   middleware?: Middleware | undefined
-  /** Receives the log as JSON lines; silent without it. */
   log?: LogStream | undefined
   /** Requests that arrive earlier wait until this resolves. */
   opened?: Promise<void> | undefined
-  /** Disk space for logging in when the disk is full. */
   reserve?: Reserve | undefined
 }
 
 /**
- * The whole server, in the order in which a request passes through it. Start reading here. A GET of a page passes the hooks of section 1
- * and is answered in pages/plugin.ts, from the cache (http/public-answers.ts) or rendered.
- *
- * 1. every request   2. the API: session, access, routes   3. the pages
- *
- * Nothing here opens or closes the database: main.ts opens it and serve.ts closes it; tests do both.
+ * The whole server, in the order in which a request passes through it: every request, the API, the pages. Start reading here.
+ * It neither opens nor closes the database: main.ts and serve.ts do, and tests.
  */
 export async function buildApp({ db, config, pages, middleware, log, opened, reserve }: AppOptions): Promise<FastifyInstance> {
   const site = { db, config }
@@ -90,7 +84,6 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     // While closing, requests on open connections are still answered; serve.ts waits for them.
     return503OnClosing: false,
   })
-  // The routes' zod schemas check requests and filter answers.
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 

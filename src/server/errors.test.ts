@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
+import { late } from './errors.ts'
 import { answerErrors } from './http/errors.ts'
-import { late } from './late-module.ts'
 
 test('a module that cannot be loaded is one line in the log and a 503, and is loaded as soon as it can be', async () => {
   let isThere = false

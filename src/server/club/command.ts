@@ -1,4 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { BackupError } from '#server/backups/backup-error.ts'
+import type { Bilingual } from '#server/bilingual.ts'
 import { type Config, placeOf } from '#server/config.ts'
 import { checkKeys } from '#server/db/encryption/registered-keys.ts'
 import { listAppliedMigrations, listMigrations } from '#server/db/migrate.ts'
@@ -6,11 +10,35 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
 import { OperatorError } from '#server/errors.ts'
 
-/**
- * Runs a command on the site's database, also while the site is running. Creates and migrates nothing.
- * @param options `isExclusive` only while the site is not running.
- * @throws OperatorError when there is no database, one of another version, or none of its keys.
- */
+export type Print = (text: Bilingual) => void
+
+/** Asks without echoing what is typed. Undefined without a terminal, or when nothing was typed. */
+export async function askSecret({ ko, en }: Bilingual): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  process.stdout.write(`${ko}\n${en}\n> `)
+  // A readline interface without an output echoes nothing.
+  const terminal = createInterface({ input: process.stdin, terminal: true })
+  try {
+    return (await terminal.question('')) || undefined
+  } finally {
+    terminal.close()
+    process.stdout.write('\n')
+  }
+}
+
+/** Writes a new file that only this account can read. @returns its path. @throws BackupError `fileExists` */
+export function writePrivateFile(file: string, text: string): string {
+  const path = resolve(file)
+  try {
+    writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw new BackupError('fileExists')
+    throw error
+  }
+  return path
+}
+
+/** Works also while the site is running, unless `isExclusive`. Creates and migrates nothing. @throws OperatorError */
 export async function withDatabase<Result>(
   config: Config,
   work: (db: Db) => Promise<Result>,

@@ -6,8 +6,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { readConfig } from './config.ts'
 import { OperatorError } from './errors.ts'
-import { findMeant, namesIn, nearlySettings, unknownIn } from './setting-names.ts'
-import { Settings } from './settings.ts'
+import { findMeant, namesIn, nearlySettings, Settings, unknownIn } from './settings.ts'
 
 const settings = Object.keys(Settings.shape)
 

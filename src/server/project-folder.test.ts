@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
-import { readBuildStamp } from './build-stamp.ts'
+import { readBuildStamp } from './project-folder.ts'
 
 test('the stamp is what the build wrote beside the bundle; a server that runs from its sources has none', () => {
   using folder = temporaryFolder()
