@@ -18,7 +18,7 @@ import { importMembers, previewImport } from '#server/members/import/member-impo
 import { readList } from '#server/members/import/read-list.ts'
 import { Refusal } from '#server/refusals.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
-import { fileLabels } from '#server/site/exports/words.ts'
+import { fileLabels } from '#server/site/words.ts'
 import type { Print } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 

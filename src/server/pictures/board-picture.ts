@@ -5,7 +5,7 @@ import { rideLength } from '#contract/rides/ride-words.ts'
 import type { RidePreview } from '#contract/rides/riding-events.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clubDay } from '#server/club-time.ts'
-import { wordOf } from '#server/site/exports/words.ts'
+import { wordOf } from '#server/site/words.ts'
 import { centered, type Lettering, letter, letterTitle, replaceMissingSigns } from './lettering.ts'
 
 // The light palette of src/web/tokens.css in sRGB.

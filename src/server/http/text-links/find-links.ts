@@ -1,5 +1,5 @@
 import { LinkifyIt, type Match, REBuilder } from 'linkify-it'
-import { withoutTail } from '#contract/site/address-tails.ts'
+import { withoutTail } from '#contract/site/own-address.ts'
 import { ownAddress, paths } from '#contract/site/own-address.ts'
 import { mailtoAddress, type TextLink } from '#contract/text-links.ts'
 import { findPhoneNumbers } from '#server/phone-numbers.ts'

@@ -7,7 +7,7 @@ import { type ApplicationStatus, applicationStatuses } from '#contract/members/a
 import type { ApplicationCorrection } from '#contract/members/corrections.ts'
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
-import { exportApplications } from '#contract/site/export-calls.ts'
+import { exportApplications } from '#contract/site/site-calls.ts'
 import { UnverifiedAddress } from '#web/accounts/account-badges.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
