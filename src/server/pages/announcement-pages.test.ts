@@ -6,8 +6,8 @@ import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#ser
 import { restoreDeletedItem } from '#server/site/deleted-items.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { clockAt, moment } from '../../../test/club-clock.ts'
-import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
+import { loadWebBuild } from './web-build.ts'
 
 const web = await loadWebBuild()
 const origin = 'https://riders.example'
