@@ -15,8 +15,6 @@ import { AccountCorrection, type PasswordLink, type Role, roles, type User } fro
 import { findSeason } from '#contract/ride-day/attendance-calls.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { exportMembers } from '#contract/site/site-calls.ts'
-import { ActiveBadge, RoleBadge, UnverifiedAddress } from '#web/accounts/account-badges.tsx'
-import { roleTexts } from '#web/accounts/accounts.texts.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
