@@ -24,11 +24,7 @@ import * as attendanceCalls from './ride-day/attendance-calls.ts'
 import * as headCountCalls from './ride-day/head-count-calls.ts'
 import * as homeLinkCalls from './ride-day/home-link-calls.ts'
 import * as rideDecisionCalls from './ride-day/ride-decision-calls.ts'
-import * as calendarFeedCalls from './rides/calendar-feed-calls.ts'
-import * as eventParticipantCalls from './rides/event-participant-calls.ts'
-import * as pastRideCalls from './rides/past-ride-calls.ts'
-import * as rideTrackCalls from './rides/ride-track-calls.ts'
-import * as ridingEventCalls from './rides/riding-event-calls.ts'
+import * as rideCalls from './rides/ride-calls.ts'
 import * as auditLogCalls from './site/audit-log-calls.ts'
 import * as deletedItemCalls from './site/deleted-item-calls.ts'
 import * as exportCalls from './site/export-calls.ts'
@@ -53,7 +49,7 @@ export const callsBySubject = {
     ...userCalls,
   },
   members: { ...applicationCalls, ...ownDetailCalls, ...correctionCalls, ...directoryCalls, ...memberImportCalls },
-  rides: { ...calendarFeedCalls, ...eventParticipantCalls, ...pastRideCalls, ...rideTrackCalls, ...ridingEventCalls },
+  rides: { ...rideCalls },
   'ride-day': { ...attendanceCalls, ...headCountCalls, ...homeLinkCalls, ...rideDecisionCalls },
   notices: { ...noticeCalls, ...pushCalls, ...deliveryCalls },
   news: { ...announcementCalls, ...phraseCalls },

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { deleteHomeLinksOf } from '#server/ride-day/home-links.ts'
-import { deleteCalendarFeed, findCalendarFeed } from '#server/rides/calendar-feeds.ts'
+import { deleteCalendarFeed } from '#server/rides/calendar-feed-calls.ts'
 import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
 import { leaveDeletedRides } from '#server/site/deleted-items.ts'
 import { endContinueLinks } from './continue-links.ts'
@@ -162,16 +162,6 @@ export function logOutElsewhere(db: Db, userId: string, { except }: { except: st
   return inTransaction(db, async (change) => {
     await endOtherAccess(change, userId, { except })
     await record(change, 'session.endOthers', { actorId: userId })
-  })
-}
-
-/** Requested by the user; does nothing when there is no calendar link. */
-export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
-  return inTransaction(db, async (change) => {
-    const { path } = await findCalendarFeed(change, userId)
-    if (path === null) return
-    await deleteCalendarFeed(change, userId)
-    await record(change, 'calendar.revoke', { actorId: userId })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { RideStop } from '#contract/rides/ride-stops.ts'
-import type { TrackPoint, TrackSegment } from '#contract/rides/tracks/track-points.ts'
+import type { TrackPoint, TrackSegment } from '#contract/rides/ride-tracks.ts'
 
 export const peakToPeakStops: readonly RideStop[] = [
   { id: 'demo-chevron', kind: 'meeting', name: null, time: null, coordinates: '40.01760,-105.25860', day: 1 },

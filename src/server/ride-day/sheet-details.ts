@@ -1,6 +1,6 @@
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
-import type { OwnRegistration, SheetDetails } from '#contract/rides/registration.ts'
+import type { OwnRegistration, SheetDetails } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import type { ClubClock, RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'

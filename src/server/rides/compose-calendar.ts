@@ -5,9 +5,8 @@ import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clockText, dayCountOf, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
-import type { FeedRide } from './calendar-feeds.ts'
-import { readStops } from './ride-days.ts'
-import { decidesAt, hasStarted } from './ride-times.ts'
+import type { FeedRide } from './calendar-feed-calls.ts'
+import { decidesAt, hasStarted, readStops } from './ride-times.ts'
 
 const refreshSeconds = 60 * 60
 
@@ -19,7 +18,7 @@ export interface CalendarOptions {
   now: Date
 }
 
-/** What the calendar says of a ride. Its number is that of `numberEntries` in rides/calendar-feeds.ts. */
+/** What the calendar says of a ride. Its number is that of `numberEntries` in rides/calendar-feed-calls.ts. */
 export interface CalendarEntry {
   rideId: string
   createdAt: string

@@ -1,29 +1,36 @@
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
 import type { RideChange } from '#contract/notices/notices.ts'
 import {
+  type CalledOffRide,
   type OutdatedRidingEvent,
+  type PastRide,
   type RegistrationStatus,
+  type RidePreview,
   type RidingEvent,
   RidingEventInput,
 } from '#contract/rides/riding-events.ts'
-import { type ClubClock, type ClubDay, toInstant } from '#server/club-time.ts'
+import { type ClubClock, type ClubDay, lastDayOf, toInstant } from '#server/club-time.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { notFound } from '#server/refusals.ts'
+import { notFound, Refusal } from '#server/refusals.ts'
 import { homeLinkEnd } from '#server/ride-day/home-rides.ts'
+import { readContent } from '#server/site/deleted-items.ts'
 import { isOutdated } from '#server/site/outdated-translations.ts'
 import { findToldChanges, joinChanges } from './ride-activities.ts'
-import { answeredDays, readStops } from './ride-days.ts'
 import { findLeaders } from './ride-leaders.ts'
 import {
+  answeredDays,
   decidesAt,
   hasStarted,
   isLeadersTime,
   isRideDayKept,
+  isUpcoming,
+  lastDay,
   lastsUntil,
   overAt,
+  readStops,
   registrationTimes,
   sunsetOf,
 } from './ride-times.ts'
@@ -219,4 +226,166 @@ export async function findRidingEvent(db: Db, id: string, { viewerId, clock }: V
   const [found] = (await asRides(db, { rows: [ride], next: null }, { viewerId, clock })).rows
   if (found === undefined) throw notFound()
   return found
+}
+
+const pastColumns = ['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'route', 'starts'] as const
+const timesAndLeaders = ['startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt', 'leaderId', 'sweepId'] as const
+
+/** Rides that are over and were not cancelled (docs/product.md 21.8), the last to end first, with their active albums. */
+export async function listPastRides(db: Db, { viewerId, clock, limit, after }: PageRequest & Viewer): Promise<Page<PastRide>> {
+  const rides = db.selectFrom('ridingEvents').select([...pastColumns, ...timesAndLeaders])
+  const cursor = readCursor(after, ['string', 'string'])
+  const newest = (which: typeof rides) =>
+    db
+      .selectFrom(
+        which
+          .where(afterCursor(cursor, [lastDay, 'id'], 'desc'))
+          .orderBy(lastDay, 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit + 1)
+          .as('newest'),
+      )
+      .leftJoin('attendance as own', (join) => join.onRef('own.eventId', '=', 'newest.id').on('own.userId', '=', viewerId))
+      .selectAll('newest')
+      .select('own.userId as rider')
+  // Three ranges of one index, each with its own limit: what the upcoming list (list-rides.ts) has not.
+  const rows = await newest(rides.where('status', '=', 'completed'))
+    .unionAll(newest(rides.where('status', '=', 'upcoming').where(lastDay, '<', clock.today)))
+    .unionAll(newest(rides.where('status', '=', 'ongoing').where(lastDay, '<', clock.yesterday)))
+    .execute()
+  const newestFirst = rows.sort((one, other) => (lastDayOf(one) + one.id < lastDayOf(other) + other.id ? 1 : -1))
+  const { rows: shown, next } = toPage(newestFirst, limit, (ride) => [lastDayOf(ride), ride.id])
+  const albumsOf = await findAlbums(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const leadersOf = await findLeaders(db, viewerId, shown)
+  const past = shown.map((ride): PastRide => {
+    const { id, titleKo, titleEn, difficulty, route, starts, rider } = ride
+    const { myPart, viewerIsAdmin } = leadersOf(ride)
+    const mayLead = (viewerIsAdmin || myPart !== null) && isLeadersTime(ride, 'lead', clock)
+    const fields = { id, titleKo, titleEn, ...answeredDays(ride, clock.club.timeZone), difficulty, route, starts }
+    return { ...fields, rode: rider !== null, mayLead, albums: albumsOf(id) }
+  })
+  return { rows: past, next }
+}
+
+/** The active albums of the rides, in the order of the gallery. */
+async function findAlbums(db: Db, rides: string[]): Promise<(ride: string) => PastRide['albums']> {
+  if (rides.length === 0) return () => []
+  const albums = await db
+    .selectFrom('photoAlbums')
+    .select(['id', 'titleKo', 'titleEn', 'dropboxUrl', 'rideId', 'displayOrderNumber', 'createdAt'])
+    .where('rideId', 'in', rides)
+    .where('isActive', '=', 'true')
+    .execute()
+  // Few albums belong to a page of rides: sorted here, so that the index of their rides finds them.
+  const inOrder = albums.sort(
+    (one, other) =>
+      one.displayOrderNumber - other.displayOrderNumber || (one.createdAt + one.id < other.createdAt + other.id ? 1 : -1),
+  )
+  return (ride) =>
+    inOrder
+      .filter(({ rideId }) => rideId === ride)
+      .map(({ id, titleKo, titleEn, dropboxUrl }) => ({ id, titleKo, titleEn, dropboxUrl }))
+}
+
+/** Far more than a club cancels ahead; beyond it, the latest days are omitted. */
+const maxCalledOff = 50
+
+/**
+ * The rides from the club's today on that the user was registered for, with a place or waiting, and that were cancelled or deleted: soonest first.
+ * One that is on again or restored is not among them.
+ */
+export async function listCalledOffRides(db: Db, userId: string, clock: ClubClock): Promise<CalledOffRide[]> {
+  const rides = [...(await cancelledRides(db, userId, clock)), ...(await deletedRides(db, userId, clock))]
+  return rides.sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1)).slice(0, maxCalledOff)
+}
+
+const startOf = ({ eventDate, startTime, id }: CalledOffRide) => `${eventDate} ${startTime} ${id}`
+
+async function cancelledRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
+  const rows = await db
+    .selectFrom('ridingEvents')
+    .select(['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'startTime', 'meetingLocation', 'updatedAt'])
+    .select((ride) =>
+      ride
+        .selectFrom('notices')
+        .where('notices.userId', '=', userId)
+        .where('notices.kind', '=', 'rideCancelled')
+        .whereRef('notices.subjectId', '=', 'ridingEvents.id')
+        .select(({ fn }) => fn.max('notices.createdAt').as('toldAt'))
+        .as('toldAt'),
+    )
+    .where('status', '=', 'cancelled')
+    .where(lastsUntil(today))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('eventParticipants')
+          .select('eventParticipants.id')
+          .whereRef('eventParticipants.eventId', '=', 'ridingEvents.id')
+          .where('eventParticipants.userId', '=', userId),
+      ),
+    )
+    .orderBy('eventDate')
+    .orderBy('startTime')
+    .orderBy('id')
+    .limit(maxCalledOff)
+    .execute()
+  return rows.map(({ toldAt, updatedAt, ...ride }) => ({
+    ...ride,
+    ...answeredDays(ride, club.timeZone),
+    isDeleted: false,
+    at: toldAt ?? updatedAt,
+  }))
+}
+
+/** Found by what the user was told of them, so that the deleted rides of others are not read. */
+async function deletedRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
+  const items = await db
+    .selectFrom('deletedItems')
+    .select(['deletedItems.id', 'deletedItems.kind', 'content', 'deletedAt'])
+    .where('deletedItems.id', 'in', (told) =>
+      told.selectFrom('notices').select('subjectId').where('userId', '=', userId).where('notices.kind', '=', 'rideCancelled'),
+    )
+    .execute()
+  return items.flatMap(({ deletedAt, ...item }) => {
+    const content = readContent(item)
+    if (content.kind !== 'event' || lastDayOf(content.row) < today || content.row.status === 'completed') return []
+    if (!content.registrations.some((rider) => rider.userId === userId)) return []
+    const { id, titleKo, titleEn, startTime, meetingLocation } = content.row
+    const days = answeredDays(content.row, club.timeZone)
+    return [{ id, titleKo, titleEn, ...days, startTime, meetingLocation, isDeleted: true, at: deletedAt }]
+  })
+}
+
+/**
+ * What visitors may see of a ride when the club shows rides to them.
+ * @throws 404 when there is no such ride, or it is over or cancelled.
+ */
+export async function findRidePreview(db: Db, id: string, clock: ClubClock): Promise<RidePreview> {
+  const { status, maxParticipants, taken, ...preview } = await db
+    .selectFrom('ridingEvents')
+    .select(['titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'updatedAt', 'status', 'maxParticipants'])
+    .select((ride) =>
+      ride
+        .selectFrom('eventParticipants')
+        .select((participant) => participant.fn.countAll<number>().as('count'))
+        .whereRef('eventParticipants.eventId', '=', 'ridingEvents.id')
+        .where('eventParticipants.status', '=', 'registered')
+        .as('taken'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  if (!isUpcoming({ status, ...preview }, clock)) throw notFound()
+  const placesLeft = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - Number(taken))
+  return { ...preview, ...answeredDays(preview, clock.club.timeZone), placesLeft }
+}
+
+/** The same, or null where visitors see nothing. */
+export function findShownRide(db: Db, id: string, clock: ClubClock): Promise<RidePreview | null> {
+  return findRidePreview(db, id, clock).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
 }

@@ -12,7 +12,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { deleteDetailsOfDeletedRides } from '#server/ride-day/sheet-details.ts'
 import { deleteNoticesOfRide } from '#server/rides/ride-activities.ts'
-import { deleteRideRecords } from '#server/rides/ride-records.ts'
 import { isUpcoming } from '#server/rides/ride-times.ts'
 
 // Deleted rows wait in one table, out of their own: docs/decisions/029
@@ -196,4 +195,13 @@ function withoutAuthor(content: DeletedContent, userId: string): DeletedContent 
   if (content.kind !== 'event') return { ...content, row: { ...content.row, createdBy } } as DeletedContent
   const { leaderId, sweepId } = content.row
   return { ...content, row: { ...content.row, createdBy, leaderId: unless(leaderId), sweepId: unless(sweepId) } }
+}
+
+/** Tables about a ride that do not reference it, so that a ride that was deleted and restored has its rows again. */
+const tablesOfRides = ['rideTracks', 'sheetDetails', 'rideGuests', 'headCountMarks', 'attendance', 'calendarEntries'] as const
+
+/** For a ride that is deleted for good. Its albums stay. */
+async function deleteRideRecords(change: Db, eventId: string): Promise<void> {
+  for (const table of tablesOfRides) await change.deleteFrom(table).where('eventId', '=', eventId).execute()
+  await change.updateTable('photoAlbums').set({ rideId: null }).where('rideId', '=', eventId).execute()
 }

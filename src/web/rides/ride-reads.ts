@@ -1,6 +1,6 @@
 import { findOwnSeason } from '#contract/ride-day/attendance-calls.ts'
-import { findCalendarFeed } from '#contract/rides/calendar-feed-calls.ts'
-import { findRidePreview, findRidingEvent, listCalledOffRides, listUpcomingEvents } from '#contract/rides/riding-event-calls.ts'
+import { findCalendarFeed } from '#contract/rides/ride-calls.ts'
+import { findRidePreview, findRidingEvent, listCalledOffRides, listUpcomingEvents } from '#contract/rides/ride-calls.ts'
 import { pages, read, readOrNull } from '#web/api/calls.ts'
 
 /** Rides are stale after half a minute, because other riders sign up. */

@@ -11,7 +11,7 @@ import type { WebBuild } from '#server/pages/documents/web-build.ts'
 import type { BoardOptions } from '#server/pictures/board-picture.ts'
 import { createPictureCache } from '#server/pictures/picture-cache.ts'
 import { notFound } from '#server/refusals.ts'
-import { findRidePreview } from '#server/rides/ride-previews.ts'
+import { findRidePreview } from '#server/rides/list-rides.ts'
 
 // Pages link to an address with the version of what is drawn (documents/document.ts). A day is for clients that ask without it.
 const oneDay = 'public, max-age=86400'

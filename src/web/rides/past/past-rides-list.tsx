@@ -1,6 +1,6 @@
 import { ChevronRight, ClipboardList, Images, Users } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { listPastRides } from '#contract/rides/past-ride-calls.ts'
+import { listPastRides } from '#contract/rides/ride-calls.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import type { PastRide } from '#contract/rides/riding-events.ts'
 import { pages } from '#web/api/calls.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { createRidingEvent, listRidingEvents } from '#contract/rides/riding-event-calls.ts'
+import { createRidingEvent, listRidingEvents } from '#contract/rides/ride-calls.ts'
 import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { pages } from '#web/api/calls.ts'

@@ -1,5 +1,5 @@
 import { personName } from '#contract/accounts/person-name.ts'
-import { listParticipants } from '#contract/rides/event-participant-calls.ts'
+import { listParticipants } from '#contract/rides/ride-calls.ts'
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { pages } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'

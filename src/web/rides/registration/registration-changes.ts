@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listParticipants, type registerForRide } from '#contract/rides/event-participant-calls.ts'
+import { listParticipants, type registerForRide } from '#contract/rides/ride-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { type Input, pages } from '#web/api/calls.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'

@@ -1,5 +1,5 @@
-import { cleanTrack } from '#contract/rides/tracks/clean-track.ts'
-import { createTrackReader, TrackRefusal, writeGpx } from '#contract/rides/tracks/track-files.ts'
+import { cleanTrack } from '#contract/rides/track-files.ts'
+import { createTrackReader, TrackRefusal, writeGpx } from '#contract/rides/track-files.ts'
 import type { Sentence } from '#contract/sentences.ts'
 
 /** So much at a time, so that the page goes on answering. */

@@ -1,6 +1,6 @@
 import { BedDouble, ChevronDown, Coffee, Flag, Fuel, MapPin, Utensils } from 'lucide-react'
 import { Fragment } from 'react'
-import { mapLinks } from '#contract/rides/coordinates.ts'
+import { mapLinks } from '#contract/rides/ride-stops.ts'
 import { type RideStop, type StopKind, stopsOf } from '#contract/rides/ride-stops.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { useFormat } from '#web/i18n/use-format.ts'

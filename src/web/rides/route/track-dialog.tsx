@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
-import { deleteRideTrack, saveRideTrack } from '#contract/rides/ride-track-calls.ts'
+import { deleteRideTrack, saveRideTrack } from '#contract/rides/ride-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useAction } from '#web/api/action.ts'
 import { HttpError } from '#web/api/request.ts'

@@ -1,4 +1,4 @@
-import { findRideTrack } from '#contract/rides/ride-track-calls.ts'
+import { findRideTrack } from '#contract/rides/ride-calls.ts'
 import type { RideTrack } from '#contract/rides/ride-tracks.ts'
 import { read } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
