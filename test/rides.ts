@@ -1,6 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { SheetDetails } from '#contract/rides/riding-events.ts'
-import type { RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
+import type { RidingEvent, RidingEventInput, SheetDetails } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { hashSessionId, sessionCookieName } from '#server/http/clients/sessions.ts'

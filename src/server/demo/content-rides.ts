@@ -1,7 +1,6 @@
-import type { SheetDetails } from '#contract/rides/riding-events.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
-import type { Difficulty, EventStatus } from '#contract/rides/riding-events.ts'
 import type { TrackSegment } from '#contract/rides/ride-tracks.ts'
+import type { Difficulty, EventStatus, SheetDetails } from '#contract/rides/riding-events.ts'
 import type { RelativeDay } from './calendar.ts'
 import { coffeeStops, monumentStops, peakToPeakStops, peakToPeakTrack, royalGorgeStops } from './content-routes.ts'
 

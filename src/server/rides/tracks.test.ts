@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TrackSegment } from '#contract/rides/ride-tracks.ts'
-import { maxTrackBytes, maxTrackPoints, RideTrack } from '#contract/rides/ride-tracks.ts'
+import { maxTrackBytes, maxTrackPoints, RideTrack, type TrackSegment } from '#contract/rides/ride-tracks.ts'
 import { writeGpx } from '#contract/rides/track-files.ts'
 import { Refusal } from '#server/refusals.ts'
 import { drawTrack, readGpx } from './ride-track-calls.ts'

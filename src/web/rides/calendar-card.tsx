@@ -12,8 +12,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { calendarFeedTexts } from './calendar-feed.texts.ts'
 import { calendarFeedQuery } from './ride-reads.ts'
+import { calendarFeedTexts } from './rides.texts.ts'
 
 /** The club's rides in a member's own calendar, by a personal link that can be revoked. */
 export function CalendarCard() {

@@ -14,3 +14,8 @@ export const rideForVisitors = lazySection('src/web/rides/ride-for-visitors.tsx'
 export const leadersSheet = lazySection('src/web/ride-day/sheet/leaders-sheet.tsx', () =>
   import('#web/ride-day/sheet/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
 )
+
+/** The rides that a member rode: guests and visitors download none of this. */
+export const ownRides = lazySection('src/web/rides/past/own-rides.tsx', () =>
+  import('./past/own-rides.tsx').then(({ OwnRides }) => OwnRides),
+)

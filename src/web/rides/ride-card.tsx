@@ -20,7 +20,7 @@ import { rideDays, rideHours, shownStatus } from './ride-dates.ts'
 import { RideStatusBadge } from './ride-status-badge.tsx'
 import { ridesTexts } from './rides.texts.ts'
 import { RideRoute } from './route/ride-route.tsx'
-import './schedule.css'
+import './rides.css'
 
 interface RideCardProps {
   ride: SavedRide & Partial<Pick<RidingEvent, 'leader' | 'sweep' | 'stops'>>

@@ -1,7 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { findOwnSeason } from '#contract/ride-day/attendance-calls.ts'
-import { findCalendarFeed } from '#contract/rides/ride-calls.ts'
-import { findRidePreview, findRidingEvent, listCalledOffRides, listUpcomingEvents } from '#contract/rides/ride-calls.ts'
+import {
+  findCalendarFeed,
+  findRidePreview,
+  findRidingEvent,
+  listCalledOffRides,
+  listUpcomingEvents,
+} from '#contract/rides/ride-calls.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { pages, read, readOrNull } from '#web/api/calls.ts'
+import { invalidate } from '#web/api/changes.ts'
+import { HttpError } from '#web/api/request.ts'
 
 /** Rides are stale after half a minute, because other riders sign up. */
 export const ridesStaleAfter = { staleTime: 30_000 }
@@ -24,3 +33,9 @@ export const ownSeasonQuery = (year: number | null) =>
 
 /** The calendar link of the current user. */
 export const calendarFeedQuery = read(findCalendarFeed, {})
+
+/** All that the page shows of rides. @param failure of a change: after 403 the user is no longer a member, which the page does not know yet. */
+export async function readRidesAgain(client: QueryClient, failure?: Error): Promise<void> {
+  if (failure instanceof HttpError && failure.status === 403) await client.invalidateQueries(currentUserQuery)
+  await invalidate(client, ['/api/riding-events/*'])
+}

@@ -15,7 +15,7 @@ import { ApplicationStatusBadge } from '#web/members/application-status-badge.ts
 import { ConsentReminder } from '#web/members/details/consent-reminder.tsx'
 import { memberList } from '#web/members/directory/lazy-members.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
-import { ownRides } from '#web/rides/past/lazy-own-rides.ts'
+import { ownRides } from '#web/rides/lazy-rides.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Notice } from '#web/ui/list-states.tsx'

@@ -10,10 +10,10 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PrintDate, useScrollToTop } from '#web/ride-day/sheet/ride-sheet.tsx'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
+import { seasonTexts } from '#web/rides/rides.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
-import { seasonTexts } from './past-rides.texts.ts'
-import { SeasonChoice } from './season-choice.tsx'
+import { SeasonChoice } from './own-rides.tsx'
 import './past.css'
 
 /** docs/product.md 21.6: a year of the club, on the screen or on paper. @param year anything but a year shows the present one. */

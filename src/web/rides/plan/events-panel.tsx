@@ -17,8 +17,13 @@ import {
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { Language } from '#contract/languages.ts'
-import { listParticipants } from '#contract/rides/ride-calls.ts'
-import { createRidingEvent, deleteRidingEvent, listRidingEvents, updateRidingEvent } from '#contract/rides/ride-calls.ts'
+import {
+  createRidingEvent,
+  deleteRidingEvent,
+  listParticipants,
+  listRidingEvents,
+  updateRidingEvent,
+} from '#contract/rides/ride-calls.ts'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { confirmEventTranslation, listOutdatedEvents } from '#contract/site/outdated-translation-calls.ts'
 import { pages } from '#web/api/calls.ts'
@@ -37,9 +42,9 @@ import { DecisionBadges } from '#web/ride-day/decision/decision-facts.tsx'
 import { happeningOf } from '#web/ride-day/telling/ride-texts.ts'
 import { tellRidersTexts } from '#web/ride-day/telling/tell-riders.texts.ts'
 import { useTelling } from '#web/ride-day/telling/use-telling.tsx'
+import { trackFormTexts } from '#web/rides/plan/ride-form.texts.ts'
 import { addDays, nextRideDay, rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
-import { trackFormTexts } from '#web/rides/route/route.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'

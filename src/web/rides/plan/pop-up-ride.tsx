@@ -22,7 +22,7 @@ import {
   popUpRide,
   popUpSchema,
   recentPlaces,
-} from './pop-up-plan.ts'
+} from './ride-fields.ts'
 import { popUpRideTexts, rideFormTexts } from './ride-form.texts.ts'
 
 interface PopUpRideProps {

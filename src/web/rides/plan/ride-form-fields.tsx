@@ -1,20 +1,38 @@
+import './ride-form.css'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useController, useFieldArray } from 'react-hook-form'
+import { personName } from '#contract/accounts/person-name.ts'
+import { findUser, listUsers } from '#contract/accounts/user-calls.ts'
+import type { User } from '#contract/accounts/users.ts'
 import { isCalendarDay } from '#contract/date-fields.ts'
+import {
+  hasOwnName,
+  hasOwnTime,
+  maxRideDays,
+  maxStops,
+  maxTourStops,
+  type StopKind,
+  stopKinds,
+} from '#contract/rides/ride-stops.ts'
 import { difficulties, eventStatuses, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import { pages, read } from '#web/api/calls.ts'
+import { newBrowserId } from '#web/browser-id.ts'
 import { useClub } from '#web/club.tsx'
+import { useSentence } from '#web/i18n/sentences.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { SearchField } from '#web/lists/search-field.tsx'
 import { InsertPhrase } from '#web/news/phrases/insert-phrase.tsx'
+import { placeOfNewStop } from '#web/rides/plan/ride-fields.ts'
+import { leaderFieldsTexts, rideFormTexts, stopFormTexts } from '#web/rides/plan/ride-form.texts.ts'
 import { addDays, daysBetween } from '#web/rides/ride-dates.ts'
 import { difficultyTexts, eventStatusTexts } from '#web/rides/rides.texts.ts'
-import { stopFormTexts } from '#web/rides/route/route.texts.ts'
-import { StopFields } from '#web/rides/route/stop-fields.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
-import { LeaderFields } from './leader-fields.tsx'
-import { rideFormTexts } from './ride-form.texts.ts'
-import './ride-form.css'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 
 /** Opened for a ride of several days. Closed again, it is one of one day, and all its stops are on that day. */
 function LastDay({ form }: { form: UseFormReturn<RidingEventFields> }) {
@@ -153,3 +171,296 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
     </div>
   )
 }
+
+type Form = UseFormReturn<RidingEventFields>
+type Action = 'up' | 'down' | 'remove'
+
+/** The stops of a ride in their order: added, moved and removed by buttons. */
+function StopFields({ form }: { form: Form }) {
+  const t = useTexts(stopFormTexts)
+  const sentence = useSentence()
+  // The stops have ids of their own.
+  const { fields, insert, move, remove } = useFieldArray({ control: form.control, name: 'stops', keyName: 'key' })
+  const [said, setSaid] = useState('')
+  const { list, focus } = useFocusAfterwards()
+  const { stops: problem } = form.formState.errors
+  const message = problem?.root?.message ?? problem?.message
+  const dayCount = useDayCount(form)
+
+  function add() {
+    const stops = form.getValues('stops') ?? []
+    const at = placeOfNewStop(stops)
+    // The day goes on where the one before it ended.
+    const day = stops[at - 1]?.day ?? '1'
+    insert(at, { id: newBrowserId(), kind: 'fuel', name: '', time: '', coordinates: '', day }, { shouldFocus: false })
+    focus(at, 'select')
+    setSaid(t('added', { place: String(at + 1) }))
+  }
+
+  function act(at: number, action: Action) {
+    if (action === 'remove') {
+      remove(at)
+      focus(Math.min(at, fields.length - 2), '[data-action=remove]')
+      setSaid(t('removed', { place: String(at + 1) }))
+      return
+    }
+    const to = action === 'up' ? at - 1 : at + 1
+    if (to < 0 || to >= fields.length) return
+    move(at, to)
+    focus(to, `[data-action=${action}]`)
+    setSaid(t('moved', { place: String(to + 1), count: fields.length }))
+  }
+
+  return (
+    <div className="stack">
+      <p className="field-hint">{t('hint')}</p>
+      <ol ref={list} className="stack">
+        {fields.map(({ key }, at) => (
+          <StopRow key={key} form={form} at={at} count={fields.length} dayCount={dayCount} onAct={(action) => act(at, action)} />
+        ))}
+      </ol>
+      {message && (
+        <p className="field-error">
+          <CircleAlert aria-hidden="true" />
+          {sentence(message)}
+        </p>
+      )}
+      {fields.length < (dayCount === 1 ? maxStops : maxTourStops) && (
+        <Button className="own" onClick={add}>
+          <Plus aria-hidden="true" />
+          {t('add')}
+        </Button>
+      )}
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+interface StopRowProps {
+  form: Form
+  at: number
+  count: number
+  /** Of the ride. */
+  dayCount: number
+  onAct: (action: Action) => void
+}
+
+function StopRow({ form, at, count, dayCount, onAct }: StopRowProps) {
+  const t = useTexts(stopFormTexts)
+  const place = String(at + 1)
+  const kind = form.watch(`stops.${at}.kind`)
+  // A stop beyond a last day that was moved ahead still shows its day.
+  const days = Math.max(dayCount, Number(form.watch(`stops.${at}.day`) ?? 1))
+  const kinds = stopKinds.filter((offered) => offered !== 'lodging' || dayCount > 1 || kind === offered)
+
+  /** Empties the fields that stops of this kind do not have: what is not shown could not be corrected. */
+  function clearFieldsOf(chosen: StopKind) {
+    if (!hasOwnName(chosen)) form.setValue(`stops.${at}.name`, '', { shouldDirty: true })
+    if (!hasOwnTime(chosen)) form.setValue(`stops.${at}.time`, '', { shouldDirty: true })
+  }
+
+  return (
+    <li>
+      <fieldset className="stack s3 stop-row">
+        <legend>{t('stop', { place })}</legend>
+        <div className="stop-actions">
+          <IconButton label={t('up', { place })} data-action="up" aria-disabled={at === 0} onClick={() => onAct('up')}>
+            <ArrowUp aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('down', { place })}
+            data-action="down"
+            aria-disabled={at === count - 1}
+            onClick={() => onAct('down')}
+          >
+            <ArrowDown aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('remove', { place })} data-action="remove" onClick={() => onAct('remove')}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+        <div className="field-pair field-pair-narrow">
+          <SelectField
+            form={form}
+            name={`stops.${at}.kind`}
+            label={t('kind')}
+            options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onInput={({ currentTarget }) => clearFieldsOf(currentTarget.value as StopKind)}
+          />
+          {days > 1 && kind !== 'meeting' && kind !== 'end' && (
+            <SelectField
+              form={form}
+              name={`stops.${at}.day`}
+              label={t('day')}
+              options={Array.from({ length: days }, (_, index) => ({
+                value: String(index + 1),
+                label: t('dayOf', { day: String(index + 1) }),
+              }))}
+            />
+          )}
+          {hasOwnTime(kind) && <TextField form={form} name={`stops.${at}.time`} label={t('time')} type="time" optional />}
+        </div>
+        {hasOwnName(kind) && <TextField form={form} name={`stops.${at}.name`} label={t('name')} autoComplete="off" optional />}
+        <TextField
+          form={form}
+          name={`stops.${at}.coordinates`}
+          label={t('coordinates')}
+          hint={t('coordinatesHint')}
+          autoComplete="off"
+          optional
+        />
+      </fieldset>
+    </li>
+  )
+}
+
+/** How many days the ride takes, as long as the form has both days. */
+function useDayCount(form: Form): number {
+  const [first = '', last] = form.watch(['eventDate', 'endDate'])
+  if (!last || !isCalendarDay(first) || !isCalendarDay(last)) return 1
+  return Math.min(maxRideDays, Math.max(1, daysBetween(first, last) + 1))
+}
+
+/** Moves the focus once the list is rendered again: browsers drop it from an element that is moved or removed. */
+function useFocusAfterwards() {
+  const list = useRef<HTMLOListElement>(null)
+  const [wanted, setWanted] = useState<{ at: number; selector: string } | null>(null)
+  useEffect(() => {
+    if (wanted === null || list.current === null) return
+    const row = list.current.children[wanted.at]
+    const target = row?.querySelector<HTMLElement>(wanted.selector) ?? list.current.parentElement?.querySelector('button')
+    target?.focus()
+  }, [wanted])
+  return { list, focus: (at: number, selector: string) => setWanted({ at, selector }) }
+}
+
+/** The two members who lead the ride and ride last. */
+function LeaderFields({ form }: { form: UseFormReturn<RidingEventFields> }) {
+  const t = useTexts(leaderFieldsTexts)
+  return (
+    <FieldGroup heading={t('leadersHeading')}>
+      <p className="field-hint">{t('hint')}</p>
+      <MemberField form={form} name="leaderId" label={t('leader')} search={t('searchLeader')} />
+      <MemberField form={form} name="sweepId" label={t('sweep')} search={t('searchSweep')} />
+    </FieldGroup>
+  )
+}
+
+interface MemberFieldProps {
+  form: UseFormReturn<RidingEventFields>
+  name: 'leaderId' | 'sweepId'
+  label: string
+  /** The search field's own label. */
+  search: string
+}
+
+/** Picks a member by name; the form holds the id. The focus moves to the control that takes the place of the pressed one. */
+function MemberField({ form, name, label, search }: MemberFieldProps) {
+  const id = useId()
+  const sentence = useSentence()
+  const client = useQueryClient()
+  const { field, fieldState } = useController({ control: form.control, name })
+  const wasPressed = useRef(false)
+  const takeFocus = (control: HTMLElement | null) => {
+    field.ref(control)
+    if (wasPressed.current) control?.focus()
+    if (control) wasPressed.current = false
+  }
+
+  function change(user: User | null) {
+    wasPressed.current = true
+    if (user) client.setQueryData(read(findUser, { id: user.id }).queryKey, user)
+    field.onChange(user?.id ?? '')
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame
+    <div role="group" className="field" aria-labelledby={id} aria-describedby={fieldState.error && `${id}-error`}>
+      <p id={id} className="field-label">
+        {label}
+      </p>
+      {field.value ? (
+        <Chosen key={field.value} id={field.value} removeRef={takeFocus} onRemove={() => change(null)} />
+      ) : (
+        <MemberSearch label={search} inputRef={takeFocus} onPick={change} />
+      )}
+      {fieldState.error && (
+        <p className="field-error" id={`${id}-error`}>
+          <CircleAlert aria-hidden="true" />
+          {sentence(fieldState.error.message)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ChosenProps {
+  id: string
+  removeRef: (button: HTMLButtonElement | null) => void
+  onRemove: () => void
+}
+
+function Chosen({ id, removeRef, onRemove }: ChosenProps) {
+  const t = useTexts(commonTexts, leaderFieldsTexts)
+  const { data: user, isError } = useQuery(read(findUser, { id }))
+  const name = user ? nameOf(user) : t(isError ? 'leaderFields.nameUnknown' : 'common.loading')
+  return (
+    <p className="row split strong member-chosen">
+      {name}
+      <Button ref={removeRef} aria-label={t('leaderFields.removeLabel', { name })} onClick={onRemove}>
+        {t('leaderFields.remove')}
+      </Button>
+    </p>
+  )
+}
+
+interface MemberSearchProps {
+  label: string
+  inputRef: (input: HTMLInputElement | null) => void
+  onPick: (user: User) => void
+}
+
+function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
+  const t = useTexts(leaderFieldsTexts)
+  const [search, setSearch] = useState('')
+  const { data, isPlaceholderData, isError } = useInfiniteQuery({
+    ...pages(listUsers, {}, { query: { search, members: 'true', limit: '10' } }),
+    enabled: search !== '',
+  })
+  const page = data?.pages[0]
+  const users = search === '' ? [] : (page?.rows ?? [])
+  const matches = useRef<HTMLUListElement>(null)
+  const shown = users.map(({ id }) => id).join()
+  // On a phone they would be behind the buttons at the foot of the form. A block, because new browsers return a promise, and React
+  // calls what an effect returns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
+  useEffect(() => {
+    matches.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  return (
+    <>
+      <SearchField ref={inputRef} label={label} onSearch={setSearch} isInForm />
+      <p aria-live="polite" className="field-hint">
+        {search !== '' && isError && t('searchFailed')}
+        {search !== '' && page && !isPlaceholderData && t(page.next === null ? 'found' : 'foundMore', { count: users.length })}
+      </p>
+      {users.length > 0 && (
+        <ul ref={matches} className="stack s2 member-matches">
+          {users.map((user) => (
+            <li key={user.id}>
+              <Button block className="button-start" onClick={() => onPick(user)}>
+                <span>
+                  {nameOf(user)} <small className="quiet">{user.username}</small>
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const nameOf = (user: User) => personName(user) ?? user.username

@@ -1,5 +1,4 @@
-import { cleanTrack } from '#contract/rides/track-files.ts'
-import { createTrackReader, TrackRefusal, writeGpx } from '#contract/rides/track-files.ts'
+import { cleanTrack, createTrackReader, TrackRefusal, writeGpx } from '#contract/rides/track-files.ts'
 import type { Sentence } from '#contract/sentences.ts'
 
 /** So much at a time, so that the page goes on answering. */

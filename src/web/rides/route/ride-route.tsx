@@ -1,16 +1,15 @@
 import { BedDouble, ChevronDown, Coffee, Flag, Fuel, MapPin, Utensils } from 'lucide-react'
 import { Fragment } from 'react'
-import { mapLinks } from '#contract/rides/ride-stops.ts'
-import { type RideStop, type StopKind, stopsOf } from '#contract/rides/ride-stops.ts'
+import { mapLinks, type RideStop, type StopKind, stopsOf } from '#contract/rides/ride-stops.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
+import { rideStopsTexts } from '#web/rides/rides.texts.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { rideStopsTexts } from './route.texts.ts'
 
-const trackOfRide = lazy(() => import('./track-of-ride.tsx').then(({ TrackOfRide }) => TrackOfRide))
+const trackOfRide = lazy(() => import('./track-drawing.tsx').then(({ TrackOfRide }) => TrackOfRide))
 
 interface RideRouteProps {
   ride: SavedRide

@@ -9,12 +9,12 @@ import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { trackFormTexts } from '#web/rides/plan/ride-form.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { trackFormTexts } from './route.texts.ts'
 import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
 
 /** A day's recording has ten times less. More of it would take the memory of a phone. */

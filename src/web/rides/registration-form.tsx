@@ -1,22 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useId, useState } from 'react'
+import { isKept } from '#contract/members/applications.ts'
+import { confirmOwnDetails } from '#contract/members/own-detail-calls.ts'
+import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { findOwnRegistration } from '#contract/rides/ride-calls.ts'
-import { type OwnRegistration, type RegistrationFields, RegistrationInput } from '#contract/rides/riding-events.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import {
+  type OwnRegistration,
+  type RegistrationFields,
+  RegistrationInput,
+  type RidingEvent,
+} from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { retentionHours } from '#contract/site/retention.ts'
-import { useLostSession } from '#web/api/action.ts'
+import { useAction, useLostSession } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { read } from '#web/api/calls.ts'
+import { isOlderThan } from '#web/i18n/format.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { shownDetails } from '#web/members/own-detail-changes.ts'
+import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
 import { rideDays } from '#web/rides/ride-dates.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { rideRegistrationTexts } from './registration.texts.ts'
+import { rideRegistrationTexts, ridesTexts } from './rides.texts.ts'
 
 /** What was typed and is not saved yet. */
 export interface RegistrationDraft {
@@ -159,6 +170,43 @@ function PassengerBox({ isChecked, onChange }: { isChecked: boolean; onChange: (
         checked={isChecked}
         onChange={(event) => onChange(event.target.checked)}
       />
+    </div>
+  )
+}
+
+/** After so many months the member is asked. */
+const askAgainMonths = 6
+
+/** docs/product.md 9.7: whether the emergency contact is still right. Nothing where it was confirmed not long ago. */
+export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
+  const t = useTexts(ridesTexts)
+  const id = useId()
+  const { data: application } = useQuery(myApplicationQuery)
+  const { mutate, isPending } = useAction(confirmOwnDetails, shownDetails)
+  if (!application || !isKept(application) || !isOlderThan(application.detailsConfirmedAt, askAgainMonths)) return null
+  const { emergencyContactName: name, emergencyContactPhone } = application
+  const digits = findWrittenNumbers(emergencyContactPhone)[0]?.digits.slice(-4) ?? ''
+  const isKnown = name !== '' && digits !== ''
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
+    <div role="group" aria-labelledby={id} className="row s2 whole">
+      <p id={id} className="grow">
+        {isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}
+      </p>
+      <div className="line s2">
+        {isKnown && (
+          <Button
+            size="small"
+            busy={isPending}
+            onClick={() => mutate({ expectedVersion: application.updatedAt }, { onSuccess: onConfirmed })}
+          >
+            {t('yes')}
+          </Button>
+        )}
+        <LinkButton size="small" href="/settings#my-details">
+          {isKnown ? t('change') : t('fillIn')}
+        </LinkButton>
+      </div>
     </div>
   )
 }

@@ -3,8 +3,7 @@ import { listParticipants, type registerForRide } from '#contract/rides/ride-cal
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { type Input, pages } from '#web/api/calls.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
-import { readRidesAgain } from '#web/rides/read-rides-again.ts'
-import { rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
+import { readRidesAgain, rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 
 /** After a registration for a place or the waitlist, or a change of its details. */
 export const registration = {

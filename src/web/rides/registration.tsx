@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { cancelRegistration, registerForRide } from '#contract/rides/ride-calls.ts'
-import type { RegistrationFields } from '#contract/rides/riding-events.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { personName } from '#contract/accounts/person-name.ts'
+import { cancelRegistration, listParticipants, registerForRide } from '#contract/rides/ride-calls.ts'
+import type { EventParticipant, RegistrationFields, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
 import { useAction, useLostSession } from '#web/api/action.ts'
+import { pages } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
@@ -12,9 +13,11 @@ import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
+import { PagedList } from '#web/lists/paged-list.tsx'
 import { HomeLink } from '#web/ride-day/home-link/home-link.tsx'
 import { rideTexts, rideUrl } from '#web/ride-day/telling/ride-texts.ts'
 import { ridesTexts } from '#web/rides/rides.texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ClubPhone } from '#web/ui/contact/club-phone.tsx'
 import { confirmDialog } from '#web/ui/dialog/question-button.tsx'
@@ -25,8 +28,7 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import { registration, withdrawal } from './registration-changes.ts'
 import type { RegistrationDraft } from './registration-form.tsx'
 
-const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
-const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
+const detailsQuestion = lazy(() => import('./registration-form.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
 const registrationForm = lazy(() => import('./registration-form.tsx').then(({ RegistrationForm }) => RegistrationForm))
 
 interface RegistrationProps {
@@ -42,8 +44,7 @@ interface RegistrationProps {
  */
 export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTexts(ridesTexts)
-  const participants = useLazyDialog(lazyParticipants)
-  const isOpen = participants.Opened !== undefined
+  const [showsNames, setShowsNames] = useState(false)
   const isCancelled = event.status === 'cancelled'
   const hasNames = !isGuest && !isCancelled && event.registeredCount + event.waitingCount > 0
   return (
@@ -57,18 +58,18 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
         <button
           type="button"
           className="standing-link strong needs-script"
-          aria-expanded={isOpen}
+          aria-expanded={showsNames}
           aria-describedby={titleId}
-          onClick={isOpen ? participants.close : participants.open}
+          onClick={() => setShowsNames(!showsNames)}
         >
-          {isOpen ? t('whoHide') : t('who')}
+          {showsNames ? t('whoHide') : t('who')}
           <ChevronDown aria-hidden="true" />
         </button>
       )}
       <ShareRide event={event} titleId={titleId} isGuest={isGuest} />
       {!isGuest && <HomeLink event={event} titleId={titleId} />}
       <RegistrationButton event={event} titleId={titleId} isGuest={isGuest} />
-      {hasNames && participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
+      {hasNames && showsNames && <Participants id={event.id} titleId={titleId} />}
     </div>
   )
 }
@@ -335,4 +336,34 @@ function ShareRide({ event, titleId, isGuest }: ShareRideProps) {
   }
 
   return <ShareButton className="standing-link strong needs-script" titleId={titleId} content={content} />
+}
+
+/** The names of the riders, then of the waitlist, in order. */
+function Participants({ id, titleId }: { id: string; titleId: string }) {
+  const t = useTexts(ridesTexts)
+  return (
+    <section className="whole" aria-label={t('whoLabel')} aria-describedby={titleId}>
+      <PagedList query={pages(listParticipants, { id }, { staleTime: 0 })} empty={t('nobody')}>
+        {(people) => <Names people={people} />}
+      </PagedList>
+    </section>
+  )
+}
+
+function Names({ people }: { people: EventParticipant[] }) {
+  const t = useTexts(ridesTexts)
+  const firstWaiting = people.findIndex(({ status }) => status === 'waiting')
+  return (
+    <ol className="ride-names">
+      {people.map((person, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the API sends nothing else
+        <li key={index} className="row s2">
+          {personName(person)}
+          {person.status === 'waiting' && (
+            <Badge tone="grey">{t('waitingAs', { place: String(index - firstWaiting + 1) })}</Badge>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
 }
