@@ -4,9 +4,7 @@ import { Id, leftAsIs, oneOf, optionalLine } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 export interface Coordinates {
-  /** Degrees, north positive. */
   latitude: number
-  /** Degrees, east positive. */
   longitude: number
 }
 
@@ -40,11 +38,7 @@ export const OptionalCoordinates = z.pipe(
 const maps = ['google', 'apple', 'naver', 'kakao'] as const
 export type MapName = (typeof maps)[number]
 
-/**
- * Addresses that open a place in a maps app where there is one, and on the map's website elsewhere.
- * @param coordinates as they are stored: `39.73920,-104.99030`.
- * @param name what the map shows at the place.
- */
+/** @param coordinates as they are stored: `39.73920,-104.99030`. @param name what the map shows at the place. */
 export function mapLinks(coordinates: string, name: string): { map: MapName; href: string }[] {
   const place = readCoordinates(coordinates)
   if (place === null) return []
@@ -61,15 +55,11 @@ export function mapLinks(coordinates: string, name: string): { map: MapName; hre
   return maps.map((map) => ({ map, href: hrefs[map] }))
 }
 
-/** A ride of several days ends at most 13 days after its first day. */
 export const maxRideDays = 14
 
-/** The days of a ride in answers: the first moments of its first and its last day in the club's zone. */
 export const RideDays = z.object({
   eventDate: Instant,
-  /** Null for a ride of one day. */
   endDate: z.nullable(Instant),
-  /** 1 for a ride of one day. */
   dayCount: z.int(),
 })
 export type RideDays = z.infer<typeof RideDays>
@@ -81,30 +71,22 @@ export type StopKind = (typeof stopKinds)[number]
 export const maxStops = 12
 export const maxTourStops = 40
 
-/**
- * A stop of a ride. Its id stays when the stop is changed or moved in the list, because head counts name it. A stored meeting has neither name nor time, and a
- * stored end no time: those of the ride hold (`stopsOf`).
- */
+/** Its id stays when the stop is changed or moved, because head counts name it. A meeting is where and when, an end when the ride says (`stopsOf`). */
 export const RideStop = z.object({
   id: z.string(),
   kind: z.enum(stopKinds),
   name: z.nullable(z.string()),
-  /** `HH:mm` in the club's zone. */
   time: z.nullable(z.string()),
-  /** As `OptionalCoordinates` stores them. */
   coordinates: z.nullable(z.string()),
   /** On which day of the ride, from 1. */
   day: z.int(),
 })
 export type RideStop = z.infer<typeof RideStop>
 
-/** Whether a stop of this kind has a name of its own, or is where the ride says. */
 export const hasOwnName = (kind: StopKind) => kind !== 'meeting'
 
-/** Whether a stop of this kind has a time of its own, or is when the ride says. */
 export const hasOwnTime = (kind: StopKind) => kind !== 'meeting' && kind !== 'end'
 
-/** Forms hold it as text. */
 const isWhole = (day: string | number) => /^\d{1,9}$/.test(String(day).trim())
 const Day = z.union([z.number(), z.string()], say('Invalid value')).check(
   z.refine(isWhole, { error: say('Please enter a whole number in digits'), abort: true }),
@@ -112,10 +94,7 @@ const Day = z.union([z.number(), z.string()], say('Invalid value')).check(
   z.refine((day) => Number(day) <= maxRideDays, say('The ride does not last that many days')),
 )
 
-/**
- * The same as forms and API clients send it. A client that does not know `day` leaves it as it is, by the stop's id; that of a new stop is 1. Meeting and end are
- * on the first and the last day.
- */
+/** A client that does not know `day` leaves it as it is, by the stop's id; that of a new stop is 1. */
 const RideStopInput = z
   .object({
     id: Id,
@@ -141,13 +120,13 @@ const RideStopInput = z
     }),
   )
 
-/** Ids of the stops that every ride has, also when they are not in its list. */
+/** Every ride has these two stops, also when they are not in its list. */
 const meetingStopId = 'meeting'
 const endStopId = 'end'
 
 const isReserved = (id: string) => id === meetingStopId || id === endStopId
 
-/** The stops in their order: at most one meeting, which is the first, and one end, which is the last. */
+/** At most one meeting, which is the first, and one end, which is the last. */
 export const RideStops = z.array(RideStopInput).check(
   z.maxLength(maxTourStops, say('This ride has too many stops')),
   z.refine((stops) => new Set(stops.map(({ id }) => id)).size === stops.length, say('Invalid value')),
@@ -164,9 +143,7 @@ interface Plan {
   stops: readonly RideStop[]
 }
 
-/**
- * All stops at which riders are counted, in order: those of the ride by day, with the meeting before and the end after them, where and when the ride says.
- */
+/** All stops at which riders are counted, in order, with the meeting before and the end after them. */
 export function stopsOf({ meetingLocation, startTime, endTime, dayCount, stops }: Plan): RideStop[] {
   const meeting = stops.find(({ kind }) => kind === 'meeting')
   const end = stops.find(({ kind }) => kind === 'end')

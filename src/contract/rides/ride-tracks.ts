@@ -1,32 +1,28 @@
 import * as z from 'zod/mini'
 import { say } from '#contract/sentences.ts'
 
-/** One MB, as the file is stored on a phone. */
 export const maxTrackBytes = 1024 * 1024
 
 /** What a stored track has at most; written as GPX, they take less than `maxTrackBytes`. */
 export const maxTrackPoints = 15_000
 
-/** A GPX file as an administrator sends it. */
 export const RideTrackInput = z.object({
   gpx: z.string(say('This field is required')).check(z.minLength(1, say('This field is required'))),
 })
 
 /** The line of a ride, simplified for a drawing. `GET …/track.gpx` has all points. */
 export const RideTrack = z.object({
-  /** Segments of points: meters east and north of the south-west corner, in a plane that is right for the middle of the track. */
+  /** Segments of points: meters east and north of the south-west corner. */
   line: z.array(z.array(z.tuple([z.number(), z.number()]))),
-  /** Meters from the start of the track, and meters above the sea; empty when the file has no elevation. */
+  /** Meters from the start of the track, and meters above the sea. */
   elevation: z.array(z.tuple([z.number(), z.number()])),
   lengthMeters: z.number(),
-  /** All that goes up, in meters; null without elevation. */
   climbMeters: z.nullable(z.number()),
 })
 export type RideTrack = z.infer<typeof RideTrack>
 
-/** The answer to a file. */
 export const SavedTrack = z.extend(RideTrack, {
-  /** How many points of the file were left out, because no one can have been there. */
+  /** Points of the file where no one can have been. */
   leftOut: z.int(),
 })
 export type SavedTrack = z.infer<typeof SavedTrack>
@@ -34,13 +30,11 @@ export type SavedTrack = z.infer<typeof SavedTrack>
 /** Latitude, longitude and, where the file has it, elevation in meters. */
 export type TrackPoint = [latitude: number, longitude: number, elevation?: number]
 
-/** Points that were ridden without a gap. */
 export type TrackSegment = TrackPoint[]
 
 const earthRadiusMeters = 6_371_000
 const radians = Math.PI / 180
 
-/** Meters from one point to the other over the ground. */
 export function metersBetween([north, east]: TrackPoint, [otherNorth, otherEast]: TrackPoint): number {
   const half = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2
   const chord = half(otherNorth - north) + Math.cos(north * radians) * Math.cos(otherNorth * radians) * half(otherEast - east)

@@ -16,16 +16,13 @@ export class TrackRefusal extends Error {
   }
 }
 
-/** A point as the file has it. Its time, in milliseconds, only shows which steps are impossible. */
 export interface RecordedPoint {
   place: TrackPoint
   at: number | null
 }
 
 export interface RecordedTrack {
-  /** Without gaps in between. */
   lines: RecordedPoint[][]
-  /** How many points were no place on earth. */
   leftOut: number
 }
 
@@ -46,10 +43,7 @@ const parentsOf = new Map([
   ['rtept', ['rte']],
 ])
 
-/**
- * Reads the points of a GPX file, however it writes them: with a prefix, in one quote or two, with a comma in a number. Those of its tracks count, else those of
- * its routes. Nothing else is kept, and entities are not expanded: a document type is refused.
- */
+/** However the file writes the points: with a prefix, in one quote or two, with a comma in a number. Entities are not expanded: a document type is refused. */
 export function createTrackReader(): TrackReader {
   const tracks: RecordedPoint[][] = []
   const routes: RecordedPoint[][] = []
@@ -143,7 +137,6 @@ export function createTrackReader(): TrackReader {
   }
 }
 
-/** A file that has no two points to draw a line between. */
 export function noLine(): TrackRefusal {
   return new TrackRefusal(say('This file has no track and no route. Please export the route itself as GPX in your app.'))
 }
@@ -156,7 +149,6 @@ function unreadable(): TrackRefusal {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Files that are no text are known by how they begin. */
 function checkBeginning(text: string) {
   if (text.startsWith('PK\u0003\u0004') || text.startsWith('\u001f'))
     throw new TrackRefusal(
@@ -208,7 +200,6 @@ function numberOf(
   return number < least || number > most ? null : Number(number.toFixed(decimals)) + 0
 }
 
-/** A GPX 1.1 file with nothing but the line. */
 export function writeGpx(segments: readonly TrackSegment[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -246,10 +237,7 @@ export interface CleanTrack {
   leftOut: number
 }
 
-/**
- * The line that was ridden: without points to which no one can have jumped, and with no more points and parts than a drawing and a navigation device need.
- * @throws TrackRefusal when nothing is left.
- */
+/** Without points to which no one can have jumped. @throws TrackRefusal when nothing is left. */
 export function cleanTrack({ lines, leftOut }: RecordedTrack): CleanTrack {
   const cleaned = lines.map(withoutJumps)
   const segments = cleaned
@@ -268,7 +256,6 @@ function secondsBetween(one: RecordedPoint, other: RecordedPoint): number {
 
 type IsJump = (one: RecordedPoint, other: RecordedPoint) => boolean
 
-/** What a jump is in this line: by its times, where they make sense, else by the length of its steps. */
 function jumpsOf(points: readonly RecordedPoint[]): { isJump: IsJump; isByTime: boolean } {
   const isByTime = (one: RecordedPoint, other: RecordedPoint) => {
     const [meters, seconds] = [distance(one, other), secondsBetween(one, other)]
@@ -291,7 +278,7 @@ function jumpsOf(points: readonly RecordedPoint[]): { isJump: IsJump; isByTime: 
   return { isJump: (one, other) => distance(one, other) > longest, isByTime: false }
 }
 
-/** Leaves out what the line jumps to and comes back from, and a few points far away at its ends. A longer part behind a jump is a part of its own. */
+/** A longer part behind a jump is a part of its own. */
 function withoutJumps(points: readonly RecordedPoint[]): { parts: RecordedPoint[][]; leftOut: number } {
   const { isJump, isByTime } = jumpsOf(points)
   const runs: RecordedPoint[][] = []
@@ -304,7 +291,6 @@ function withoutJumps(points: readonly RecordedPoint[]): { parts: RecordedPoint[
   const few = Math.max(3, points.length * (isByTime ? 0.25 : 0.02))
   let leftOut = 0
 
-  /** What follows the last point of `parts`. */
   function follow(parts: RecordedPoint[][], next: readonly RecordedPoint[][]) {
     for (const [index, run] of next.entries()) {
       const [last, first, back] = [parts.at(-1)?.at(-1), run[0], next[index + 1]?.[0]]
@@ -359,7 +345,6 @@ interface PlacedPoint {
   point: TrackSegment[number]
 }
 
-/** At most `maxTrackPoints`. Each part keeps its ends, and its curves longest. */
 function thin(segments: TrackSegment[]): TrackSegment[] {
   const count = (lines: readonly { length: number }[]) => lines.reduce((sum, { length }) => sum + length, 0)
   const total = count(segments)
@@ -368,7 +353,7 @@ function thin(segments: TrackSegment[]): TrackSegment[] {
   let lines = segments.map((points, line) =>
     points.map((point, index): PlacedPoint => ({ ...(placed[line]?.[index] ?? { x: 0, y: 0 }), point })),
   )
-  // Simplifying takes the square of the number of points in the worst case, and a straight road would lose its hills: pieces are simplified.
+  // Simplifying takes the square of the number of points in the worst case, and a straight road would lose its hills.
   const piece = Math.max(200, Math.ceil((total * 4) / maxTrackPoints))
   for (let tolerance = 1; count(lines) > maxTrackPoints; tolerance *= 1.5)
     lines = lines.map((points) => simplifyPieces(points, { tolerance, piece, meters: tolerance * 250 }))

@@ -16,6 +16,7 @@ import type { Api, Site } from '#server/http/api.ts'
 import { late } from '#server/late-module.ts'
 import { notFound, unauthorized } from '#server/refusals.ts'
 import { readContent } from '#server/site/deleted-items.ts'
+import type { CalendarEntry } from './compose-calendar.ts'
 import { lastsUntil } from './ride-times.ts'
 
 /** Loaded with its library at the first request. */
@@ -28,16 +29,17 @@ export function answerCalendarFeedCalls(app: Api, { db }: Site): void {
     makeCalendarFeed(db, { userId: currentUser.id, sessionHash: session?.idHash ?? '' }, body.language),
   )
 
-  answer(app, calls.revokeCalendarFeed, ({ currentUser }) => revokeCalendarFeed(db, currentUser.id))
+  answer(app, calls.revokeCalendarFeed, ({ currentUser: { id } }) =>
+    inTransaction(db, async (change) => {
+      const [ended] = await change.deleteFrom('calendarFeeds').where('userId', '=', id).returning('userId').execute()
+      if (ended) await record(change, 'calendar.revoke', { actorId: id })
+    }),
+  )
 }
 
 /** 256 bits in base64url. Anything else is not a link and is not looked up. */
 const ByToken = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
-/** The feed shows rides of the past year. */
-const daysBack = -365
-
-/** Calendar apps fetch this without a session: the secret in the URL identifies the user. */
 export function calendarRoutes(app: Api, { db, config }: Site): void {
   app.get(
     '/calendar/:token.ics',
@@ -55,7 +57,7 @@ export function calendarRoutes(app: Api, { db, config }: Site): void {
       const { club, publicUrl } = config
       const { composeEntries, writeCalendar } = await composer()
       const now = new Date()
-      const rides = await listFeedRides(db, owner, clubToday(now, club.timeZone, daysBack))
+      const rides = await listFeedRides(db, owner, clubToday(now, club.timeZone, -365))
       const deleted = await listDeletedFeedRides(db, { ...owner, today: clubToday(now, club.timeZone) })
       // A ride that was deleted between the two is in both.
       const latest = [...new Map([...rides, ...deleted].map((ride) => [ride.id, ride])).values()]
@@ -81,10 +83,7 @@ export async function findCalendarFeed(db: Db, userId: string): Promise<Calendar
   return feed === undefined ? { path: null, createdAt: null } : { path: pathOf(feed.token), createdAt: feed.createdAt }
 }
 
-/**
- * Makes the user's only link, a secret of 256 random bits. The previous one stops working at once.
- * @throws 401 when the session has ended in the meantime: `endOtherAccess` ends both, and no new link may follow.
- */
+/** @throws 401 when the session has ended in the meantime: `endOtherAccess` ends both, and no new link may follow. */
 export function makeCalendarFeed(
   db: Db,
   { userId, sessionHash }: { userId: string; sessionHash: string },
@@ -104,35 +103,14 @@ export function makeCalendarFeed(
   })
 }
 
-/** Does nothing when there is no link. */
 export async function deleteCalendarFeed(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('calendarFeeds').where('userId', '=', userId).execute()
 }
 
-/** Requested by the user; does nothing when there is no calendar link. */
-export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
-  return inTransaction(db, async (change) => {
-    const { path } = await findCalendarFeed(change, userId)
-    if (path === null) return
-    await deleteCalendarFeed(change, userId)
-    await record(change, 'calendar.revoke', { actorId: userId })
-  })
-}
-
-function pathOf(token: string): string {
-  return `/calendar/${token}.ics`
-}
-
-interface FeedOwner {
-  userId: string
-  isMember: boolean
-  language: Language
-  /** When the link was made. */
-  madeAt: string
-}
+const pathOf = (token: string) => `/calendar/${token}.ics`
 
 /** Undefined when the link was replaced or revoked, or when the account is not active. */
-export async function findFeedOwner(db: Db, token: string): Promise<FeedOwner | undefined> {
+export async function findFeedOwner(db: Db, token: string) {
   const feed = await db
     .selectFrom('calendarFeeds')
     .innerJoin('users', 'users.id', 'calendarFeeds.userId')
@@ -149,17 +127,15 @@ export async function findFeedOwner(db: Db, token: string): Promise<FeedOwner | 
   }
 }
 
-/** A ride with the user's registration and no data of other riders. */
 export interface FeedRide extends RidingEventRow {
   myStatus: RegistrationStatus | null
   /** Whether the reader is a member: lodging is for members. */
   ofMember: boolean
 }
 
-/** Rides from that day on, with any status, the latest first. */
 export async function listFeedRides(
   db: Db,
-  { userId, isMember }: Pick<FeedOwner, 'userId' | 'isMember'>,
+  { userId, isMember }: { userId: string; isMember: boolean },
   since: ClubDay,
 ): Promise<FeedRide[]> {
   const rides = await db
@@ -177,22 +153,8 @@ export async function listFeedRides(
   return rides.map((ride) => ({ ...ride, ofMember: isMember }))
 }
 
-/** What a calendar says of one ride. */
-interface Said {
-  rideId: string
-  /** A hash of it. */
-  said: string
-  /** ISO-8601 UTC. */
-  createdAt: string
-  updatedAt: string
-}
-
-/**
- * The number of each entry by the ride's id: seconds since the ride was made, at the last change of what the user's calendar says of it. It rises with every
- * such change, by time, by the ride or by the user's registration, also when the clock was set back.
- * @throws 404 when the link was revoked in the meantime.
- */
-export async function numberEntries(db: Db, userId: string, entries: readonly Said[], now: Date): Promise<Map<string, number>> {
+/** Seconds since the ride was made, at the last change of what the user's calendar says of it; rises also when the clock was set back. @throws 404 when the link was revoked meanwhile. */
+async function numberEntries(db: Db, userId: string, entries: readonly CalendarEntry[], now: Date) {
   const known = await db.selectFrom('calendarEntries').selectAll().where('userId', '=', userId).execute()
   const numbers = new Map(known.map(({ eventId, sequence }) => [eventId, sequence]))
   const saidBefore = new Map(known.map(({ eventId, said }) => [eventId, said]))
@@ -231,7 +193,6 @@ export async function numberEntries(db: Db, userId: string, entries: readonly Sa
   return numbers
 }
 
-/** Far more than a club deletes in 30 days; beyond it, the first are omitted. */
 const maxDeletedRides = 500
 
 function deletedRides(db: Db) {
@@ -244,12 +205,8 @@ function deletedRides(db: Db) {
     .limit(maxDeletedRides)
 }
 
-/**
- * Deleted rides for calendars that have shown them: cancelled from the deletion on, until their day is over. Completed ones took
- * place and are left out.
- * @param madeAt when the user's calendar link was made. What was deleted earlier is in the calendar only if it was told before: the clock may have been set back.
- */
-export async function listDeletedFeedRides(
+/** Cancelled from the deletion on, until their day is over. What was deleted before `madeAt` is in the calendar only if it was told before: the clock may have been set back. */
+async function listDeletedFeedRides(
   db: Db,
   { userId, madeAt, isMember, today }: { userId: string; madeAt: string; isMember: boolean; today: ClubDay },
 ): Promise<FeedRide[]> {
@@ -264,7 +221,6 @@ export async function listDeletedFeedRides(
   })
 }
 
-/** The user's registrations for deleted rides that can still be restored. */
 export async function listDeletedRegistrations(db: Db, userId: string, timeZone: string) {
   const items = await deletedRides(db).where('content', 'like', `%"${userId}"%`).execute()
   return items.flatMap((item) => {

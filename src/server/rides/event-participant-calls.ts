@@ -82,13 +82,7 @@ interface Registration {
   clock: ClubClock
 }
 
-/**
- * Registers the user, or puts them on the waitlist when the ride is full, and stores what they add for the sheet. Someone on the list already stays where
- * they are: only the details change.
- * @param details undefined: what was added before stays.
- * @returns the ride as the user sees it.
- * @throws 400 when no emergency phone is known (sheet-details.ts), 401 when the account was deactivated in the meantime, 403 when it is not a member's, 404 when there is no such ride, 409 when registration is closed, or the ride has started, is over or cancelled.
- */
+/** Someone on the list already stays where they are: only the details change. @param details undefined: what was added before stays. */
 export function register(
   db: Db,
   { eventId, userId, clock, details }: Registration & { details?: RegistrationInput | undefined },
@@ -122,10 +116,6 @@ async function joinWaitlist(change: Db, eventId: string, userId: string): Promis
     .execute()
 }
 
-/**
- * Removes the registration, as `removeRider`. Does nothing when the user was not on the list.
- * @throws 404 when there is no such ride, 409 when it has started, is over or cancelled: its list is final.
- */
 export function cancelRegistration(db: Db, { eventId, userId, clock }: Registration): Promise<void> {
   return inTransaction(db, async (change) => {
     const { ride } = await findOpenRide(change, eventId, clock)
@@ -133,12 +123,7 @@ export function cancelRegistration(db: Db, { eventId, userId, clock }: Registrat
   })
 }
 
-/**
- * Gives a free place to a rider who waits and tells them. For administrators, after registration has closed: while it is open, free places go to the
- * front of the waitlist at once. Does nothing when the rider has a place already.
- * @returns the ride as the actor sees it.
- * @throws 404 when there is no such ride, 409 when no place is free, the rider does not wait any more, or the ride has started, is over or cancelled.
- */
+/** After registration has closed: while it is open, free places go to the front of the waitlist at once. Does nothing when the rider has a place already. */
 export function givePlace(db: Db, { actorId, ...registration }: Registration & { actorId: string }): Promise<RidingEvent> {
   const { eventId, userId, clock } = registration
   return inTransaction(db, async (change) => {
@@ -160,7 +145,6 @@ export function givePlace(db: Db, { actorId, ...registration }: Registration & {
   })
 }
 
-/** Whether the user has a place or waits; undefined when they are not on the list. */
 async function findStatus(change: Db, eventId: string, userId: string) {
   const found = await change
     .selectFrom('eventParticipants')
@@ -171,10 +155,6 @@ async function findStatus(change: Db, eventId: string, userId: string) {
   return found?.status
 }
 
-/**
- * Riders with a place, then the waitlist, each in the order of registration.
- * @throws 404 when there is no such ride.
- */
 export async function listParticipants(db: Db, eventId: string, { limit, after }: PageRequest): Promise<Page<EventParticipant>> {
   const cut = db
     .selectFrom('eventParticipants')

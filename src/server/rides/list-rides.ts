@@ -35,7 +35,6 @@ import {
   sunsetOf,
 } from './ride-times.ts'
 
-/** The user whose registration the answer contains. */
 export interface Viewer {
   viewerId: string
   clock: ClubClock
@@ -45,7 +44,7 @@ const fields = Object.keys(RidingEventInput.shape) as (keyof RidingEventInput)[]
 const kept = ['decision', 'decidedAt', 'postponedFrom', 'startedAt', 'arrivedAt', 'starts'] as const
 const columns = ['id', ...fields, ...kept, 'createdBy', 'createdAt', 'updatedAt'] as const
 
-/** Rides with the counts of riders. Each count is a range of one index, so that the number of past rides does not matter. */
+/** Each count is a range of one index, so that the number of past rides does not matter. */
 function ridesFor(db: Db, viewerId: string) {
   return db
     .selectFrom('ridingEvents')
@@ -97,7 +96,6 @@ function ridesFor(db: Db, viewerId: string) {
     })
 }
 
-/** Passengers of the riders who have a place. */
 function passengers(ride: ExpressionBuilder<Tables, 'ridingEvents'>) {
   return ride
     .selectFrom('sheetDetails')
@@ -110,7 +108,6 @@ function passengers(ride: ExpressionBuilder<Tables, 'ridingEvents'>) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
-/** The rows as the API returns them, for their viewer. */
 async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>>>(
   db: Db,
   { rows, next }: Page<Ride>,
@@ -158,19 +155,16 @@ const selectRide = (db: Db) => ridesFor(db, '').executeTakeFirstOrThrow()
 
 type OwnRide = Pick<RidingEvent, 'id' | 'myStatus'>
 
-/** What of each ride has changed since the user registered for it, by the ride's id, as the user was told. */
 async function findMyChanges(db: Db, userId: string, rides: readonly OwnRide[]): Promise<Map<string, RideChange[]>> {
   const rideIds = rides.filter(({ myStatus }) => myStatus !== null).map(({ id }) => id)
   const told = Map.groupBy(await findToldChanges(db, { rideIds, userId }), ({ rideId }) => rideId)
   return new Map([...told].map(([id, changes]) => [id, joinChanges(changes)]))
 }
 
-/** Newest first. */
 export async function listRidingEvents(db: Db, page: PageRequest & Viewer): Promise<Page<RidingEvent>> {
   return asRides(db, toPage(await newestFirst(db, page).execute(), page.limit, cursorOf), page)
 }
 
-/** Rides with a possibly outdated language, newest first. */
 export async function listOutdatedEvents(db: Db, page: PageRequest & Viewer): Promise<Page<OutdatedRidingEvent>> {
   const rows = await newestFirst(db, page)
     .where(isOutdated)
@@ -186,10 +180,7 @@ function newestFirst(db: Db, { viewerId, clock: _, ...page }: PageRequest & View
 
 const cursorOf = ({ eventDate, id }: Pick<RidingEventRow, 'eventDate' | 'id'>) => [eventDate, id]
 
-/**
- * Upcoming rides, soonest first, those of one day by their start (docs/product.md 9.1): status upcoming until the club's today, and ongoing ones until yesterday,
- * since a ride may end after midnight. The last day of a ride counts.
- */
+/** docs/product.md 9.1. Ongoing rides count until yesterday, since a ride may end after midnight. */
 export async function listUpcomingEvents(
   db: Db,
   { clock, limit, after, viewerId }: PageRequest & Viewer,
@@ -220,7 +211,6 @@ export async function listUpcomingEvents(
   )
 }
 
-/** @throws 404 when there is no such ride. */
 export async function findRidingEvent(db: Db, id: string, { viewerId, clock }: Viewer): Promise<RidingEvent> {
   const ride = await ridesFor(db, viewerId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   const [found] = (await asRides(db, { rows: [ride], next: null }, { viewerId, clock })).rows
@@ -231,7 +221,6 @@ export async function findRidingEvent(db: Db, id: string, { viewerId, clock }: V
 const pastColumns = ['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'route', 'starts'] as const
 const timesAndLeaders = ['startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt', 'leaderId', 'sweepId'] as const
 
-/** Rides that are over and were not cancelled (docs/product.md 21.8), the last to end first, with their active albums. */
 export async function listPastRides(db: Db, { viewerId, clock, limit, after }: PageRequest & Viewer): Promise<Page<PastRide>> {
   const rides = db.selectFrom('ridingEvents').select([...pastColumns, ...timesAndLeaders])
   const cursor = readCursor(after, ['string', 'string'])
@@ -248,7 +237,6 @@ export async function listPastRides(db: Db, { viewerId, clock, limit, after }: P
       .leftJoin('attendance as own', (join) => join.onRef('own.eventId', '=', 'newest.id').on('own.userId', '=', viewerId))
       .selectAll('newest')
       .select('own.userId as rider')
-  // Three ranges of one index, each with its own limit: what the upcoming list (list-rides.ts) has not.
   const rows = await newest(rides.where('status', '=', 'completed'))
     .unionAll(newest(rides.where('status', '=', 'upcoming').where(lastDay, '<', clock.today)))
     .unionAll(newest(rides.where('status', '=', 'ongoing').where(lastDay, '<', clock.yesterday)))
@@ -270,7 +258,6 @@ export async function listPastRides(db: Db, { viewerId, clock, limit, after }: P
   return { rows: past, next }
 }
 
-/** The active albums of the rides, in the order of the gallery. */
 async function findAlbums(db: Db, rides: string[]): Promise<(ride: string) => PastRide['albums']> {
   if (rides.length === 0) return () => []
   const albums = await db
@@ -293,10 +280,7 @@ async function findAlbums(db: Db, rides: string[]): Promise<(ride: string) => Pa
 /** Far more than a club cancels ahead; beyond it, the latest days are omitted. */
 const maxCalledOff = 50
 
-/**
- * The rides from the club's today on that the user was registered for, with a place or waiting, and that were cancelled or deleted: soonest first.
- * One that is on again or restored is not among them.
- */
+/** Of the user's own rides, from the club's today on. One that is on again or restored is not among them. */
 export async function listCalledOffRides(db: Db, userId: string, clock: ClubClock): Promise<CalledOffRide[]> {
   const rides = [...(await cancelledRides(db, userId, clock)), ...(await deletedRides(db, userId, clock))]
   return rides.sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1)).slice(0, maxCalledOff)
@@ -359,10 +343,6 @@ async function deletedRides(db: Db, userId: string, { today, club }: ClubClock):
   })
 }
 
-/**
- * What visitors may see of a ride when the club shows rides to them.
- * @throws 404 when there is no such ride, or it is over or cancelled.
- */
 export async function findRidePreview(db: Db, id: string, clock: ClubClock): Promise<RidePreview> {
   const { status, maxParticipants, taken, ...preview } = await db
     .selectFrom('ridingEvents')
@@ -382,7 +362,6 @@ export async function findRidePreview(db: Db, id: string, clock: ClubClock): Pro
   return { ...preview, ...answeredDays(preview, clock.club.timeZone), placesLeft }
 }
 
-/** The same, or null where visitors see nothing. */
 export function findShownRide(db: Db, id: string, clock: ClubClock): Promise<RidePreview | null> {
   return findRidePreview(db, id, clock).catch((error: unknown) => {
     if (error instanceof Refusal) return null

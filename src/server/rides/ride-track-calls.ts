@@ -12,7 +12,6 @@ import {
 import { type CleanTrack, cleanTrack, createTrackReader, TrackRefusal, writeGpx } from '#contract/rides/track-files.ts'
 import { say } from '#contract/sentences.ts'
 import { record } from '#server/activities/record.ts'
-import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
@@ -23,55 +22,48 @@ import { invalid, notFound, Refusal } from '#server/refusals.ts'
 /** In JSON, quotes, line breaks and tabs take two bytes. Access is checked before the body is read. */
 const maxInputBytes = 2 * maxTrackBytes + 1024
 
+/** One at a time, because reading a file takes up to a second of the thread: other requests are answered between two. */
+const uploads = semaphore(1)
+
+// No call raises the ride's version: a track is no field of the ride's form, so an upload must not conflict with it.
 export function answerRideTrackCalls(app: Api, { db }: Site): void {
   answer(
     app,
     calls.saveRideTrack,
-    ({ params, body, currentUser }) => saveRideTrack(db, { eventId: params.id, gpx: body.gpx, actorId: currentUser.id }),
+    ({ params, body, currentUser }) => uploads.run(() => saveTrack(db, params.id, body.gpx, currentUser.id)),
     { bodyLimit: maxInputBytes },
   )
 
   answer(app, calls.deleteRideTrack, ({ params, currentUser }) =>
-    deleteRideTrack(db, { eventId: params.id, actorId: currentUser.id }),
+    inTransaction(db, async (change) => {
+      await change
+        .deleteFrom('rideTracks')
+        .where('eventId', 'in', change.selectFrom('ridingEvents').where('id', '=', params.id).select('id'))
+        .returning('eventId')
+        .executeTakeFirstOrThrow(notFound)
+      await record(change, 'event.trackDelete', { actorId: currentUser.id, event: params.id })
+    }),
   )
 
-  answer(app, calls.findRideTrack, ({ params }) => findRideTrack(db, params.id))
+  answer(app, calls.findRideTrack, async ({ params }) => JSON.parse((await findTrack(db, params.id)).drawing) as RideTrack)
 
   answer(app, calls.downloadRideTrack, async ({ params }, reply) => {
-    const { segments, eventDate } = await findTrackPoints(db, params.id)
+    const { points, eventDate } = await findTrack(db, params.id)
     return reply
       .header('content-disposition', `attachment; filename="ride-${eventDate}.gpx"`)
       .type('application/gpx+xml; charset=utf-8')
-      .send(writeGpx(segments))
+      .send(writeGpx(JSON.parse(points)))
   })
 }
 
-// Neither call raises the ride's version: a track is no field of the ride's form, so an upload must not conflict with it.
-
-/**
- * Replaces the track of the ride, also of one that is over.
- * @throws 400 or 413 when the file is refused, 404 when there is no such ride.
- */
-export function saveRideTrack(db: Db, track: Upload): Promise<SavedTrack> {
-  return uploads.run(() => readAndSave(db, track))
-}
-
-interface Upload {
-  eventId: string
-  gpx: string
-  actorId: string
-}
-
-/** One at a time, because reading a file takes up to a second of the thread: other requests are answered between two. */
-const uploads = semaphore(1)
-
-async function readAndSave(db: Db, { eventId, gpx, actorId }: Upload): Promise<SavedTrack> {
+/** @throws 400 or 413 when the file is refused. */
+async function saveTrack(db: Db, eventId: string, gpx: string, actorId: string): Promise<SavedTrack> {
   await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
   const { segments, leftOut } = readGpx(gpx)
   const drawn = drawTrack(segments)
   const [points, drawing] = [JSON.stringify(segments), JSON.stringify(drawn)]
   await inTransaction(db, async (change) => {
-    const saved = await change
+    await change
       .insertInto('rideTracks')
       .columns(['eventId', 'points', 'drawing'])
       .expression(
@@ -82,54 +74,23 @@ async function readAndSave(db: Db, { eventId, gpx, actorId }: Upload): Promise<S
       )
       .onConflict((conflict) => conflict.column('eventId').doUpdateSet({ points, drawing }))
       .returning('eventId')
-      .executeTakeFirst()
-    if (saved === undefined) throw notFound()
+      .executeTakeFirstOrThrow(notFound)
     await record(change, 'event.track', { actorId, event: eventId })
   })
   return { ...drawn, leftOut }
 }
 
-/** @throws 404 when there is no such ride, or it has no track. */
-export function deleteRideTrack(db: Db, { eventId, actorId }: { eventId: string; actorId: string }): Promise<void> {
-  return inTransaction(db, async (change) => {
-    const deleted = await change
-      .deleteFrom('rideTracks')
-      .where('eventId', 'in', change.selectFrom('ridingEvents').where('id', '=', eventId).select('id'))
-      .returning('eventId')
-      .executeTakeFirst()
-    if (deleted === undefined) throw notFound()
-    await record(change, 'event.trackDelete', { actorId, event: eventId })
-  })
-}
-
-/** @throws 404 when there is no such ride, or it has no track. */
-export async function findRideTrack(db: Db, eventId: string): Promise<RideTrack> {
-  const { drawing } = await trackOf(db, eventId)
-  return JSON.parse(drawing)
-}
-
-/** All points, and the ride's first day. @throws 404 when there is no such ride, or it has no track. */
-export async function findTrackPoints(db: Db, eventId: string): Promise<{ segments: TrackSegment[]; eventDate: ClubDay }> {
-  const { points, eventDate } = await trackOf(db, eventId)
-  return { segments: JSON.parse(points), eventDate }
-}
-
 /** A deleted ride keeps its track, which is not answered. */
-async function trackOf(db: Db, eventId: string) {
-  const track = await db
+function findTrack(db: Db, eventId: string) {
+  return db
     .selectFrom('rideTracks')
     .innerJoin('ridingEvents', 'ridingEvents.id', 'rideTracks.eventId')
     .where('rideTracks.eventId', '=', eventId)
     .select(['points', 'drawing', 'ridingEvents.eventDate'])
-    .executeTakeFirst()
-  if (track === undefined) throw notFound()
-  return track
+    .executeTakeFirstOrThrow(notFound)
 }
 
-/**
- * The line of a GPX file. Times, names and everything else is dropped.
- * @throws 413 when it is too large, 400 when it is no GPX file or has no line.
- */
+/** @throws 413 when it is too large, 400 when it is no GPX file or has no line. */
 export function readGpx(gpx: string): CleanTrack {
   if (Buffer.byteLength(gpx) > maxTrackBytes)
     throw new Refusal(
@@ -152,14 +113,12 @@ interface Point {
   y: number
 }
 
-/** What a phone can show. */
 const maxDrawn = 400
 /** Simplifying takes the square of the number of points in the worst case: more of them are thinned out first. */
 const maxExamined = 1_500
 /** Smaller climbs are errors of the satellites. */
 const leastClimbMeters = 10
 
-/** The drawing of a track; it is made once and stored. */
 export function drawTrack(segments: readonly TrackSegment[]): RideTrack {
   const lines = simplifyLines(onPlane(segments))
   const corner = { x: extremes(lines.flat().map(({ x }) => x)).least, y: extremes(lines.flat().map(({ y }) => y)).least }
@@ -172,7 +131,6 @@ export function drawTrack(segments: readonly TrackSegment[]): RideTrack {
   }
 }
 
-/** The whole length, without the gaps between segments, and the elevation at each distance from the start. */
 function profileOf(segments: readonly TrackSegment[]) {
   const points: Point[] = []
   let lengthMeters = 0
@@ -186,7 +144,7 @@ function profileOf(segments: readonly TrackSegment[]) {
   return { lengthMeters, points }
 }
 
-/** The sum of all climbs; descents smaller than `leastClimbMeters` do not end one. */
+/** Descents smaller than `leastClimbMeters` do not end a climb. */
 function climbOf(elevations: readonly number[]): number {
   let climb = 0
   let low = elevations[0] ?? 0
@@ -203,7 +161,6 @@ function climbOf(elevations: readonly number[]): number {
   return isClimb() ? climb + high - low : climb
 }
 
-/** As many points as can be shown, so that the lines look the same. */
 function simplifyLines(lines: readonly Point[][]): Point[][] {
   const count = lines.reduce((sum, { length }) => sum + length, 0)
   const step = Math.ceil(count / maxExamined)

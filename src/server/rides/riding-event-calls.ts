@@ -94,7 +94,6 @@ export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
 export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status' | 'eventDate' | 'endDate'> &
   Pick<RidingEventRow, 'difficulty' | 'status' | 'createdBy' | 'eventDate' | 'endDate'>
 
-/** As above; what is undefined stays as it is. */
 export type ChangedRidingEvent = Omit<RidingEventUpdate, 'eventDate' | 'endDate'> &
   Pick<RidingEventRow, 'eventDate'> & { endDate?: ClubDay | null | undefined }
 
@@ -104,9 +103,7 @@ const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts:
 
 // Visitors may see titles, days and difficulties (`findRidePreview`), so every write of a ride raises the version of public content.
 
-/**
- * @throws 400 for a last day or a stop's day that cannot be, and when registration would close after the start or before now, or the decision be after the start.
- */
+/** @throws 400 for days, a closing time or a decision that cannot be. */
 export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: ClubClock): Promise<RidingEvent> {
   const now = new Date().toISOString()
   const fields = { ...event, ...daysOf(event), stops: writeStops(event.stops) }
@@ -125,12 +122,7 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
   })
 }
 
-/**
- * Changes the ride and tells its riders what concerns them. New places go to the waitlist in its order; riders who have a place keep it when the limit
- * becomes smaller.
- * @throws 400 for a last day or a stop's day that cannot be, and when registration would close after the start or before the ride was announced, or the decision be after the start, 404 when there is no such
- * ride, 409 when it has changed since `expectedVersion`.
- */
+/** New places go to the waitlist in its order; riders who have a place keep it when the limit becomes smaller. @throws 400 as `createRidingEvent`, 409 when the ride has changed since `expectedVersion`. */
 export function updateRidingEvent(
   db: Db,
   id: string,
@@ -168,12 +160,12 @@ export function updateRidingEvent(
   })
 }
 
-/** Whether an update makes it a new question whether the ride goes: it has another day, or was cancelled and is on again. */
+/** Whether it is a new question whether the ride goes: it has another day, or was cancelled and is on again. */
 function isNew(before: RidingEventRow, after: Pick<RidingEventRow, 'eventDate' | 'status'>): boolean {
   return before.eventDate !== after.eventDate || (before.status === 'cancelled' && after.status !== 'cancelled')
 }
 
-/** Tells the riders what they must know of an update: that the ride was cancelled or is on again, or when and where it starts now. */
+/** What riders must know of an update. */
 export async function tellRiders(change: Db, before: RidingEventRow, after: RidingEventRow, clock: ClubClock): Promise<void> {
   if (cancels(before, after)) {
     // Where the riders expect it: the cancelled day, not one that was changed with it.
@@ -184,18 +176,11 @@ export async function tellRiders(change: Db, before: RidingEventRow, after: Ridi
   if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, moment: clock })
 }
 
-/**
- * Deletes the ride with its registrations. Both can be restored for some days (site/restoring.ts).
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such ride.
- */
 export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {
   return moveToDeleted(db, { kind: 'event', id, actorId, clock })
 }
 
-/**
- * Leader and sweep are two people. A new one must be a member; one who was set before stays.
- * @throws 400 for one person as both, and for another account.
- */
+/** A new leader or sweep must be a member; one who was set before stays. */
 async function checkLeaders(
   change: Db,
   input: Partial<Record<RideLeaderField, string | null | undefined>>,

@@ -15,7 +15,6 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import { calendarFeedQuery } from './ride-reads.ts'
 import { calendarFeedTexts } from './rides.texts.ts'
 
-/** The club's rides in a member's own calendar, by a personal link that can be revoked. */
 export function CalendarCard() {
   const t = useTexts(calendarFeedTexts)
   return (
@@ -76,7 +75,6 @@ interface CalendarLinkProps {
   onEnd: () => Promise<void>
 }
 
-/** The link, the ways to add it to a calendar, and the buttons that renew or revoke it. */
 function CalendarLink({ path, createdAt, isNew, onRenew, onEnd }: CalendarLinkProps) {
   const t = useTexts(calendarFeedTexts)
   const common = useTexts(commonTexts)
@@ -147,7 +145,6 @@ function EndingButton({ label, title, text, onConfirm }: EndingButtonProps) {
   )
 }
 
-/** The site's origin, which only the browser knows for certain. */
 function useOrigin(): string {
   return useSyncExternalStore(
     () => () => {},

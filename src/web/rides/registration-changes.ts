@@ -17,7 +17,6 @@ export const registration = {
   onError: (error: Error, _registration: unknown, client: QueryClient) => readRidesAgain(client, error),
 }
 
-/** After the place was given up. The answer is empty, so the list is fetched again: another rider may have moved up. */
 export const withdrawal = {
   onSuccess: (_nothing: unknown, { id }: { id: string }, client: QueryClient) => show(client, id, withoutMe),
 }

@@ -29,7 +29,6 @@ import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { rideRegistrationTexts, ridesTexts } from './rides.texts.ts'
 
-/** What was typed and is not saved yet. */
 export interface RegistrationDraft {
   fields: RegistrationFields
   hasPassenger: boolean
@@ -37,7 +36,6 @@ export interface RegistrationDraft {
 
 interface RegistrationFormProps {
   event: RidingEvent
-  /** It is there when the form is opened again. */
   draft: RegistrationDraft | null
   onDraft: Dispatch<SetStateAction<RegistrationDraft | null>>
   /** Rejects when the ride took no registration; the form then keeps what was typed. */
@@ -45,7 +43,7 @@ interface RegistrationFormProps {
   onClose: () => void
 }
 
-/** Signs the viewer up, or changes what they added: motorcycle, passenger, and an emergency contact where none is known (docs/product.md 21.4). */
+/** docs/product.md 21.4 */
 export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
   const t = useTexts(rideRegistrationTexts)
   const localized = useLocalized()
@@ -174,10 +172,9 @@ function PassengerBox({ isChecked, onChange }: { isChecked: boolean; onChange: (
   )
 }
 
-/** After so many months the member is asked. */
 const askAgainMonths = 6
 
-/** docs/product.md 9.7: whether the emergency contact is still right. Nothing where it was confirmed not long ago. */
+/** docs/product.md 9.7 */
 export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
   const t = useTexts(ridesTexts)
   const id = useId()

@@ -34,14 +34,10 @@ const registrationForm = lazy(() => import('./registration-form.tsx').then(({ Re
 interface RegistrationProps {
   event: RidingEvent
   titleId: string
-  /** Whether the viewer is not approved as a member yet. */
   isGuest: boolean
 }
 
-/**
- * The riders of a ride, and the button that opens the form to sign up, or gives up the place. Names and new places are for members: a
- * guest sees how many places are left and can give up an old one.
- */
+/** Names and new places are for members: a guest sees how many places are left and can give up an old one. */
 export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTexts(ridesTexts)
   const [showsNames, setShowsNames] = useState(false)
@@ -159,10 +155,8 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   )
 }
 
-/** No longer a member, no such ride, or no sign-up any more. */
 const refusals = [403, 404, 409]
 
-/** The two mutations, and what screen readers announce after success. */
 function useRegistration(event: RidingEvent) {
   const t = useTexts(ridesTexts)
   const title = useLocalized()(event, 'title')
@@ -190,7 +184,6 @@ function useRegistration(event: RidingEvent) {
   return {
     said,
     say: setSaid,
-    /** Whether the viewer has signed up since the page was opened. */
     hasJoined,
     isBusy: isPending || isResting,
     register: async (details: RegistrationFields) => {
@@ -210,7 +203,6 @@ const dialogClosesMs = 200
 /** How long the button ignores clicks after a change: the second tap of a double tap would undo it. */
 const restMs = 600
 
-/** Whether a change is pending, or was a moment ago. */
 function useRest(isPending: boolean): boolean {
   const [isResting, setIsResting] = useState(false)
   useEffect(() => {
@@ -224,7 +216,6 @@ function useRest(isPending: boolean): boolean {
   return isResting
 }
 
-/** When registration closes, and afterwards what that means for the viewer and whom to call. */
 function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boolean }) {
   const t = useTexts(ridesTexts)
   const format = useFormat()
@@ -249,7 +240,6 @@ function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boo
   )
 }
 
-/** Not cancelled or over. */
 const isUnderWay = (status: string) => status === 'upcoming' || status === 'ongoing'
 
 function CallClub() {
@@ -265,12 +255,10 @@ function CallClub() {
   )
 }
 
-/** With more places the drawing would say less than the number. */
 const maxDrawnPlaces = 30
-/** Distance from one rider to the next, in units of the drawing. Riders are staggered, so in one track it is twice as much. */
+/** Riders are staggered, so in one track the distance is twice as much. */
 const gap = 9
 
-/** How many riders are signed up and, before the start, how many places are left: in words, and as a drawing of the formation. */
 function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNode }) {
   const t = useTexts(ridesTexts)
   const { registeredCount, passengerCount, waitingCount, maxParticipants, registration } = event
@@ -282,10 +270,9 @@ function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNo
     waitingCount > 0 && t('waiting', { count: waitingCount }),
   ].filter((fact) => fact !== false)
 
-  /** Places are motorcycles; with passengers, more people than that ride along. */
   function motorcycles() {
     if (maxParticipants === null) return t('motorcycles', { count: registeredCount })
-    return t('motorcyclesOf', { count: String(registeredCount), max: maxParticipants })
+    return t('motorcyclesOf', { count: String(registeredCount), max: Number(maxParticipants) })
   }
 
   return (
@@ -297,7 +284,6 @@ function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNo
   )
 }
 
-/** The formation from above: taken places are filled, the viewer's own is highlighted. */
 function Column({ event: { registeredCount, maxParticipants, myStatus } }: { event: RidingEvent }) {
   const places = Math.max(Number(maxParticipants ?? 0), registeredCount)
   if (places === 0 || places > maxDrawnPlaces) return null
@@ -314,15 +300,7 @@ function Column({ event: { registeredCount, maxParticipants, myStatus } }: { eve
   )
 }
 
-interface ShareRideProps {
-  event: RidingEvent
-  titleId: string
-  /** A guest shares title and address only, not the meeting place. */
-  isGuest: boolean
-}
-
-/** Shares the ride's finished message in both languages. */
-function ShareRide({ event, titleId, isGuest }: ShareRideProps) {
+function ShareRide({ event, titleId, isGuest }: { event: RidingEvent; titleId: string; isGuest: boolean }) {
   const localized = useLocalized()
   const { language } = useLanguage()
   const { timeZone } = useClub()
@@ -338,7 +316,6 @@ function ShareRide({ event, titleId, isGuest }: ShareRideProps) {
   return <ShareButton className="standing-link strong needs-script" titleId={titleId} content={content} />
 }
 
-/** The names of the riders, then of the waitlist, in order. */
 function Participants({ id, titleId }: { id: string; titleId: string }) {
   const t = useTexts(ridesTexts)
   return (

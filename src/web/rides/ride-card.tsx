@@ -24,17 +24,13 @@ import './rides.css'
 
 interface RideCardProps {
   ride: SavedRide & Partial<Pick<RidingEvent, 'leader' | 'sweep' | 'stops'>>
-  /** What has changed since the viewer registered (contract/notices/notices.ts). */
   changes?: readonly string[]
-  /** Whether the viewer may see a track of this ride. */
   hasTrack?: boolean
-  /** What the viewer can do; it is described by the title. */
   controls?: (titleId: string) => ReactNode
   /** Whether the address of the page names this ride: then it is in view and focused. */
   isNamed?: boolean
 }
 
-/** One ride of the schedule. */
 export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = false }: RideCardProps) {
   const localized = useLocalized()
   const { language } = useLanguage()
@@ -82,7 +78,6 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
   )
 }
 
-/** Whether the viewer is signed up. */
 function MyBadge({ event: { myStatus, myWaitingPlace } }: { event: Pick<RidingEvent, 'myStatus' | 'myWaitingPlace'> }) {
   const t = useTexts(ridesTexts)
   if (myStatus === null) return null
@@ -102,15 +97,11 @@ type Plan = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'meetingLo
 
 interface RideFactsProps {
   event: Plan
-  /** What has changed (contract/notices/notices.ts). */
   changes?: readonly string[] | undefined
-  /** Then time and place are struck through. */
   isCancelled?: boolean
-  /** Further facts. */
   children?: ReactNode
 }
 
-/** Time, meeting point, route, leaders and size of a ride. A ride that this device stores names no people. */
 function RideFacts({ event, changes = [], isCancelled = false, children }: RideFactsProps) {
   const t = useTexts(ridesTexts)
   const format = useFormat()
@@ -173,7 +164,6 @@ interface MeetingPlaceProps {
   isCancelled: boolean
 }
 
-/** The link opens the maps app where there is one, and the map's website elsewhere. */
 function MeetingPlace({ place, links, isChanged, isCancelled }: MeetingPlaceProps) {
   const t = useTexts(commonTexts, ridesTexts)
   const Text = isCancelled ? 's' : Fragment
@@ -200,7 +190,6 @@ function MeetingPlace({ place, links, isChanged, isCancelled }: MeetingPlaceProp
 const factNames = { day: 'changedDay', startTime: 'changedStartTime', meetingLocation: 'changedMeetingLocation' } as const
 type FactName = keyof typeof factNames
 
-/** What of a ride has changed since the viewer registered, until the ride is over. */
 function ChangeBadges({ changes }: { changes: readonly string[] }) {
   const t = useTexts(ridesTexts)
   const facts = changes.filter((change): change is FactName => change in factNames).map((change) => t(factNames[change]))
@@ -216,7 +205,6 @@ function ChangeBadges({ changes }: { changes: readonly string[] }) {
   )
 }
 
-/** Emphasizes a fact of the ride that has changed; the badge names it. */
 function Changed({ when = false, children }: { when?: boolean | undefined; children: ReactNode }) {
   return when ? <mark className="ride-changed">{children}</mark> : children
 }

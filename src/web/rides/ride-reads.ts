@@ -12,29 +12,22 @@ import { pages, read, readOrNull } from '#web/api/calls.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 
-/** Rides are stale after half a minute, because other riders sign up. */
 export const ridesStaleAfter = { staleTime: 30_000 }
 
-/** Upcoming rides, soonest first, as the current user sees them. For logged-in users only; ten at a time, because they are part of the page. */
 export const upcomingEventsQuery = pages(listUpcomingEvents, {}, { query: { limit: '10' }, ...ridesStaleAfter })
 
-/** The current user's rides that were cancelled or deleted, soonest first. */
 export const calledOffRidesQuery = read(listCalledOffRides, {}, ridesStaleAfter)
 
-/** The ride that an address names, as the current user sees it, also when it is over; null when there is none. */
 export const rideQuery = (id: string) => readOrNull(findRidingEvent, { id }, ridesStaleAfter)
 
-/** What visitors may see of it; null for nothing. */
 export const ridePreviewQuery = (id: string) => readOrNull(findRidePreview, { id })
 
-/** The rides that the current user rode in a year of the club; null for the present one. Members only. */
 export const ownSeasonQuery = (year: number | null) =>
   read(findOwnSeason, {}, { query: { year: year?.toString() }, ...ridesStaleAfter })
 
-/** The calendar link of the current user. */
 export const calendarFeedQuery = read(findCalendarFeed, {})
 
-/** All that the page shows of rides. @param failure of a change: after 403 the user is no longer a member, which the page does not know yet. */
+/** @param failure of a change: after 403 the user is no longer a member, which the page does not know yet. */
 export async function readRidesAgain(client: QueryClient, failure?: Error): Promise<void> {
   if (failure instanceof HttpError && failure.status === 403) await client.invalidateQueries(currentUserQuery)
   await invalidate(client, ['/api/riding-events/*'])

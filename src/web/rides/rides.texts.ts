@@ -25,7 +25,10 @@ export const ridesTexts = texts('rides', {
   },
   going: { ko: '{count, plural, other {#명}} 참가', en: '{count, plural, one {# rider} other {# riders}} going' },
   motorcycles: { ko: '모터사이클 {count, plural, other {#대}}', en: '{count, plural, one {# motorcycle} other {# motorcycles}}' },
-  motorcyclesOf: { ko: '모터사이클 {count}/{max}대', en: '{count} of {max} motorcycles' },
+  motorcyclesOf: {
+    ko: '모터사이클 {count}/{max, plural, other {#대}}',
+    en: '{count} of {max, plural, one {# motorcycle} other {# motorcycles}}',
+  },
   peopleInAll: { ko: '모두 {count, plural, other {#명}}', en: '{count, plural, one {# person} other {# people}} in all' },
   nobody: { ko: '아직 참가자 없음', en: 'No riders yet' },
   placesLeft: { ko: '{count, plural, other {#자리}} 남음', en: '{count, plural, one {# spot left} other {# spots left}}' },
@@ -116,7 +119,6 @@ export const ridesTexts = texts('rides', {
   calledOffText: { ko: '이 라이딩은 취소되었습니다. ({age})', en: 'This ride was cancelled. ({age})' },
 })
 
-/** What visitors read at the address of a ride. */
 export const rideForVisitorsTexts = texts('rideForVisitors', {
   name: { ko: '{name} 회원 라이딩', en: 'A ride for members of {name}' },
   text: {

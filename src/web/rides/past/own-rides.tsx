@@ -11,7 +11,6 @@ import { ownRidesTexts } from '#web/rides/rides.texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 
-/** docs/product.md 21.6: the rides of one year that the member rode. */
 export function OwnRides() {
   const t = useTexts(ownRidesTexts)
   const [year, setYear] = useState<number | null>(null)
@@ -60,13 +59,11 @@ function Rides({ season: { year, rides, rideCount } }: { season: OwnSeason }) {
 
 interface SeasonChoiceProps {
   label: string
-  /** Those with a record, newest first. */
   years: readonly number[]
   year: number
   onChoose: (year: number) => void
 }
 
-/** Chooses a year of the club, where there are several. */
 export function SeasonChoice({ label, years, year, onChoose }: SeasonChoiceProps) {
   const offered = [...new Set([...years, year])].sort((one, other) => other - one)
   if (offered.length < 2) return null

@@ -18,7 +18,6 @@ import { Link } from '#web/ui/link.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import './past.css'
 
-/** Rides that are over, newest first, with their albums. */
 export function PastRidesList() {
   const t = useTexts(pastRidesTexts)
   const headingId = useId()

@@ -11,7 +11,6 @@ import { say } from '#contract/sentences.ts'
 import { builtInPhrases, fillPhrase, type PhraseText, type PhraseValues, withSentence } from '#web/content/phrases.ts'
 import { addDays } from '#web/rides/ride-dates.ts'
 
-/** A new ride is easy, upcoming and today. @param today in the club's time zone, `YYYY-MM-DD`. */
 export function blankRide(today: string): Required<RidingEventFields> {
   return {
     titleKo: '',
@@ -35,10 +34,7 @@ export function blankRide(today: string): Required<RidingEventFields> {
   }
 }
 
-/**
- * A ride as the form holds it. Values that are no longer offered become the default.
- * @param day `YYYY-MM-DD`, `lastDay` the same or '', and `registrationClosesAt` and `decideBy` `YYYY-MM-DDTHH:mm` or '', in the club's time zone.
- */
+/** @param day `YYYY-MM-DD`, `lastDay` the same or '', and `registrationClosesAt` and `decideBy` `YYYY-MM-DDTHH:mm` or '', in the club's time zone. */
 export function fieldsOfRide(
   event: RidingEvent,
   { day, lastDay, registrationClosesAt, decideBy }: Record<'day' | 'lastDay' | 'registrationClosesAt' | 'decideBy', string>,
@@ -66,26 +62,23 @@ export function fieldsOfRide(
   }
 }
 
-/** What is missing is blank; coordinates stand as map apps copy them. */
 function fieldsOfStop({ id, kind, name, time, coordinates, day }: RideStop): StopFields {
   return { id, kind, name: name ?? '', time: time ?? '', coordinates: coordinates?.replace(',', ', ') ?? '', day: String(day) }
 }
 
 type StopFields = NonNullable<RidingEventFields['stops']>[number]
 
-/** Where a new stop goes: last, but before the end. */
 export function placeOfNewStop(stops: readonly Pick<StopFields, 'kind'>[]): number {
   return stops.at(-1)?.kind === 'end' ? stops.length - 1 : stops.length
 }
 
-// A ride in two presses (docs/product.md 10.16). Days are `YYYY-MM-DD`, times `HH:mm`, and `now` is `YYYY-MM-DDTHH:mm`, all in the club's zone.
+// Days are `YYYY-MM-DD`, times `HH:mm`, and `now` is `YYYY-MM-DDTHH:mm`, all in the club's zone.
 
-/** A meeting place with the start of the last ride from there. */
 export type RecentPlace = Pick<RidingEvent, 'meetingLocation' | 'startTime'>
 
 const placesOffered = 3
 
-/** The meeting places of the last rides, each once; after them those of the next rides. @param now an instant. */
+/** @param now an instant. */
 export function recentPlaces(rides: readonly RidingEvent[], now: string): RecentPlace[] {
   const byDay = rides.toSorted((one, other) => (one.eventDate < other.eventDate ? -1 : 1))
   const isOver = ({ eventDate }: RidingEvent) => eventDate <= now
@@ -112,10 +105,8 @@ export interface OfferedDay {
   day: string
 }
 
-/** From this hour on, today is no longer offered. */
 const lastHour = '23:00'
 
-/** Today while there is time, tomorrow, and the next Saturday if it is neither. */
 export function offeredDays(now: string): OfferedDay[] {
   const [today = '', time = ''] = now.split('T')
   const untilSaturday = 6 - new Date(`${today}T00:00:00Z`).getUTCDay()
@@ -128,13 +119,11 @@ export function offeredDays(now: string): OfferedDay[] {
 
 const usualHours = ['07:00', '08:00', '09:00', '10:00', '14:00', '18:00']
 
-/** The hours of that day that have not passed, and the start of the last ride from the place. */
 export function offeredTimes(day: string, now: string, lastStart?: string): string[] {
   const times = new Set([...usualHours, ...(lastStart === undefined ? [] : [lastStart])])
   return [...times].sort().filter((time) => `${day}T${time}` > now)
 }
 
-/** What the dialog asks for. @param now is read when the form is sent. */
 export const popUpSchema = (now: () => string) =>
   z
     .pick(RidingEventInput, { meetingLocation: true, eventDate: true, startTime: true, difficulty: true, maxParticipants: true })
@@ -150,7 +139,7 @@ export type PopUpChoice = Pick<Required<RidingEventFields>, ChoiceFields>
 /** How long before the start a ride of today is proposed at least. */
 const leadMinutes = 60
 
-/** The last meeting place at its hour: today if that is at least an hour away, else tomorrow. Easy and without a limit. */
+/** Today if the hour is at least an hour away, else tomorrow. */
 export function firstChoice([place]: readonly RecentPlace[], now: string): PopUpChoice {
   const startTime = place?.startTime ?? '09:00'
   const [tomorrow] = offeredDays(now).filter(({ name }) => name === 'tomorrow')
@@ -166,7 +155,6 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 /** The title names no place: rides' titles may be shown to people who are not members. */
 const title: PhraseText = { ko: '번개 라이딩 · {day}', en: 'Pop-up ride · {day}' }
 
-/** The whole ride. */
 export function popUpRide(choice: PopUpChoice): Required<RidingEventFields> {
   const { meetingLocation, eventDate, startTime, difficulty } = choice
   const values: PhraseValues = { day: eventDate, time: startTime, place: { ko: meetingLocation, en: meetingLocation } }

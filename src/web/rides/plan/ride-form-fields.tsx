@@ -1,4 +1,3 @@
-import './ride-form.css'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -33,9 +32,14 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
+import './ride-form.css'
 
-/** Opened for a ride of several days. Closed again, it is one of one day, and all its stops are on that day. */
-function LastDay({ form }: { form: UseFormReturn<RidingEventFields> }) {
+type Form = UseFormReturn<RidingEventFields>
+
+export const wholeNumber = { type: 'number', inputMode: 'numeric', min: 1, step: 1, optional: true } as const
+
+/** Closed again, the ride is one of one day, and all its stops are on that day. */
+function LastDay({ form }: { form: Form }) {
   const t = useTexts(rideFormTexts)
   const id = useId()
   const endDate = form.watch('endDate')
@@ -68,7 +72,7 @@ function LastDay({ form }: { form: UseFormReturn<RidingEventFields> }) {
 }
 
 /** Moves the last day with the first, so that the length stays, also while the first day is typed and is no day for a moment. */
-function useFollowingLastDay(form: UseFormReturn<RidingEventFields>): (day: string) => void {
+function useFollowingLastDay(form: Form): (day: string) => void {
   const known = useRef({ lastDay: '', nights: 0 })
   return (day) => {
     const before = form.getValues('eventDate')
@@ -82,10 +86,10 @@ function useFollowingLastDay(form: UseFormReturn<RidingEventFields>): (day: stri
   }
 }
 
-/** The fields in the order in which administrators fill them in, one group for each language. */
-export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEventFields>; isCopy: boolean }) {
+export function RideFormFields({ form, isCopy }: { form: Form; isCopy: boolean }) {
   const t = useTexts(rideFormTexts)
   const names = useTexts(difficultyTexts, eventStatusTexts, stopFormTexts)
+  const leaders = useTexts(leaderFieldsTexts)
   const format = useFormat()
   const { registrationClosesHours: hours, decisionTime } = useClub()
   const fields = useRef<HTMLDivElement>(null)
@@ -94,76 +98,58 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
   useEffect(() => {
     if (isCopy) fields.current?.querySelector<HTMLElement>('[name=eventDate]')?.focus()
   }, [isCopy])
+  type Labelled = Exclude<keyof RidingEventFields, 'endDate' | 'leaderId' | 'sweepId' | 'stops'>
+  const labelled = (name: Labelled) => ({ form, name, label: t(name) })
   return (
     <div ref={fields} className="form">
       <FieldGroup heading={t('whenHeading')}>
-        <TextField
-          form={form}
-          name="eventDate"
-          label={t('eventDate')}
-          type="date"
-          onInput={({ currentTarget }) => moveLastDay(currentTarget.value)}
-        />
+        <TextField {...labelled('eventDate')} type="date" onInput={({ currentTarget }) => moveLastDay(currentTarget.value)} />
         <LastDay form={form} />
         <div className="field-pair field-pair-narrow">
-          <TextField form={form} name="startTime" label={t('startTime')} type="time" />
-          <TextField form={form} name="endTime" label={t('endTime')} type="time" optional />
+          <TextField {...labelled('startTime')} type="time" />
+          <TextField {...labelled('endTime')} type="time" optional />
         </div>
-        <TextField form={form} name="meetingLocation" label={t('meetingLocation')} autoComplete="off" />
+        <TextField {...labelled('meetingLocation')} autoComplete="off" />
       </FieldGroup>
-      <LeaderFields form={form} />
+      <FieldGroup heading={leaders('leadersHeading')}>
+        <p className="field-hint">{leaders('hint')}</p>
+        <MemberField form={form} name="leaderId" label={leaders('leader')} search={leaders('searchLeader')} />
+        <MemberField form={form} name="sweepId" label={leaders('sweep')} search={leaders('searchSweep')} />
+      </FieldGroup>
       <FieldGroup heading={t('koreanHeading')}>
-        <TextField form={form} name="titleKo" label={t('titleKo')} lang="ko" autoComplete="off" />
-        <TextAreaField form={form} name="descriptionKo" label={t('descriptionKo')} lang="ko" rows={3} />
+        <TextField {...labelled('titleKo')} lang="ko" autoComplete="off" />
+        <TextAreaField {...labelled('descriptionKo')} lang="ko" rows={3} />
       </FieldGroup>
       <FieldGroup heading={t('englishHeading')}>
-        <TextField form={form} name="titleEn" label={t('titleEn')} lang="en" autoComplete="off" />
-        <TextAreaField form={form} name="descriptionEn" label={t('descriptionEn')} lang="en" rows={3} />
+        <TextField {...labelled('titleEn')} lang="en" autoComplete="off" />
+        <TextAreaField {...labelled('descriptionEn')} lang="en" rows={3} />
         <InsertPhrase form={form} names={{ ko: 'descriptionKo', en: 'descriptionEn' }} />
       </FieldGroup>
       <FieldGroup heading={t('moreHeading')}>
         <div className="field-pair field-pair-narrow">
           <SelectField
-            form={form}
-            name="difficulty"
-            label={t('difficulty')}
+            {...labelled('difficulty')}
             options={difficulties.map((value) => ({ value, label: names(`difficulty.${value}`) }))}
           />
           <SelectField
-            form={form}
-            name="status"
-            label={t('status')}
+            {...labelled('status')}
             options={eventStatuses.map((value) => ({ value, label: names(`eventStatus.${value}`) }))}
           />
         </div>
+        <TextField {...labelled('maxParticipants')} hint={t('maxParticipantsHint')} {...wholeNumber} />
         <TextField
-          form={form}
-          name="maxParticipants"
-          label={t('maxParticipants')}
-          hint={t('maxParticipantsHint')}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          step={1}
-          optional
-        />
-        <TextField
-          form={form}
-          name="registrationClosesAt"
-          label={t('registrationClosesAt')}
+          {...labelled('registrationClosesAt')}
           hint={t('registrationClosesAtHint', { hours, notice: String(Math.max(24, hours)) })}
           type="datetime-local"
           optional
         />
         <TextField
-          form={form}
-          name="decideBy"
-          label={t('decideBy')}
+          {...labelled('decideBy')}
           hint={t('decideByHint', { time: format.clockTime(decisionTime) })}
           type="datetime-local"
           optional
         />
-        <TextAreaField form={form} name="route" label={t('route')} rows={2} optional />
+        <TextAreaField {...labelled('route')} rows={2} optional />
       </FieldGroup>
       <FieldGroup heading={names('stopForm.heading')}>
         <StopFields form={form} />
@@ -172,14 +158,11 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
   )
 }
 
-type Form = UseFormReturn<RidingEventFields>
 type Action = 'up' | 'down' | 'remove'
 
-/** The stops of a ride in their order: added, moved and removed by buttons. */
 function StopFields({ form }: { form: Form }) {
   const t = useTexts(stopFormTexts)
   const sentence = useSentence()
-  // The stops have ids of their own.
   const { fields, insert, move, remove } = useFieldArray({ control: form.control, name: 'stops', keyName: 'key' })
   const [said, setSaid] = useState('')
   const { list, focus } = useFocusAfterwards()
@@ -242,7 +225,6 @@ interface StopRowProps {
   form: Form
   at: number
   count: number
-  /** Of the ride. */
   dayCount: number
   onAct: (action: Action) => void
 }
@@ -255,6 +237,12 @@ function StopRow({ form, at, count, dayCount, onAct }: StopRowProps) {
   const days = Math.max(dayCount, Number(form.watch(`stops.${at}.day`) ?? 1))
   const kinds = stopKinds.filter((offered) => offered !== 'lodging' || dayCount > 1 || kind === offered)
 
+  const actions = [
+    { action: 'up', Icon: ArrowUp, isOff: at === 0 },
+    { action: 'down', Icon: ArrowDown, isOff: at === count - 1 },
+    { action: 'remove', Icon: Trash2, isOff: undefined },
+  ] as const
+
   /** Empties the fields that stops of this kind do not have: what is not shown could not be corrected. */
   function clearFieldsOf(chosen: StopKind) {
     if (!hasOwnName(chosen)) form.setValue(`stops.${at}.name`, '', { shouldDirty: true })
@@ -266,20 +254,17 @@ function StopRow({ form, at, count, dayCount, onAct }: StopRowProps) {
       <fieldset className="stack s3 stop-row">
         <legend>{t('stop', { place })}</legend>
         <div className="stop-actions">
-          <IconButton label={t('up', { place })} data-action="up" aria-disabled={at === 0} onClick={() => onAct('up')}>
-            <ArrowUp aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={t('down', { place })}
-            data-action="down"
-            aria-disabled={at === count - 1}
-            onClick={() => onAct('down')}
-          >
-            <ArrowDown aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t('remove', { place })} data-action="remove" onClick={() => onAct('remove')}>
-            <Trash2 aria-hidden="true" />
-          </IconButton>
+          {actions.map(({ action, Icon, isOff }) => (
+            <IconButton
+              key={action}
+              label={t(action, { place })}
+              data-action={action}
+              aria-disabled={isOff}
+              onClick={() => onAct(action)}
+            >
+              <Icon aria-hidden="true" />
+            </IconButton>
+          ))}
         </div>
         <div className="field-pair field-pair-narrow">
           <SelectField
@@ -323,7 +308,6 @@ function useDayCount(form: Form): number {
   return Math.min(maxRideDays, Math.max(1, daysBetween(first, last) + 1))
 }
 
-/** Moves the focus once the list is rendered again: browsers drop it from an element that is moved or removed. */
 function useFocusAfterwards() {
   const list = useRef<HTMLOListElement>(null)
   const [wanted, setWanted] = useState<{ at: number; selector: string } | null>(null)
@@ -336,27 +320,13 @@ function useFocusAfterwards() {
   return { list, focus: (at: number, selector: string) => setWanted({ at, selector }) }
 }
 
-/** The two members who lead the ride and ride last. */
-function LeaderFields({ form }: { form: UseFormReturn<RidingEventFields> }) {
-  const t = useTexts(leaderFieldsTexts)
-  return (
-    <FieldGroup heading={t('leadersHeading')}>
-      <p className="field-hint">{t('hint')}</p>
-      <MemberField form={form} name="leaderId" label={t('leader')} search={t('searchLeader')} />
-      <MemberField form={form} name="sweepId" label={t('sweep')} search={t('searchSweep')} />
-    </FieldGroup>
-  )
-}
-
 interface MemberFieldProps {
-  form: UseFormReturn<RidingEventFields>
+  form: Form
   name: 'leaderId' | 'sweepId'
   label: string
-  /** The search field's own label. */
   search: string
 }
 
-/** Picks a member by name; the form holds the id. The focus moves to the control that takes the place of the pressed one. */
 function MemberField({ form, name, label, search }: MemberFieldProps) {
   const id = useId()
   const sentence = useSentence()

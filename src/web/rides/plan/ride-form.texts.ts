@@ -89,13 +89,6 @@ export const rideFormTexts = texts('rideForm', {
   when: { ko: '일시', en: 'When' },
   riders: { ko: '모터사이클과 인원', en: 'Motorcycles and people' },
   closed: { ko: '신청 마감', en: 'Sign-up closed' },
-  motorcycles: { ko: '모터사이클 {count, plural, other {#대}}', en: '{count, plural, one {# motorcycle} other {# motorcycles}}' },
-  motorcyclesOf: {
-    ko: '모터사이클 {count}/{max, plural, other {#대}}',
-    en: '{count} of {max, plural, one {# motorcycle} other {# motorcycles}}',
-  },
-  inAll: { ko: '모두 {count, plural, other {#명}}', en: '{count, plural, one {# person} other {# people}} in all' },
-  waiting: { ko: '대기 {count, plural, other {#명}}', en: '{count} waiting' },
 })
 
 export const popUpRideTexts = texts('popUpRide', {

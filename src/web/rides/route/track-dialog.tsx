@@ -20,7 +20,6 @@ import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
 /** A day's recording has ten times less. More of it would take the memory of a phone. */
 const maxFileBytes = 30 * 1024 * 1024
 
-/** Uploads, shows, replaces and removes the track of a ride. A chosen file is saved at once. */
 export function TrackDialog({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
   const t = useTexts(commonTexts, trackFormTexts)
   const localized = useLocalized()
@@ -73,7 +72,6 @@ function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
     failed: t('saveFailed'),
   })
 
-  /** What is wrong with the file, else why it did not arrive. */
   function explain(error: Error): string {
     const [issue] = error instanceof HttpError ? (error.failure?.issues ?? []) : []
     return issue ? sentence(issue.message) : reason(error)
@@ -140,12 +138,10 @@ function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
 }
 
 interface SavedTrackProps {
-  /** Of the ride. */
   id: string
   onRemoved: () => void
 }
 
-/** The track as members see it, and the button that removes it. */
 function SavedTrack({ id, onRemoved }: SavedTrackProps) {
   return (
     <Loaded from={useQuery(rideTrackQuery(id))}>

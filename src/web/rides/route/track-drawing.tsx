@@ -15,13 +15,11 @@ import { AnchorButton } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { mapOf, pointsOf, profileOf, toFeet, toMiles } from './track-geometry.ts'
 
-/** The line of a ride. For members. */
 export const rideTrackQuery = (id: string) => read(findRideTrack, { id }, { meta: { readOnce: true } })
 
 /** The end is larger, so that both are visible where a ride ends at its start. */
 const mark = { start: 10, end: 17 }
 
-/** The line of a ride with its scale, its elevation below, and both in words. No map is fetched from anywhere. */
 export function TrackDrawing({ track }: { track: RideTrack }) {
   const t = useTexts(rideTrackTexts)
   const profile = profileOf(track)
@@ -66,7 +64,6 @@ function TrackMap({ track, label }: { track: RideTrack; label: string }) {
   )
 }
 
-/** Start, end, scale and north: below the map, where no line crosses them. */
 function TrackLegend({ track }: { track: RideTrack }) {
   const t = useTexts(rideTrackTexts)
   const { width, scale } = mapOf(track)
@@ -95,12 +92,10 @@ function TrackLegend({ track }: { track: RideTrack }) {
   )
 }
 
-/** Whole miles are enough for a long ride. */
 function roundMiles(miles: number): number {
   return miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)
 }
 
-/** The line of a ride, and its file for a navigation device. Only in the browser, after a press. */
 export function TrackOfRide({ id }: { id: string }) {
   const t = useTexts(rideTrackTexts)
   return (
