@@ -16,21 +16,30 @@ export class TrackRefusal extends Error {
   }
 }
 
-export interface RecordedPoint {
+interface RecordedPoint {
   place: TrackPoint
   at: number | null
 }
 
-export interface RecordedTrack {
+interface RecordedTrack {
   lines: RecordedPoint[][]
   leftOut: number
 }
 
-export interface TrackReader {
-  /** Takes the next part of the file. @throws TrackRefusal */
-  write(text: string): void
-  /** @throws TrackRefusal when the file is cut off or has no line. */
-  end(): RecordedTrack
+const refusals = {
+  unreadable: say('This file could not be read as GPX. Please export the route as GPX in your app and choose that file.'),
+  packed: say(
+    'This file is packed (zip). Please unpack it and choose the GPX file in it, or export the route as GPX in your app.',
+  ),
+  otherFormat: say('This is a KML, TCX or FIT file. Please export the route in the format GPX in your app and choose that file.'),
+  documentType: say(
+    'This file has a document type (DOCTYPE), which is not read for safety. Please export the route as GPX in another app.',
+  ),
+  cutOff: say('The end of this file is missing. Please export the route once more and choose the new file.'),
+  waypointsOnly: say(
+    'This file has only single places (waypoints), no line. Please export the route or the track itself as GPX in your app.',
+  ),
+  noLine: say('This file has no track and no route. Please export the route itself as GPX in your app.'),
 }
 
 const maxDepth = 20
@@ -43,8 +52,8 @@ const parentsOf = new Map([
   ['rtept', ['rte']],
 ])
 
-/** However the file writes the points: with a prefix, in one quote or two, with a comma in a number. Entities are not expanded: a document type is refused. */
-export function createTrackReader(): TrackReader {
+/** However the file writes the points: with a prefix, in one quote or two, with a comma in a number. Entities are not expanded. @throws TrackRefusal */
+export function createTrackReader() {
   const tracks: RecordedPoint[][] = []
   const routes: RecordedPoint[][] = []
   const path: string[] = []
@@ -68,8 +77,9 @@ export function createTrackReader(): TrackReader {
 
   function open(name: string, attributes: Record<string, string>) {
     const parent = path.at(-1)
-    if (path.push(name) > maxDepth) throw unreadable()
-    if (!hasRoot) checkRoot(name)
+    if (path.push(name) > maxDepth) throw new TrackRefusal(refusals.unreadable)
+    if (!hasRoot && name !== 'gpx')
+      throw new TrackRefusal(name === 'kml' || name === 'TrainingCenterDatabase' ? refusals.otherFormat : refusals.unreadable)
     hasRoot = true
     if (name === 'trk' || name === 'trkseg') tracks.push([])
     else if (name === 'rte') routes.push([])
@@ -100,72 +110,36 @@ export function createTrackReader(): TrackReader {
       },
       onprocessinginstruction(name, data) {
         // A page that was saved instead of the file behind a link.
-        if (/^!doctype\s+html/i.test(data)) throw unreadable()
-        if (name.startsWith('!'))
-          throw new TrackRefusal(
-            say(
-              'This file has a document type (DOCTYPE), which is not read for safety. Please export the route as GPX in another app.',
-            ),
-          )
+        if (/^!doctype\s+html/i.test(data)) throw new TrackRefusal(refusals.unreadable)
+        if (name.startsWith('!')) throw new TrackRefusal(refusals.documentType)
       },
     },
     { xmlMode: true, decodeEntities: false },
   )
   let isBegun = false
   return {
-    write(text) {
+    write(text: string) {
       if (!isBegun) checkBeginning(text)
       isBegun = true
       parser.write(text)
     },
-    end() {
+    end(): RecordedTrack {
       const isCutOff = path.length > 0
       parser.end()
-      if (!hasRoot) throw unreadable()
-      if (isCutOff)
-        throw new TrackRefusal(say('The end of this file is missing. Please export the route once more and choose the new file.'))
+      if (!hasRoot) throw new TrackRefusal(refusals.unreadable)
+      if (isCutOff) throw new TrackRefusal(refusals.cutOff)
       const lines = [tracks, routes].find((drawn) => drawn.some(({ length }) => length > 1))
       if (lines !== undefined) return { lines: lines.filter(({ length }) => length > 1), leftOut }
-      throw waypoints > 0
-        ? new TrackRefusal(
-            say(
-              'This file has only single places (waypoints), no line. Please export the route or the track itself as GPX in your app.',
-            ),
-          )
-        : noLine()
+      throw new TrackRefusal(waypoints > 0 ? refusals.waypointsOnly : refusals.noLine)
     },
   }
-}
-
-export function noLine(): TrackRefusal {
-  return new TrackRefusal(say('This file has no track and no route. Please export the route itself as GPX in your app.'))
-}
-
-function unreadable(): TrackRefusal {
-  return new TrackRefusal(
-    say('This file could not be read as GPX. Please export the route as GPX in your app and choose that file.'),
-  )
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 function checkBeginning(text: string) {
-  if (text.startsWith('PK\u0003\u0004') || text.startsWith('\u001f'))
-    throw new TrackRefusal(
-      say('This file is packed (zip). Please unpack it and choose the GPX file in it, or export the route as GPX in your app.'),
-    )
-  if (text.slice(0, 16).includes('.FIT')) throw otherFormat()
-}
-
-function checkRoot(name: string) {
-  if (name === 'gpx') return
-  throw name === 'kml' || name === 'TrainingCenterDatabase' ? otherFormat() : unreadable()
-}
-
-function otherFormat(): TrackRefusal {
-  return new TrackRefusal(
-    say('This is a KML, TCX or FIT file. Please export the route in the format GPX in your app and choose that file.'),
-  )
+  if (text.startsWith('PK\u0003\u0004') || text.startsWith('\u001f')) throw new TrackRefusal(refusals.packed)
+  if (text.slice(0, 16).includes('.FIT')) throw new TrackRefusal(refusals.otherFormat)
 }
 
 /** Null where there is none. A device that does not know its place writes 0, 0, which is in the sea. */
@@ -244,7 +218,7 @@ export function cleanTrack({ lines, leftOut }: RecordedTrack): CleanTrack {
     .flatMap((line) => line.parts)
     .filter(({ length }) => length > 1)
     .map((points) => points.map(({ place }) => place))
-  if (segments.length === 0) throw noLine()
+  if (segments.length === 0) throw new TrackRefusal(refusals.noLine)
   return { segments: thin(joinClosest(segments)), leftOut: cleaned.reduce((sum, line) => sum + line.leftOut, leftOut) }
 }
 

@@ -58,18 +58,17 @@ interface WrittenRide {
 type RideWriter<Told> = (ride: WrittenRide, facts: Told, options: NoticeTextOptions) => NoticeText
 
 function rideText<Told extends Facts>({ ko, en }: Record<Language, RideWriter<Told>>): Notice<OfRide, Told>['text'] {
-  return {
-    ko: (facts, options) => {
-      const { titleKo, endDate } = facts.ride
-      const back = endDate === null ? '' : ` ${longDayText(endDate, 'ko')}에 돌아옵니다.`
-      return ko({ title: titleKo, when: rideStartText(facts.ride, 'ko'), back }, facts, options)
-    },
-    en: (facts, options) => {
-      const { titleEn, endDate } = facts.ride
-      const back = endDate === null ? '' : ` It ends on ${longDayText(endDate, 'en')}.`
-      return en({ title: titleEn, when: rideStartText(facts.ride, 'en'), back }, facts, options)
-    },
+  const textIn = (language: Language, write: RideWriter<Told>) => (facts: Told, options: NoticeTextOptions) => {
+    const { titleKo, titleEn, endDate } = facts.ride
+    const last = endDate === null ? null : longDayText(endDate, language)
+    const back = last === null ? '' : language === 'ko' ? ` ${last}에 돌아옵니다.` : ` It ends on ${last}.`
+    return write(
+      { title: language === 'ko' ? titleKo : titleEn, when: rideStartText(facts.ride, language), back },
+      facts,
+      options,
+    )
   }
+  return { ko: textIn('ko', ko), en: textIn('en', en) }
 }
 
 const labels = {

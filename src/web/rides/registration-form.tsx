@@ -93,6 +93,7 @@ type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistr
 
 function DetailsForm({ own, intent, draft, onDraft, register, onClose }: DetailsFormProps) {
   const t = useTexts(rideRegistrationTexts)
+  const id = useId()
   const [hasPassenger, setHasPassenger] = useState(draft?.hasPassenger ?? own.passengerName !== null)
   const form = useCallForm(send, { schema: RegistrationInput, values: draft?.fields ?? fieldsOf(own) })
 
@@ -118,7 +119,20 @@ function DetailsForm({ own, intent, draft, onDraft, register, onClose }: Details
   return (
     <Form form={form} onChange={keepTyped}>
       <TextField form={form} name="motorcycle" label={t('motorcycle')} autoComplete="off" optional />
-      <PassengerBox isChecked={hasPassenger} onChange={bringPassenger} />
+      <div className="field check-field">
+        <label htmlFor={id}>{t('hasPassenger')}</label>
+        <p className="field-hint" id={`${id}-hint`}>
+          {t('passengerNote')}
+        </p>
+        <input
+          id={id}
+          type="checkbox"
+          className="check"
+          aria-describedby={`${id}-hint`}
+          checked={hasPassenger}
+          onChange={(event) => bringPassenger(event.target.checked)}
+        />
+      </div>
       {hasPassenger && (
         <>
           <TextField form={form} name="passengerName" label={t('passengerName')} autoComplete="off" />
@@ -149,27 +163,6 @@ function fieldsOf({ usualMotorcycle, ...own }: OwnRegistration): RegistrationFie
     emergencyContactName: own.emergencyContactName ?? '',
     emergencyContactPhone: own.emergencyContactPhone ?? '',
   }
-}
-
-function PassengerBox({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
-  const t = useTexts(rideRegistrationTexts)
-  const id = useId()
-  return (
-    <div className="field check-field">
-      <label htmlFor={id}>{t('hasPassenger')}</label>
-      <p className="field-hint" id={`${id}-hint`}>
-        {t('passengerNote')}
-      </p>
-      <input
-        id={id}
-        type="checkbox"
-        className="check"
-        aria-describedby={`${id}-hint`}
-        checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </div>
-  )
 }
 
 const askAgainMonths = 6

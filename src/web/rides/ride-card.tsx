@@ -3,7 +3,6 @@ import { CalendarDays, Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lu
 import { Fragment, type ReactNode, useId } from 'react'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import type { TextLink } from '#contract/text-links.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -69,7 +68,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
           />
         </p>
       </div>
-      <RideFacts event={ride} changes={changes} isCancelled={isCancelled}>
+      <RideFacts ride={ride} changes={changes} isCancelled={isCancelled}>
         {isAhead && <DecisionFacts ride={ride} />}
       </RideFacts>
       {!isCancelled && <RideRoute ride={ride} hasTrack={hasTrack} titleId={titleId} />}
@@ -92,22 +91,15 @@ function MyBadge({ event: { myStatus, myWaitingPlace } }: { event: Pick<RidingEv
   )
 }
 
-type Plan = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants' | 'links'> &
-  Partial<Pick<RidingEvent, 'endDate' | 'dayCount' | 'leader' | 'sweep'>>
+type RideFactsProps = Pick<RideCardProps, 'ride' | 'changes'> & { isCancelled: boolean; children: ReactNode }
 
-interface RideFactsProps {
-  event: Plan
-  changes?: readonly string[] | undefined
-  isCancelled?: boolean
-  children?: ReactNode
-}
-
-function RideFacts({ event, changes = [], isCancelled = false, children }: RideFactsProps) {
+function RideFacts({ ride, changes = [], isCancelled, children }: RideFactsProps) {
   const t = useTexts(ridesTexts)
+  const opens = useTexts(commonTexts)('opensInNewTab')
   const format = useFormat()
   const Text = isCancelled ? 's' : Fragment
-  const { route, maxParticipants, links, leader, sweep } = event
-  const days = rideDays(format, event)
+  const { meetingLocation, route, maxParticipants, links, leader, sweep } = ride
+  const days = rideDays(format, ride)
   return (
     <dl className="stack s2 whole small terms ride-facts">
       {days && (
@@ -117,18 +109,26 @@ function RideFacts({ event, changes = [], isCancelled = false, children }: RideF
           </Changed>
         </Fact>
       )}
-      <Fact icon={<Clock aria-hidden="true" />} name={event.endTime || days ? t('time') : t('start')}>
+      <Fact icon={<Clock aria-hidden="true" />} name={ride.endTime || days ? t('time') : t('start')}>
         <Changed when={changes.includes('startTime')}>
-          <Text>{rideHours(format, event)}</Text>
+          <Text>{rideHours(format, ride)}</Text>
         </Changed>
       </Fact>
       <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
-        <MeetingPlace
-          place={event.meetingLocation}
-          links={links?.meetingLocation}
-          isChanged={changes.includes('meetingLocation')}
-          isCancelled={isCancelled}
-        />
+        <Changed when={changes.includes('meetingLocation')}>
+          <Text>
+            <LinkedText text={meetingLocation} links={links?.meetingLocation} />
+          </Text>
+        </Changed>{' '}
+        <a
+          className="text-link reach"
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(meetingLocation)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${t('map')}: ${meetingLocation} (${opens})`}
+        >
+          {t('map')}
+        </a>
       </Fact>
       {route && (
         <Fact icon={<Route aria-hidden="true" />} name={t('route')}>
@@ -154,36 +154,6 @@ function RideFacts({ event, changes = [], isCancelled = false, children }: RideF
       )}
       {children}
     </dl>
-  )
-}
-
-interface MeetingPlaceProps {
-  place: string
-  links: TextLink[] | undefined
-  isChanged: boolean
-  isCancelled: boolean
-}
-
-function MeetingPlace({ place, links, isChanged, isCancelled }: MeetingPlaceProps) {
-  const t = useTexts(commonTexts, ridesTexts)
-  const Text = isCancelled ? 's' : Fragment
-  return (
-    <>
-      <Changed when={isChanged}>
-        <Text>
-          <LinkedText text={place} links={links} />
-        </Text>
-      </Changed>{' '}
-      <a
-        className="text-link reach"
-        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`${t('rides.map')}: ${place} (${t('common.opensInNewTab')})`}
-      >
-        {t('rides.map')}
-      </a>
-    </>
   )
 }
 
