@@ -71,27 +71,20 @@ function ridesFor(db: Db, viewerId: string) {
         riders().where('rider.userId', '=', viewerId).select('rider.status').as('myStatus'),
         sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
         ride.fn.coalesce(passengers(ride), sql.val(0)).as('passengerCount'),
-        ride.fn
-          .coalesce(
+        ride
+          .exists(
             ride
               .selectFrom('homeLinks')
               .innerJoin('eventParticipants as own', 'own.id', 'homeLinks.registrationId')
               .whereRef('own.eventId', '=', 'ridingEvents.id')
               .where('own.userId', '=', viewerId)
               .where('own.status', '=', 'registered')
-              .select(({ fn }) => fn.countAll<number>().as('count')),
-            sql.val(0),
+              .select('own.id'),
           )
-          .as('homeLinkCount'),
-        ride.fn
-          .coalesce(
-            ride
-              .selectFrom('rideTracks')
-              .whereRef('rideTracks.eventId', '=', 'ridingEvents.id')
-              .select(({ fn }) => fn.countAll<number>().as('count')),
-            sql.val(0),
-          )
-          .as('trackCount'),
+          .as('hasHomeLink'),
+        ride
+          .exists(ride.selectFrom('rideTracks').whereRef('rideTracks.eventId', '=', 'ridingEvents.id').select('eventId'))
+          .as('hasTrack'),
       ]
     })
 }
@@ -116,7 +109,7 @@ async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>>>(
   const changes = await findMyChanges(db, viewerId, rows)
   const leadersOf = await findLeaders(db, viewerId, rows)
   return {
-    rows: rows.map(({ trackCount, homeLinkCount, ...ride }) => {
+    rows: rows.map(({ hasTrack, hasHomeLink, ...ride }) => {
       const { closesAt, registration } = registrationTimes(ride, clock)
       const { viewerIsAdmin, viewerIsMember, ...leaders } = leadersOf(ride)
       const stops = readStops(ride)
@@ -142,8 +135,8 @@ async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>>>(
         postponedFrom: ride.postponedFrom && toInstant(ride.postponedFrom, clock.club.timeZone),
         stops: viewerIsMember ? stops : stops.filter(({ kind }) => kind !== 'lodging'),
         sunset: sunsetOf(ride, stops, clock.club.timeZone),
-        hasHomeLink: homeLinkCount !== 0 && clock.now < homeLinkEnd(ride, clock.club.timeZone),
-        hasTrack: trackCount !== 0,
+        hasHomeLink: Boolean(hasHomeLink) && clock.now < homeLinkEnd(ride, clock.club.timeZone),
+        hasTrack: Boolean(hasTrack),
       }
     }),
     next,

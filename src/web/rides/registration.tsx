@@ -25,8 +25,8 @@ import type { Shared } from '#web/ui/share/share.ts'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { registration, withdrawal } from './registration-changes.ts'
 import type { RegistrationDraft } from './registration-form.tsx'
+import { registration, withdrawal } from './ride-changes.ts'
 
 const detailsQuestion = lazy(() => import('./registration-form.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
 const registrationForm = lazy(() => import('./registration-form.tsx').then(({ RegistrationForm }) => RegistrationForm))

@@ -59,7 +59,12 @@ export function UpcomingRides() {
           const others = events.filter(({ id }) => id !== named?.id)
           return (
             <>
-              {isGuest && <GuestNote />}
+              {isGuest && (
+                <div className="row split below-4 rides-guest-note">
+                  <p className="grow measure">{t('rides.guestNote')}</p>
+                  <LinkButton href="/join">{t('rides.guestJoin')}</LinkButton>
+                </div>
+              )}
               {others.length > 0 && (
                 <ul className="stack" aria-label={t('home.scheduleTab')}>
                   {others.map((event) => cardOf(event))}
@@ -93,17 +98,6 @@ function CountsLeft({ except }: { except: string | undefined }) {
   }, [])
   const { loaded: LeftCounts } = useLazy(leftCounts, areKept)
   return areKept && LeftCounts && <LeftCounts except={except} />
-}
-
-/** Once, and not on each ride. */
-function GuestNote() {
-  const t = useTexts(ridesTexts)
-  return (
-    <div className="row split below-4 rides-guest-note">
-      <p className="grow measure">{t('guestNote')}</p>
-      <LinkButton href="/join">{t('guestJoin')}</LinkButton>
-    </div>
-  )
 }
 
 /** @param except a ride that is shown already. */

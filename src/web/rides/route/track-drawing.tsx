@@ -1,4 +1,3 @@
-import '#web/rides/rides.css'
 import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
 import { addressIn } from '#contract/languages.ts'
@@ -14,6 +13,7 @@ import { rideTrackTexts } from '#web/rides/rides.texts.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { mapOf, pointsOf, profileOf, toFeet, toMiles } from './track-geometry.ts'
+import '#web/rides/rides.css'
 
 export const rideTrackQuery = (id: string) => read(findRideTrack, { id }, { meta: { readOnce: true } })
 

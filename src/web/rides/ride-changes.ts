@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { listParticipants, type registerForRide } from '#contract/rides/ride-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { type Input, pages } from '#web/api/calls.ts'
+import { invalidate } from '#web/api/changes.ts'
+import { HttpError } from '#web/api/request.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
-import { readRidesAgain, rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
+import { rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 
 /** After a registration for a place or the waitlist, or a change of its details. */
 export const registration = {
@@ -46,4 +49,10 @@ export function withoutMe(event: RidingEvent): RidingEvent {
     registeredCount: leavesTheQueue ? registeredCount : registeredCount - 1,
     waitingCount: leavesTheQueue ? waitingCount - 1 : waitingCount,
   }
+}
+
+/** @param failure of a change: after 403 the user is no longer a member, which the page does not know yet. */
+export async function readRidesAgain(client: QueryClient, failure?: Error): Promise<void> {
+  if (failure instanceof HttpError && failure.status === 403) await client.invalidateQueries(currentUserQuery)
+  await invalidate(client, ['/api/riding-events/*'])
 }
