@@ -1,7 +1,7 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/tables.ts'
-import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-events.ts'
+import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { clockAt } from './club-clock.ts'
 import { eagerWorker, readOutbox } from './eager-mail-worker.ts'
 import { makeUsers, newRide, signUp } from './rides.ts'

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/head-counts.ts'
 import { newId } from '#server/db/new-id.ts'
-import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-events.ts'
+import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-event-calls.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { clockAt } from './club-clock.ts'
 import { newRide } from './rides.ts'

@@ -1,11 +1,10 @@
 import type { InjectOptions } from 'fastify'
-import type { SheetDetails } from '#contract/rides/registration.ts'
-import type { RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
+import type { RidingEvent, RidingEventInput, SheetDetails } from '#contract/rides/riding-events.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { hashSessionId, sessionCookieName } from '#server/http/clients/sessions.ts'
-import { register } from '#server/rides/event-participants.ts'
-import type { NewRidingEvent } from '#server/rides/riding-events.ts'
+import { register } from '#server/rides/event-participant-calls.ts'
+import type { NewRidingEvent } from '#server/rides/riding-event-calls.ts'
 import type { SignedIn, TestApp } from './app.ts'
 
 /** A ride as the form sends it, far in the future. Tests override single fields, so that unit tests need a new field only here. */

@@ -12,20 +12,16 @@ import * as attendanceCalls from './ride-day/attendance-calls.ts'
 import * as headCountCalls from './ride-day/head-count-calls.ts'
 import * as homeLinkCalls from './ride-day/home-link-calls.ts'
 import * as rideDecisionCalls from './ride-day/ride-decision-calls.ts'
-import * as calendarFeedCalls from './rides/calendar-feed-calls.ts'
-import * as eventParticipantCalls from './rides/event-participant-calls.ts'
-import * as pastRideCalls from './rides/past-ride-calls.ts'
-import * as rideTrackCalls from './rides/ride-track-calls.ts'
-import * as ridingEventCalls from './rides/riding-event-calls.ts'
+import * as rideCalls from './rides/ride-calls.ts'
 import * as siteCalls from './site/site-calls.ts'
 
 // For the server and the tests. The browser imports the calls that it makes.
 
 /** Every declared call, by subject and by the name of its export. */
 export const callsBySubject = {
-  accounts: { ...accountCalls },
-  members: { ...memberCalls },
-  rides: { ...calendarFeedCalls, ...eventParticipantCalls, ...pastRideCalls, ...rideTrackCalls, ...ridingEventCalls },
+  accounts: accountCalls,
+  members: memberCalls,
+  rides: rideCalls,
   'ride-day': { ...attendanceCalls, ...headCountCalls, ...homeLinkCalls, ...rideDecisionCalls },
   notices: { ...noticeCalls, ...pushCalls, ...deliveryCalls },
   news: { ...announcementCalls, ...phraseCalls },

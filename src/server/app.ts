@@ -44,7 +44,6 @@ import { answerHomeLinkCalls, rideHomeRoutes } from './ride-day/home-link-calls.
 import { answerRideDecisionCalls } from './ride-day/ride-decision-calls.ts'
 import { answerCalendarFeedCalls, calendarRoutes } from './rides/calendar-feed-calls.ts'
 import { answerEventParticipantCalls } from './rides/event-participant-calls.ts'
-import { answerPastRideCalls } from './rides/past-ride-calls.ts'
 import { answerRideTrackCalls } from './rides/ride-track-calls.ts'
 import { answerRidingEventCalls } from './rides/riding-event-calls.ts'
 import { answerSiteCalls, healthRoutes } from './site/site-calls.ts'
@@ -138,7 +137,6 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerAnnouncementCalls(api, site)
     answerRidingEventCalls(api, site)
     answerRideDecisionCalls(api, site)
-    answerPastRideCalls(api, site)
     answerHomeLinkCalls(api, site)
     answerRideTrackCalls(api, site)
     answerCalendarFeedCalls(api, site)

@@ -11,8 +11,8 @@ import type { LogStream } from './http/logging.ts'
 import { claimDailyRun, onceDaily, runDaily } from './jobs/daily.ts'
 import { deleteExpiredData, deleteExpiredLogins, eraseEndedRideDays } from './jobs/retention.ts'
 import { servePages } from './pages/plugin.ts'
-import { readBuildStamp } from './project-folder.ts'
 import type { WebBuild } from './pages/web-build.ts'
+import { readBuildStamp } from './project-folder.ts'
 
 export interface WebOptions {
   log?: LogStream | undefined

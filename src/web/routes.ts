@@ -20,8 +20,7 @@ import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from '
 import { bell } from './notices/lazy-bell.ts'
 import { noticesQuery } from './notices/notice-reads.ts'
 import { consentCard, directoryCard, emailCard, passkeysCard } from './pages/settings/lazy-cards.ts'
-import { leadersSheet, rideForVisitors, upcomingRides } from './rides/lazy-rides.ts'
-import { ownRides } from './rides/past/lazy-own-rides.ts'
+import { leadersSheet, ownRides, rideForVisitors, upcomingRides } from './rides/lazy-rides.ts'
 import {
   calendarFeedQuery,
   calledOffRidesQuery,

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { HeadCountAnswer, MarkStatus } from '#contract/ride-day/head-counts.ts'
 import type { Db } from '#server/db/open.ts'
 import { openHeadCount, saveHeadCount } from '#server/ride-day/head-counts.ts'
-import { createRidingEvent } from '#server/rides/riding-events.ts'
+import { createRidingEvent } from '#server/rides/riding-event-calls.ts'
 import {
   addGuest,
   type Batch,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mapLinks } from './coordinates.ts'
+import { mapLinks } from './ride-stops.ts'
 
 const hrefs = (coordinates: string, name: string) => mapLinks(coordinates, name).map(({ href }) => href)
 

@@ -59,7 +59,6 @@ export const rideActivities = {
   }),
 }
 
-/** What people are told, as the list of messages sent names it. */
 export const rideNotices = {
   placeFree: { ko: '참가 확정', en: 'Spot on a ride' },
   rideChanged: { ko: '라이딩 변경', en: 'Ride changed' },

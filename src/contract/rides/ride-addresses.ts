@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 
-// Ids are opaque, but the site's own look like this; anything else in a URL is ignored. The digit excludes the words under the path of the rides' API.
+// Ids are opaque, but the site's own look like this. The digit excludes the words under the path of the rides' API.
 const idInAddress = /^(?=\D*\d)[\w-]{1,64}$/
 
 /** The id of the ride that a URL of the home page requests; null for none. A URL that requests announcements requests no ride. */
@@ -10,7 +10,6 @@ export function readRequestedRide(search: { get(name: string): string | null }):
   return id !== null && idInAddress.test(id) && readRequestedAnnouncements(search) === null ? id : null
 }
 
-/** Path and query of a ride's own address in the default language. */
 export function rideAddress(id: string): string {
   return `/?ride=${encodeURIComponent(id)}`
 }
@@ -20,12 +19,10 @@ export function rideLink(id: string): string {
   return `${rideAddress(id)}#announcements`
 }
 
-/** The id of the ride whose sheet a URL of the home page requests; null for none. */
 export function readRequestedSheet(search: { get(name: string): string | null }): string | null {
   return search.get('sheet') === null ? null : readRequestedRide(search)
 }
 
-/** The ride's sheet, for its leader and sweep. */
 export function rideSheetLink(id: string): string {
   return `${rideAddress(id)}&sheet`
 }

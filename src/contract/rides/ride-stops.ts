@@ -2,17 +2,64 @@ import * as z from 'zod/mini'
 import { Instant, OptionalClubTime } from '#contract/date-fields.ts'
 import { Id, leftAsIs, oneOf, optionalLine } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
-import { OptionalCoordinates } from './coordinates.ts'
 
-/** A ride of several days ends at most 13 days after its first day. */
+export interface Coordinates {
+  latitude: number
+  longitude: number
+}
+
+const pair = /^\(?\s*([+-]?\d{1,2}(?:\.\d{1,15})?)\s*°?\s*[,\s]\s*([+-]?\d{1,3}(?:\.\d{1,15})?)\s*°?\s*\)?$/
+
+/** Reads `39.7392, -104.9903`, as map apps copy it; null for anything else. */
+export function readCoordinates(text: string): Coordinates | null {
+  const [, north, east] = pair.exec(text.trim()) ?? []
+  if (north === undefined || east === undefined) return null
+  const [latitude, longitude] = [Number(north), Number(east)]
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}
+
+const invalidCoordinates = say('Please enter coordinates such as 39.7392, -104.9903')
+
+/** Stored with five decimals, about a meter: `39.73920,-104.99030`. Left out, `null` and blank all mean `null`. */
+export const OptionalCoordinates = z.pipe(
+  z.nullish(
+    z.string(invalidCoordinates).check(
+      z.trim(),
+      z.maxLength(60, invalidCoordinates),
+      z.refine((text) => text === '' || readCoordinates(text) !== null, invalidCoordinates),
+    ),
+  ),
+  z.transform((text) => {
+    const place = text ? readCoordinates(text) : null
+    return place && `${place.latitude.toFixed(5)},${place.longitude.toFixed(5)}`
+  }),
+)
+
+const maps = ['google', 'apple', 'naver', 'kakao'] as const
+export type MapName = (typeof maps)[number]
+
+/** @param coordinates as they are stored: `39.73920,-104.99030`. @param name what the map shows at the place. */
+export function mapLinks(coordinates: string, name: string): { map: MapName; href: string }[] {
+  const place = readCoordinates(coordinates)
+  if (place === null) return []
+  const [latitude, longitude] = [place.latitude.toFixed(5), place.longitude.toFixed(5)]
+  const label = encodeURIComponent(name)
+  // Kakao takes the name apart at commas and slashes, also at encoded ones.
+  const kakaoLabel = encodeURIComponent(name.replaceAll(/[,/\\%?#]+/g, ' ').trim()) || 'map'
+  const hrefs: Record<MapName, string> = {
+    google: `https://www.google.com/maps/search/?api=1&query=${latitude}%2C${longitude}`,
+    apple: `https://maps.apple.com/?ll=${latitude},${longitude}&q=${label}`,
+    naver: `https://map.naver.com/?lat=${latitude}&lng=${longitude}&title=${label}`,
+    kakao: `https://map.kakao.com/link/map/${kakaoLabel},${latitude},${longitude}`,
+  }
+  return maps.map((map) => ({ map, href: hrefs[map] }))
+}
+
 export const maxRideDays = 14
 
-/** The days of a ride in answers: the first moments of its first and its last day in the club's zone. */
 export const RideDays = z.object({
   eventDate: Instant,
-  /** Null for a ride of one day. */
   endDate: z.nullable(Instant),
-  /** 1 for a ride of one day. */
   dayCount: z.int(),
 })
 export type RideDays = z.infer<typeof RideDays>
@@ -24,30 +71,22 @@ export type StopKind = (typeof stopKinds)[number]
 export const maxStops = 12
 export const maxTourStops = 40
 
-/**
- * A stop of a ride. Its id stays when the stop is changed or moved in the list, because head counts name it. A stored meeting has neither name nor time, and a
- * stored end no time: those of the ride hold (`stopsOf`).
- */
+/** Its id stays when the stop is changed or moved, because head counts name it. A meeting is where and when, an end when the ride says (`stopsOf`). */
 export const RideStop = z.object({
   id: z.string(),
   kind: z.enum(stopKinds),
   name: z.nullable(z.string()),
-  /** `HH:mm` in the club's zone. */
   time: z.nullable(z.string()),
-  /** As `OptionalCoordinates` stores them. */
   coordinates: z.nullable(z.string()),
   /** On which day of the ride, from 1. */
   day: z.int(),
 })
 export type RideStop = z.infer<typeof RideStop>
 
-/** Whether a stop of this kind has a name of its own, or is where the ride says. */
 export const hasOwnName = (kind: StopKind) => kind !== 'meeting'
 
-/** Whether a stop of this kind has a time of its own, or is when the ride says. */
 export const hasOwnTime = (kind: StopKind) => kind !== 'meeting' && kind !== 'end'
 
-/** Forms hold it as text. */
 const isWhole = (day: string | number) => /^\d{1,9}$/.test(String(day).trim())
 const Day = z.union([z.number(), z.string()], say('Invalid value')).check(
   z.refine(isWhole, { error: say('Please enter a whole number in digits'), abort: true }),
@@ -55,10 +94,7 @@ const Day = z.union([z.number(), z.string()], say('Invalid value')).check(
   z.refine((day) => Number(day) <= maxRideDays, say('The ride does not last that many days')),
 )
 
-/**
- * The same as forms and API clients send it. A client that does not know `day` leaves it as it is, by the stop's id; that of a new stop is 1. Meeting and end are
- * on the first and the last day.
- */
+/** A client that does not know `day` leaves it as it is, by the stop's id; that of a new stop is 1. */
 const RideStopInput = z
   .object({
     id: Id,
@@ -84,13 +120,13 @@ const RideStopInput = z
     }),
   )
 
-/** Ids of the stops that every ride has, also when they are not in its list. */
+/** Every ride has these two stops, also when they are not in its list. */
 const meetingStopId = 'meeting'
 const endStopId = 'end'
 
 const isReserved = (id: string) => id === meetingStopId || id === endStopId
 
-/** The stops in their order: at most one meeting, which is the first, and one end, which is the last. */
+/** At most one meeting, which is the first, and one end, which is the last. */
 export const RideStops = z.array(RideStopInput).check(
   z.maxLength(maxTourStops, say('This ride has too many stops')),
   z.refine((stops) => new Set(stops.map(({ id }) => id)).size === stops.length, say('Invalid value')),
@@ -107,9 +143,7 @@ interface Plan {
   stops: readonly RideStop[]
 }
 
-/**
- * All stops at which riders are counted, in order: those of the ride by day, with the meeting before and the end after them, where and when the ride says.
- */
+/** All stops at which riders are counted, in order, with the meeting before and the end after them. */
 export function stopsOf({ meetingLocation, startTime, endTime, dayCount, stops }: Plan): RideStop[] {
   const meeting = stops.find(({ kind }) => kind === 'meeting')
   const end = stops.find(({ kind }) => kind === 'end')

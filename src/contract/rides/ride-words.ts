@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { RideStop, StopKind } from './ride-stops.ts'
 
-/** What the kinds of stops are called: on the card and in the form, in the head count, the calendar, the shared text and the page for people at home. */
+/** Wherever a stop is named. */
 export const stopNames = {
   meeting: { ko: '모이는 곳', en: 'Meeting place' },
   fuel: { ko: '주유', en: 'Fuel' },
@@ -11,24 +11,15 @@ export const stopNames = {
   end: { ko: '도착', en: 'Expected return' },
 } as const satisfies Record<StopKind, Record<Language, string>>
 
-/** A clock time on the day after the ride's. */
 const nextDayTime: Record<Language, (time: string) => string> = {
   ko: (time) => `다음 날 ${time}`,
   en: (time) => `${time} next day`,
 }
 
-interface Reader {
-  language: Language
-  /** Writes `HH:mm` in the clock form of the language. */
-  clock: (time: string) => string
-  /** Of a stop after midnight (`stopsAfterMidnight`). */
-  isNextDay: boolean
-}
-
-/** A stop in plain text: `오전 10:15 · 주유 · Shell, Nederland` or `10:15 AM · Fuel · Shell, Nederland`. */
+/** `오전 10:15 · 주유 · Shell, Nederland` or `10:15 AM · Fuel · Shell, Nederland` */
 export function stopLine(
   { kind, time, name }: Pick<RideStop, 'kind' | 'time' | 'name'>,
-  { language, clock, isNextDay }: Reader,
+  { language, clock, isNextDay }: { language: Language; clock: (time: string) => string; isNextDay: boolean },
 ): string {
   const at = time && clock(time)
   return [at && isNextDay ? nextDayTime[language](at) : at, stopNames[kind][language], name].filter(Boolean).join(' · ')
@@ -36,17 +27,12 @@ export function stopLine(
 
 interface Plan {
   startTime: string
-  /** Null for an open end. */
   endTime: string | null
-  /** The last day of a ride of several days, whose stops have their day. */
   endDate?: string | null
   stops: readonly (Pick<RideStop, 'id' | 'kind' | 'time'> & { day?: number })[]
 }
 
-/**
- * Ids of the stops of a ride of one day that come after midnight: the first whose time is before the start, and all behind it in the order of the ride. A ride
- * that is back before midnight has none.
- */
+/** Ids of the stops of a ride of one day from the first whose time is before the start; none when the ride is back before midnight. */
 export function stopsAfterMidnight({ startTime, endTime, endDate = null, stops }: Plan): ReadonlySet<string> {
   const isBackBefore = endTime !== null && endTime >= startTime
   if (isBackBefore || endDate !== null || stops.some(({ day = 1 }) => day > 1)) return new Set()
@@ -54,7 +40,7 @@ export function stopsAfterMidnight({ startTime, endTime, endDate = null, stops }
   return new Set(first === -1 ? [] : stops.slice(first).map(({ id }) => id))
 }
 
-/** How long a ride of several days takes: `1박 2일` or `2 days`. */
+/** `1박 2일` or `2 days` */
 export function rideLength(dayCount: number, language: Language): string {
   return language === 'ko' ? `${dayCount - 1}박 ${dayCount}일` : `${dayCount} days`
 }

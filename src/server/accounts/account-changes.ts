@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { deleteHomeLinksOf } from '#server/ride-day/home-links.ts'
-import { deleteCalendarFeed, findCalendarFeed } from '#server/rides/calendar-feeds.ts'
+import { deleteCalendarFeed } from '#server/rides/calendar-feed-calls.ts'
 import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
 import { leaveDeletedRides } from '#server/site/deleted-items.ts'
 import { type AddressChange, askToVerify, tellAddressChanged } from './email-verification.ts'
@@ -157,15 +157,6 @@ export function logOutElsewhere(db: Db, userId: string, { except }: { except: st
   return inTransaction(db, async (change) => {
     await endOtherAccess(change, userId, { except })
     await record(change, 'session.endOthers', { actorId: userId })
-  })
-}
-
-export function revokeCalendarFeed(db: Db, userId: string): Promise<void> {
-  return inTransaction(db, async (change) => {
-    const { path } = await findCalendarFeed(change, userId)
-    if (path === null) return
-    await deleteCalendarFeed(change, userId)
-    await record(change, 'calendar.revoke', { actorId: userId })
   })
 }
 

@@ -1,7 +1,6 @@
-import type { SheetDetails } from '#contract/rides/registration.ts'
 import type { RideStop, StopKind } from '#contract/rides/ride-stops.ts'
-import type { Difficulty, EventStatus } from '#contract/rides/riding-events.ts'
-import type { TrackPoint, TrackSegment } from '#contract/rides/tracks/track-points.ts'
+import type { TrackSegment, TrackPoint } from '#contract/rides/ride-tracks.ts'
+import type { Difficulty, EventStatus, SheetDetails } from '#contract/rides/riding-events.ts'
 import type { RelativeDay } from './seed-demo.ts'
 
 export interface SampleRide {

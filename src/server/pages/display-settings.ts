@@ -12,7 +12,7 @@ import { clubClock } from '#server/club-time.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
 import type { Site } from '#server/http/api.ts'
 import { hasAnnouncement } from '#server/news/announcements.ts'
-import { findShownRide } from '#server/rides/ride-previews.ts'
+import { findShownRide } from '#server/rides/list-rides.ts'
 
 /** What a page depends on besides its path and the session. */
 export interface DisplaySettings {

@@ -12,7 +12,7 @@ import { readAnnouncement } from '#server/news/announcements.ts'
 import type { WebBuild } from '#server/pages/web-build.ts'
 import type { BoardOptions } from '#server/pictures/board-picture.ts'
 import { notFound, siteIsBusy } from '#server/refusals.ts'
-import { findRidePreview } from '#server/rides/ride-previews.ts'
+import { findRidePreview } from '#server/rides/list-rides.ts'
 
 // Pages link to an address with the version of what is drawn (pages/document.ts). A day is for clients that ask without it.
 const oneDay = 'public, max-age=86400'

@@ -5,7 +5,7 @@ import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
 import { dayCountOf, type RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
-import { readStops } from '#server/rides/ride-days.ts'
+import { readStops } from '#server/rides/ride-times.ts'
 
 /** What is known of a ride's head count. */
 export interface CountState {

@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRidingEvent, type Viewer } from '#server/rides/list-rides.ts'
 import { fillPlaces, findRide, removeInactive } from '#server/rides/ride-places.ts'
 import { hasStarted } from '#server/rides/ride-times.ts'
-import { tellRiders } from '#server/rides/riding-events.ts'
+import { tellRiders } from '#server/rides/riding-event-calls.ts'
 import { momentAfter } from '#server/site/deleted-items.ts'
 import { forgetUndone } from './record-attendance.ts'
 

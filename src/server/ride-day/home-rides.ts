@@ -6,8 +6,7 @@ import { type ClubClock, dayCountOf, type RideTimes, rideSpan } from '#server/cl
 import { hashSecret } from '#server/db/encryption/cipher.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
-import { readStops } from '#server/rides/ride-days.ts'
-import { homeLinkKeptMs, isRideDayKept, rideDayKeptMs } from '#server/rides/ride-times.ts'
+import { homeLinkKeptMs, isRideDayKept, readStops, rideDayKeptMs } from '#server/rides/ride-times.ts'
 import { type CountState, readCount } from './count-state.ts'
 
 const shown = [

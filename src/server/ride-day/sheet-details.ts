@@ -1,11 +1,11 @@
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
-import type { OwnRegistration, SheetDetails } from '#contract/rides/registration.ts'
+import type { OwnRegistration, SheetDetails } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import type { ClubClock, RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { findApplicationOf, updateOwnDetails } from '#server/members/own-details.ts'
 import type { SheetDetailsRow } from '#server/db/tables.ts'
+import { findApplicationOf, updateOwnDetails } from '#server/members/own-details.ts'
 import { invalid, notFound } from '#server/refusals.ts'
 import { isRideDayKept } from '#server/rides/ride-times.ts'
 

@@ -8,7 +8,7 @@ import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '..
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { joinRide, newRide, placesOf } from '../../../test/rides.ts'
-import { createRidingEvent, type NewRidingEvent } from './riding-events.ts'
+import { createRidingEvent, type NewRidingEvent } from './riding-event-calls.ts'
 
 function planRide(app: TestApp, daysFromToday: number, changes: Partial<NewRidingEvent> = {}) {
   return createRidingEvent(

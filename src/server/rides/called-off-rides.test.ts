@@ -5,16 +5,15 @@ import { restoreDeletedItem } from '#server/site/deleted-items.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
-import { listCalledOffRides } from './called-off-rides.ts'
-import { cancelRegistration } from './event-participants.ts'
-import { listUpcomingEvents } from './list-rides.ts'
+import { cancelRegistration } from './event-participant-calls.ts'
+import { listCalledOffRides, listUpcomingEvents } from './list-rides.ts'
 import {
   type ChangedRidingEvent,
   createRidingEvent,
   deleteRidingEvent,
   type NewRidingEvent,
   updateRidingEvent,
-} from './riding-events.ts'
+} from './riding-event-calls.ts'
 
 const laterDay = '2126-08-01'
 

@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import { answeredRide } from '../../../test/rides.ts'
-import type { FeedRide } from './calendar-feeds.ts'
+import type { FeedRide } from './calendar-feed-calls.ts'
 import { type CalendarOptions, composeEntries, writeCalendar } from './compose-calendar.ts'
 
 const { club } = readConfig({})

@@ -1,35 +1,32 @@
 import { hash } from 'node:crypto'
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import { factsOf } from '#contract/fields.ts'
 import { addressIn, type Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
+import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clockText, dayCountOf, nearDayText, nearTimeText, rideSpan } from '#server/club-time.ts'
-import type { FeedRide } from './calendar-feeds.ts'
-import { readStops } from './ride-days.ts'
-import { decidesAt, hasStarted } from './ride-times.ts'
+import type { FeedRide } from './calendar-feed-calls.ts'
+import { decidesAt, hasStarted, readStops } from './ride-times.ts'
 
 const refreshSeconds = 60 * 60
 
 export interface CalendarOptions {
   club: Club
   language: Language
-  /** The site's origin. Entries have no link without it. */
   origin: string | undefined
   now: Date
 }
 
-/** What the calendar says of a ride. Its number is that of `numberEntries` in rides/calendar-feeds.ts. */
 export interface CalendarEntry {
   rideId: string
   createdAt: string
   updatedAt: string
   content: Omit<ICalEventData, 'sequence' | 'stamp' | 'created' | 'lastModified'>
-  /** A hash of `content`. */
   said: string
 }
 
-/** What the calendar says of each ride, in the reader's language and with the reader's registration. All times are in UTC. */
 export function composeEntries(rides: readonly FeedRide[], options: CalendarOptions): CalendarEntry[] {
   return rides.map((ride) => {
     const content = contentOf(ride, options)
@@ -64,11 +61,7 @@ function contentOf(ride: FeedRide, { club, language, origin, now }: CalendarOpti
   }
 }
 
-/**
- * The entries as an iCalendar file (RFC 5545). Equal entries with equal numbers give equal bytes, so that the ETag holds until a ride or the reader's
- * registration changes, or a ride starts. docs/decisions/011
- * @param numbers seconds from the ride's creation to the last change of its entry, by the ride's id.
- */
+/** Equal entries with equal numbers give equal bytes, so that the ETag holds. docs/decisions/011 */
 export function writeCalendar(
   entries: readonly CalendarEntry[],
   numbers: ReadonlyMap<string, number>,
@@ -116,7 +109,6 @@ function describe(ride: FeedRide, { language, decision }: { language: Language; 
   return present(paragraphs).join('\n\n')
 }
 
-/** Whether the ride goes, or when that is decided, and the day that a postponed ride had. */
 function decisionText(ride: FeedRide, { club, language }: Pick<CalendarOptions, 'club' | 'language'>): string {
   const texts = calendarTexts[language]
   const { postponedFrom } = ride
@@ -156,69 +148,46 @@ function escapeText(name: string): string {
     .replaceAll(/[\\;,]/g, '\\$&')
 }
 
-interface CalendarTexts {
-  calendar(club: string): string
-  cancelled(title: string): string
-  isCancelled: string
-  registered: string
-  waiting: string
-  goes: string
-  decides(time: string): string
-  postponed(day: string): string
-  route(route: string): string
-  stop(stop: string): string
-  onDay(day: number, stop: string): string
-  difficulty(difficulty: string): string
-  openEnd: string
-}
+const difficultyNames: Readonly<Record<string, Record<Language, string>>> = factsOf(RidingEventInput, 'choices').difficulty
 
-const koreanDifficulty = new Map([
-  ['easy', '초급'],
-  ['moderate', '중급'],
-  ['hard', '상급'],
-])
-
-const calendarTexts: Record<Language, CalendarTexts> = {
+const calendarTexts = {
   ko: {
-    calendar: (club) => `${club} 라이딩`,
-    cancelled: (title) => `[취소] ${title}`,
+    calendar: (club: string) => `${club} 라이딩`,
+    cancelled: (title: string) => `[취소] ${title}`,
     isCancelled: '취소된 라이딩입니다.',
     registered: '내 참가: 참가 예정',
     waiting: '내 참가: 대기 중 (신청 마감 전에 자리가 나면 순서대로 자동 참가됩니다.)',
     goes: '출발이 확정되었습니다.',
-    decides: (time) => `출발 여부: ${time}에 결정 예정`,
-    postponed: (day) => `${day}에서 연기된 라이딩입니다.`,
-    route: (route) => `코스: ${route}`,
-    stop: (stop) => `경유: ${stop}`,
-    onDay: (day, stop) => `${day}일째 ${stop}`,
-    difficulty: (difficulty) => `난이도: ${koreanDifficulty.get(difficulty) ?? difficulty}`,
+    decides: (time: string) => `출발 여부: ${time}에 결정 예정`,
+    postponed: (day: string) => `${day}에서 연기된 라이딩입니다.`,
+    route: (route: string) => `코스: ${route}`,
+    stop: (stop: string) => `경유: ${stop}`,
+    onDay: (day: number, stop: string) => `${day}일째 ${stop}`,
+    difficulty: (difficulty: string) => `난이도: ${difficultyNames[difficulty]?.ko ?? difficulty}`,
     openEnd: '끝나는 시각은 정해지지 않았습니다.',
   },
   en: {
-    calendar: (club) => `${club}: rides`,
-    cancelled: (title) => `Cancelled: ${title}`,
+    calendar: (club: string) => `${club}: rides`,
+    cancelled: (title: string) => `Cancelled: ${title}`,
     isCancelled: 'This ride has been cancelled.',
     registered: 'You: going',
     waiting: 'You: on the waitlist (until sign-up closes, you move up automatically when a spot opens)',
     goes: 'It’s on: this ride goes.',
-    decides: (time) => `Go or no-go: decision due ${time}`,
-    postponed: (day) => `This ride was postponed from ${day}.`,
-    route: (route) => `Route: ${route}`,
-    stop: (stop) => `Stop: ${stop}`,
-    onDay: (day, stop) => `Day ${day}. ${stop}`,
-    difficulty: (difficulty) => `Difficulty: ${difficulty}`,
+    decides: (time: string) => `Go or no-go: decision due ${time}`,
+    postponed: (day: string) => `This ride was postponed from ${day}.`,
+    route: (route: string) => `Route: ${route}`,
+    stop: (stop: string) => `Stop: ${stop}`,
+    onDay: (day: number, stop: string) => `Day ${day}. ${stop}`,
+    difficulty: (difficulty: string) => `Difficulty: ${difficulty}`,
     openEnd: 'The end is open.',
   },
-}
+} satisfies Record<Language, object>
 
 const maxOctets = 75
 // biome-ignore lint/plugin: no text for readers
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/**
- * Folds the lines of an iCalendar file (RFC 5545, 3.1) anew: never within an escape such as `\n`, because Google Calendar then drops the entry, and never within
- * what readers see as one character, because some programs decode each line alone.
- */
+/** Never folds within an escape such as `\n`, because Google Calendar then drops the entry, nor within a character, because some programs decode each line alone. */
 export function foldLines(calendar: string): string {
   const lines = calendar.replaceAll(/\r\n[ \t]/g, '').split('\r\n')
   return lines.map((line) => (Buffer.byteLength(line) > maxOctets ? foldLine(line) : line)).join('\r\n')

@@ -6,8 +6,8 @@ import { setAccountActive, setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase, openTwice } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../test/rides.ts'
-import { cancelRegistration } from './event-participants.ts'
-import { createRidingEvent, updateRidingEvent } from './riding-events.ts'
+import { cancelRegistration } from './event-participant-calls.ts'
+import { createRidingEvent, updateRidingEvent } from './riding-event-calls.ts'
 
 const clock = clockAt('2126-07-03T12:00:00Z')
 

@@ -1,33 +1,39 @@
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
 import type { RideChange } from '#contract/notices/notices.ts'
 import {
+  type CalledOffRide,
   type OutdatedRidingEvent,
+  type PastRide,
   type RegistrationStatus,
+  type RidePreview,
   type RidingEvent,
   RidingEventInput,
 } from '#contract/rides/riding-events.ts'
-import { type ClubClock, type ClubDay, toInstant } from '#server/club-time.ts'
+import { type ClubClock, type ClubDay, lastDayOf, toInstant } from '#server/club-time.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow, Tables } from '#server/db/tables.ts'
-import { notFound } from '#server/refusals.ts'
+import { notFound, Refusal } from '#server/refusals.ts'
 import { homeLinkEnd } from '#server/ride-day/home-rides.ts'
+import { readContent } from '#server/site/deleted-items.ts'
 import { isOutdated } from '#server/site/outdated-translations.ts'
 import { findToldChanges, joinChanges } from './ride-activities.ts'
-import { answeredDays, readStops } from './ride-days.ts'
 import { findLeaders } from './ride-leaders.ts'
 import {
+  answeredDays,
   decidesAt,
   hasStarted,
   isLeadersTime,
   isRideDayKept,
+  isUpcoming,
+  lastDay,
   lastsUntil,
   overAt,
+  readStops,
   registrationTimes,
   sunsetOf,
 } from './ride-times.ts'
 
-/** The user whose registration the answer contains. */
 export interface Viewer {
   viewerId: string
   clock: ClubClock
@@ -37,7 +43,7 @@ const fields = Object.keys(RidingEventInput.shape) as (keyof RidingEventInput)[]
 const kept = ['decision', 'decidedAt', 'postponedFrom', 'startedAt', 'arrivedAt', 'starts'] as const
 const columns = ['id', ...fields, ...kept, 'createdBy', 'createdAt', 'updatedAt'] as const
 
-/** Rides with the counts of riders. Each count is a range of one index, so that the number of past rides does not matter. */
+/** Each count is a range of one index, so that the number of past rides does not matter. */
 function ridesFor(db: Db, viewerId: string) {
   return db
     .selectFrom('ridingEvents')
@@ -64,32 +70,24 @@ function ridesFor(db: Db, viewerId: string) {
         riders().where('rider.userId', '=', viewerId).select('rider.status').as('myStatus'),
         sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
         ride.fn.coalesce(passengers(ride), sql.val(0)).as('passengerCount'),
-        ride.fn
-          .coalesce(
+        ride
+          .exists(
             ride
               .selectFrom('homeLinks')
               .innerJoin('eventParticipants as own', 'own.id', 'homeLinks.registrationId')
               .whereRef('own.eventId', '=', 'ridingEvents.id')
               .where('own.userId', '=', viewerId)
               .where('own.status', '=', 'registered')
-              .select(({ fn }) => fn.countAll<number>().as('count')),
-            sql.val(0),
+              .select('own.id'),
           )
-          .as('homeLinkCount'),
-        ride.fn
-          .coalesce(
-            ride
-              .selectFrom('rideTracks')
-              .whereRef('rideTracks.eventId', '=', 'ridingEvents.id')
-              .select(({ fn }) => fn.countAll<number>().as('count')),
-            sql.val(0),
-          )
-          .as('trackCount'),
+          .as('hasHomeLink'),
+        ride
+          .exists(ride.selectFrom('rideTracks').whereRef('rideTracks.eventId', '=', 'ridingEvents.id').select('eventId'))
+          .as('hasTrack'),
       ]
     })
 }
 
-/** Passengers of the riders who have a place. */
 function passengers(ride: ExpressionBuilder<Tables, 'ridingEvents'>) {
   return ride
     .selectFrom('sheetDetails')
@@ -102,7 +100,6 @@ function passengers(ride: ExpressionBuilder<Tables, 'ridingEvents'>) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
-/** The rows as the API returns them, for their viewer. */
 async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>>>(
   db: Db,
   { rows, next }: Page<Ride>,
@@ -111,7 +108,7 @@ async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>>>(
   const changes = await findMyChanges(db, viewerId, rows)
   const leadersOf = await findLeaders(db, viewerId, rows)
   return {
-    rows: rows.map(({ trackCount, homeLinkCount, ...ride }) => {
+    rows: rows.map(({ hasTrack, hasHomeLink, ...ride }) => {
       const { closesAt, registration } = registrationTimes(ride, clock)
       const { viewerIsAdmin, viewerIsMember, ...leaders } = leadersOf(ride)
       const stops = readStops(ride)
@@ -137,8 +134,8 @@ async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>>>(
         postponedFrom: ride.postponedFrom && toInstant(ride.postponedFrom, clock.club.timeZone),
         stops: viewerIsMember ? stops : stops.filter(({ kind }) => kind !== 'lodging'),
         sunset: sunsetOf(ride, stops, clock.club.timeZone),
-        hasHomeLink: homeLinkCount !== 0 && clock.now < homeLinkEnd(ride, clock.club.timeZone),
-        hasTrack: trackCount !== 0,
+        hasHomeLink: Boolean(hasHomeLink) && clock.now < homeLinkEnd(ride, clock.club.timeZone),
+        hasTrack: Boolean(hasTrack),
       }
     }),
     next,
@@ -150,19 +147,16 @@ const selectRide = (db: Db) => ridesFor(db, '').executeTakeFirstOrThrow()
 
 type OwnRide = Pick<RidingEvent, 'id' | 'myStatus'>
 
-/** What of each ride has changed since the user registered for it, by the ride's id, as the user was told. */
 async function findMyChanges(db: Db, userId: string, rides: readonly OwnRide[]): Promise<Map<string, RideChange[]>> {
   const rideIds = rides.filter(({ myStatus }) => myStatus !== null).map(({ id }) => id)
   const told = Map.groupBy(await findToldChanges(db, { rideIds, userId }), ({ rideId }) => rideId)
   return new Map([...told].map(([id, changes]) => [id, joinChanges(changes)]))
 }
 
-/** Newest first. */
 export async function listRidingEvents(db: Db, page: PageRequest & Viewer): Promise<Page<RidingEvent>> {
   return asRides(db, toPage(await newestFirst(db, page).execute(), page.limit, cursorOf), page)
 }
 
-/** Rides with a possibly outdated language, newest first. */
 export async function listOutdatedEvents(db: Db, page: PageRequest & Viewer): Promise<Page<OutdatedRidingEvent>> {
   const rows = await newestFirst(db, page)
     .where(isOutdated)
@@ -178,10 +172,7 @@ function newestFirst(db: Db, { viewerId, clock: _, ...page }: PageRequest & View
 
 const cursorOf = ({ eventDate, id }: Pick<RidingEventRow, 'eventDate' | 'id'>) => [eventDate, id]
 
-/**
- * Upcoming rides, soonest first, those of one day by their start (docs/product.md 9.1): status upcoming until the club's today, and ongoing ones until yesterday,
- * since a ride may end after midnight. The last day of a ride counts.
- */
+/** docs/product.md 9.1. Ongoing rides count until yesterday, since a ride may end after midnight. */
 export async function listUpcomingEvents(
   db: Db,
   { clock, limit, after, viewerId }: PageRequest & Viewer,
@@ -212,10 +203,160 @@ export async function listUpcomingEvents(
   )
 }
 
-/** @throws 404 when there is no such ride. */
 export async function findRidingEvent(db: Db, id: string, { viewerId, clock }: Viewer): Promise<RidingEvent> {
   const ride = await ridesFor(db, viewerId).where('id', '=', id).executeTakeFirstOrThrow(notFound)
   const [found] = (await asRides(db, { rows: [ride], next: null }, { viewerId, clock })).rows
   if (found === undefined) throw notFound()
   return found
+}
+
+const pastColumns = ['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'route', 'starts'] as const
+const timesAndLeaders = ['startTime', 'endTime', 'decideBy', 'decidedAt', 'createdAt', 'leaderId', 'sweepId'] as const
+
+export async function listPastRides(db: Db, { viewerId, clock, limit, after }: PageRequest & Viewer): Promise<Page<PastRide>> {
+  const rides = db.selectFrom('ridingEvents').select([...pastColumns, ...timesAndLeaders])
+  const cursor = readCursor(after, ['string', 'string'])
+  const newest = (which: typeof rides) =>
+    db
+      .selectFrom(
+        which
+          .where(afterCursor(cursor, [lastDay, 'id'], 'desc'))
+          .orderBy(lastDay, 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit + 1)
+          .as('newest'),
+      )
+      .leftJoin('attendance as own', (join) => join.onRef('own.eventId', '=', 'newest.id').on('own.userId', '=', viewerId))
+      .selectAll('newest')
+      .select('own.userId as rider')
+  const rows = await newest(rides.where('status', '=', 'completed'))
+    .unionAll(newest(rides.where('status', '=', 'upcoming').where(lastDay, '<', clock.today)))
+    .unionAll(newest(rides.where('status', '=', 'ongoing').where(lastDay, '<', clock.yesterday)))
+    .execute()
+  const newestFirst = rows.sort((one, other) => (lastDayOf(one) + one.id < lastDayOf(other) + other.id ? 1 : -1))
+  const { rows: shown, next } = toPage(newestFirst, limit, (ride) => [lastDayOf(ride), ride.id])
+  const albumsOf = await findAlbums(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const leadersOf = await findLeaders(db, viewerId, shown)
+  const past = shown.map((ride): PastRide => {
+    const { id, titleKo, titleEn, difficulty, route, starts, rider } = ride
+    const { myPart, viewerIsAdmin } = leadersOf(ride)
+    const mayLead = (viewerIsAdmin || myPart !== null) && isLeadersTime(ride, 'lead', clock)
+    const fields = { id, titleKo, titleEn, ...answeredDays(ride, clock.club.timeZone), difficulty, route, starts }
+    return { ...fields, rode: rider !== null, mayLead, albums: albumsOf(id) }
+  })
+  return { rows: past, next }
+}
+
+async function findAlbums(db: Db, rides: string[]): Promise<(ride: string) => PastRide['albums']> {
+  if (rides.length === 0) return () => []
+  const albums = await db
+    .selectFrom('photoAlbums')
+    .select(['id', 'titleKo', 'titleEn', 'dropboxUrl', 'rideId', 'displayOrderNumber', 'createdAt'])
+    .where('rideId', 'in', rides)
+    .where('isActive', '=', 'true')
+    .execute()
+  // Few albums belong to a page of rides: sorted here, so that the index of their rides finds them.
+  const inOrder = albums.sort(
+    (one, other) =>
+      one.displayOrderNumber - other.displayOrderNumber || (one.createdAt + one.id < other.createdAt + other.id ? 1 : -1),
+  )
+  return (ride) =>
+    inOrder
+      .filter(({ rideId }) => rideId === ride)
+      .map(({ id, titleKo, titleEn, dropboxUrl }) => ({ id, titleKo, titleEn, dropboxUrl }))
+}
+
+/** Far more than a club cancels ahead; beyond it, the latest days are omitted. */
+const maxCalledOff = 50
+
+/** Of the user's own rides, from the club's today on. One that is on again or restored is not among them. */
+export async function listCalledOffRides(db: Db, userId: string, clock: ClubClock): Promise<CalledOffRide[]> {
+  const rides = [...(await cancelledRides(db, userId, clock)), ...(await deletedRides(db, userId, clock))]
+  return rides.sort((one, other) => (startOf(one) < startOf(other) ? -1 : 1)).slice(0, maxCalledOff)
+}
+
+const startOf = ({ eventDate, startTime, id }: CalledOffRide) => `${eventDate} ${startTime} ${id}`
+
+async function cancelledRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
+  const rows = await db
+    .selectFrom('ridingEvents')
+    .select(['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'startTime', 'meetingLocation', 'updatedAt'])
+    .select((ride) =>
+      ride
+        .selectFrom('notices')
+        .where('notices.userId', '=', userId)
+        .where('notices.kind', '=', 'rideCancelled')
+        .whereRef('notices.subjectId', '=', 'ridingEvents.id')
+        .select(({ fn }) => fn.max('notices.createdAt').as('toldAt'))
+        .as('toldAt'),
+    )
+    .where('status', '=', 'cancelled')
+    .where(lastsUntil(today))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('eventParticipants')
+          .select('eventParticipants.id')
+          .whereRef('eventParticipants.eventId', '=', 'ridingEvents.id')
+          .where('eventParticipants.userId', '=', userId),
+      ),
+    )
+    .orderBy('eventDate')
+    .orderBy('startTime')
+    .orderBy('id')
+    .limit(maxCalledOff)
+    .execute()
+  return rows.map(({ toldAt, updatedAt, ...ride }) => ({
+    ...ride,
+    ...answeredDays(ride, club.timeZone),
+    isDeleted: false,
+    at: toldAt ?? updatedAt,
+  }))
+}
+
+/** Found by what the user was told of them, so that the deleted rides of others are not read. */
+async function deletedRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
+  const items = await db
+    .selectFrom('deletedItems')
+    .select(['deletedItems.id', 'deletedItems.kind', 'content', 'deletedAt'])
+    .where('deletedItems.id', 'in', (told) =>
+      told.selectFrom('notices').select('subjectId').where('userId', '=', userId).where('notices.kind', '=', 'rideCancelled'),
+    )
+    .execute()
+  return items.flatMap(({ deletedAt, ...item }) => {
+    const content = readContent(item)
+    if (content.kind !== 'event' || lastDayOf(content.row) < today || content.row.status === 'completed') return []
+    if (!content.registrations.some((rider) => rider.userId === userId)) return []
+    const { id, titleKo, titleEn, startTime, meetingLocation } = content.row
+    const days = answeredDays(content.row, club.timeZone)
+    return [{ id, titleKo, titleEn, ...days, startTime, meetingLocation, isDeleted: true, at: deletedAt }]
+  })
+}
+
+export async function findRidePreview(db: Db, id: string, clock: ClubClock): Promise<RidePreview> {
+  const { status, maxParticipants, taken, ...preview } = await db
+    .selectFrom('ridingEvents')
+    .select(['titleKo', 'titleEn', 'eventDate', 'endDate', 'difficulty', 'updatedAt', 'status', 'maxParticipants'])
+    .select((ride) =>
+      ride
+        .selectFrom('eventParticipants')
+        .select((participant) => participant.fn.countAll<number>().as('count'))
+        .whereRef('eventParticipants.eventId', '=', 'ridingEvents.id')
+        .where('eventParticipants.status', '=', 'registered')
+        .as('taken'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  if (!isUpcoming({ status, ...preview }, clock)) throw notFound()
+  const placesLeft = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - Number(taken))
+  return { ...preview, ...answeredDays(preview, clock.club.timeZone), placesLeft }
+}
+
+export function findShownRide(db: Db, id: string, clock: ClubClock): Promise<RidePreview | null> {
+  return findRidePreview(db, id, clock).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
 }

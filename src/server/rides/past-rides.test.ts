@@ -9,8 +9,8 @@ import { setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide } from '../../../test/rides.ts'
-import { listPastRides } from './past-rides.ts'
-import { createRidingEvent } from './riding-events.ts'
+import { listPastRides } from './list-rides.ts'
+import { createRidingEvent } from './riding-event-calls.ts'
 
 const clock = clockAt('2026-07-10T18:00:00Z')
 

@@ -7,10 +7,10 @@ import { eraseAccount } from '#server/members/erasure.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
 import { engines, freshDatabase, openTwice } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../test/rides.ts'
-import { cancelRegistration, givePlace } from './event-participants.ts'
+import { cancelRegistration, givePlace } from './event-participant-calls.ts'
 import { leaveUpcomingRides } from './ride-places.ts'
 import { registrationTimes } from './ride-times.ts'
-import { createRidingEvent, type NewRidingEvent, updateRidingEvent } from './riding-events.ts'
+import { createRidingEvent, type NewRidingEvent, updateRidingEvent } from './riding-event-calls.ts'
 
 // The ride starts on July 4, 2126 at 09:00 in Denver, 15:00 UTC: registration closes twelve hours before, at 03:00 UTC.
 const open = clockAt('2126-07-04T02:59:59Z')

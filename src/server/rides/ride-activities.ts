@@ -30,7 +30,7 @@ function factsOfRide({ ride: { titleKo, titleEn, eventDate, endDate, startTime }
   return { ride: { titleKo, titleEn, eventDate, endDate, startTime } }
 }
 
-/** What all notices about rides share. A rider hears of the ride whatever the settings are. */
+/** A rider hears of the ride whatever the settings are. */
 const ofRide = {
   about: ({ ride: { id, updatedAt } }: OfRide): [string, string] => [id, updatedAt],
   facts: factsOfRide,
@@ -50,27 +50,24 @@ const ofRide = {
 
 interface WrittenRide {
   title: string
-  /** Day and hour of the start. */
   when: string
   /** A sentence, after a blank, with the last day of a ride of several days; else empty. */
   back: string
 }
 type RideWriter<Told> = (ride: WrittenRide, facts: Told, options: NoticeTextOptions) => NoticeText
 
-/** Writes about the ride in the words of the language. */
 function rideText<Told extends Facts>({ ko, en }: Record<Language, RideWriter<Told>>): Notice<OfRide, Told>['text'] {
-  return {
-    ko: (facts, options) => {
-      const { titleKo, endDate } = facts.ride
-      const back = endDate === null ? '' : ` ${longDayText(endDate, 'ko')}에 돌아옵니다.`
-      return ko({ title: titleKo, when: rideStartText(facts.ride, 'ko'), back }, facts, options)
-    },
-    en: (facts, options) => {
-      const { titleEn, endDate } = facts.ride
-      const back = endDate === null ? '' : ` It ends on ${longDayText(endDate, 'en')}.`
-      return en({ title: titleEn, when: rideStartText(facts.ride, 'en'), back }, facts, options)
-    },
+  const textIn = (language: Language, write: RideWriter<Told>) => (facts: Told, options: NoticeTextOptions) => {
+    const { titleKo, titleEn, endDate } = facts.ride
+    const last = endDate === null ? null : longDayText(endDate, language)
+    const back = last === null ? '' : language === 'ko' ? ` ${last}에 돌아옵니다.` : ` It ends on ${last}.`
+    return write(
+      { title: language === 'ko' ? titleKo : titleEn, when: rideStartText(facts.ride, language), back },
+      facts,
+      options,
+    )
   }
+  return { ko: textIn('ko', ko), en: textIn('en', en) }
 }
 
 const labels = {
@@ -78,7 +75,6 @@ const labels = {
   en: { start: 'Start', lastDay: 'Last day', place: 'Meeting place' },
 }
 
-/** With start, last day and meeting place in the mail. */
 const withDetails: NonNullable<Notice['mail']> = {
   ...ofRide.mail,
   async details(db, { subjectId }, language) {
@@ -94,7 +90,6 @@ const withDetails: NonNullable<Notice['mail']> = {
   },
 }
 
-/** Ids of those with a place and of those on the waitlist. */
 async function activeRiders(change: Db, { ride }: OfRide): Promise<string[]> {
   const riders = await change
     .selectFrom('eventParticipants')
@@ -107,7 +102,6 @@ async function activeRiders(change: Db, { ride }: OfRide): Promise<string[]> {
   return riders.map(({ id }) => id)
 }
 
-/** The ride and its reader's place; undefined unless it is ahead, and the reader rides or waits. */
 async function findRideAhead(db: Db, notice: NoticeRow, moment: Moment) {
   const ride = await db
     .selectFrom('ridingEvents')
@@ -123,7 +117,6 @@ async function findRideAhead(db: Db, notice: NoticeRow, moment: Moment) {
 
 const spanOf = ({ ride }: Facts, { club }: Moment) => rideSpan({ ...ride, endTime: null }, club.timeZone)
 
-/** Riders moved up from the waitlist. */
 const placeFree: Notice<OfRide & { moved: readonly Pick<ParticipantRow, 'id' | 'userId'>[] }, Facts> = {
   ...ofRide,
   kind: 'placeFree',
@@ -160,16 +153,12 @@ function changedIn(changes: readonly RideChange[], language: Language, intro: st
 
 const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
 
-/** The ride has another day, hour or place, or is on again. */
 const rideChanged: Notice<OfRide & { changes: RideChange[] }, Facts & { changes: RideChange[] }> = {
   ...ofRide,
   kind: 'rideChanged',
   to: activeRiders,
   facts: (told) => ({ ...factsOfRide(told), changes: told.changes }),
-  /**
-   * All that has changed since the rider registered, because the notice replaces older ones that were not sent yet. That the ride is on again is repeated only
-   * until it was sent.
-   */
+  /** All that has changed since the rider registered, because the notice replaces older ones. That the ride is on again is repeated only until it was sent. */
   async factsFor(change, told) {
     const facts = { ...factsOfRide(told), changes: told.changes }
     const earlier = (await findToldChanges(change, { rideIds: [told.ride.id] })).map(({ changes, mailQueuedAt, userId }) => ({
@@ -204,10 +193,9 @@ const rideChanged: Notice<OfRide & { changes: RideChange[] }, Facts & { changes:
   }),
 }
 
-/** The ride was cancelled or deleted. Its `ride` has the day on which riders expect it. */
+/** Its `ride` has the day on which riders expect it. */
 const rideCancelled: Notice<
   OfRide & {
-    /** Of a deleted ride. */
     riders?: readonly Pick<ParticipantRow, 'userId'>[]
   },
   Facts & { isDeleted: boolean }
@@ -243,7 +231,6 @@ const rideCancelled: Notice<
 /** That a ride is postponed or cancelled is told as a change of the ride. */
 type Decided = { decision: Extract<RideDecision, 'go' | 'open'> }
 
-/** The ride goes, or that it goes was taken back. */
 const rideDecision: Notice<OfRide & Decided, Facts & Decided> = {
   ...ofRide,
   kind: 'rideDecision',
@@ -269,7 +256,7 @@ const rideDecision: Notice<OfRide & Decided, Facts & Decided> = {
   }),
 }
 
-/** The evening before the ride. A ride that was moved to another day reminds again. */
+/** A ride that was moved to another day reminds again. */
 const rideReminder: Notice<OfRide & { riders: readonly Pick<ParticipantRow, 'userId'>[] }, Facts> = {
   ...ofRide,
   kind: 'rideReminder',
@@ -302,7 +289,7 @@ const rideReminder: Notice<OfRide & { riders: readonly Pick<ParticipantRow, 'use
   }),
 }
 
-/** A rider gave up a place after sign-up closed, or in the last 24 hours before the start: told to officers and the leader, once until it is read. */
+/** After sign-up closed, or in the last 24 hours before the start: told once until it is read. */
 const riderLeft: Notice<
   { ride: OfRide['ride'] & Pick<RidingEventRow, 'leaderId'> } & OfRide & { left: Pick<ParticipantRow, 'id' | 'userId'> },
   Facts
@@ -361,10 +348,6 @@ interface ToldChange extends Pick<NoticeRow, 'userId' | 'mailQueuedAt'> {
   changes: RideChange[]
 }
 
-/**
- * What riders of these rides were told has changed since they registered.
- * @param userId of one rider; left out for all.
- */
 export async function findToldChanges(
   db: Db,
   { rideIds, userId }: { rideIds: readonly string[]; userId?: string },
@@ -388,7 +371,6 @@ export async function findToldChanges(
   }))
 }
 
-/** All of them without repetitions, in the order in which they are named. */
 export function joinChanges(told: readonly Pick<ToldChange, 'changes'>[]): RideChange[] {
   return rideChanges.filter((what) => told.some(({ changes }) => changes.includes(what)))
 }
@@ -406,7 +388,7 @@ export async function deleteNoticesOfRide(
     .execute()
 }
 
-/** The condition that a notice says what the schedule still shows: that a ride whose day is not over has changed. */
+/** That a ride whose day is not over has changed. */
 export function isChangeShown(today: ClubDay) {
   return ({ and, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'notices'>) =>
     and([

@@ -8,18 +8,16 @@ import { isLeadersTime, type LeaderTask } from './ride-times.ts'
 
 type Led = Pick<RidingEventRow, 'leaderId' | 'sweepId'>
 
-/** What the user is on the ride; null for neither. */
 export function partOf({ leaderId, sweepId }: Led, userId: string): RidePart | null {
   return leaderId === userId ? 'leader' : sweepId === userId ? 'sweep' : null
 }
 
-/** What the user is on the ride with the id; null also for a ride that is not there. */
 export async function findPart(db: Db, eventId: string, userId: string): Promise<RidePart | null> {
   const ride = await db.selectFrom('ridingEvents').select(['leaderId', 'sweepId']).where('id', '=', eventId).executeTakeFirst()
   return ride === undefined ? null : partOf(ride, userId)
 }
 
-/** Whether the user leads the ride, or rides last, and it is the time for the task. Whether the account is a member's is for the caller. */
+/** Whether the account is a member's is for the caller. */
 export async function isLeaderNow(
   db: Db,
   { eventId, userId, task, clock }: { eventId: string; userId: string; task: LeaderTask; clock: ClubClock },
@@ -34,10 +32,7 @@ export async function isLeaderNow(
 
 type Leaders = Pick<RidingEvent, 'leaderId' | 'sweepId' | 'leader' | 'sweep' | 'myPart'>
 
-/**
- * The leaders of the rides as the viewer sees them: names and ids are for approved members. A leader who is no longer an active member is none, for as long as
- * that is so.
- */
+/** Names and ids are for approved members. A leader who is no longer an active member is none, for as long as that is so. */
 export async function findLeaders(
   db: Db,
   viewerId: string,

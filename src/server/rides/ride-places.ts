@@ -6,15 +6,11 @@ import { conflict, notFound } from '#server/refusals.ts'
 import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/ride-day/sheet-details.ts'
 import { isUpcoming, isUpcomingRow, registrationTimes } from './ride-times.ts'
 
-/** The ride as it is; undefined when there is none. */
 export function findRide(db: Db, id: string): Promise<RidingEventRow | undefined> {
   return db.selectFrom('ridingEvents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * The ride whose list can still change, and what users can do.
- * @throws 404 when there is no such ride, 409 when it has started, is over or cancelled.
- */
+/** @throws 404 when there is no such ride, 409 when it has started, is over or cancelled. */
 export async function findOpenRide(change: Db, eventId: string, clock: ClubClock) {
   const ride = await findRide(change, eventId)
   if (ride === undefined) throw notFound()
@@ -27,10 +23,7 @@ export async function findOpenRide(change: Db, eventId: string, clock: ClubClock
 /** More than any ride can be limited to. */
 const unlimited = 1_000_000_000
 
-/**
- * Gives the free places of a ride to the front of the waitlist and tells those who moved up, while registration is open.
- * @param joining the user who registers now and need not be told.
- */
+/** While registration is open. @param joining the user who registers now and need not be told. */
 export async function fillPlaces(change: Db, eventId: string, clock: ClubClock, joining?: string): Promise<void> {
   const ride = await findRide(change, eventId)
   if (ride === undefined || registrationTimes(ride, clock).registration !== 'open') return
@@ -52,7 +45,6 @@ export async function fillPlaces(change: Db, eventId: string, clock: ClubClock, 
   await record(change, 'placeFree', { ride, moved: moved.filter(({ userId }) => userId !== joining), moment: clock })
 }
 
-/** How many places the ride has left. */
 export async function countFreePlaces(change: Db, { id, maxParticipants }: Pick<RidingEventRow, 'id' | 'maxParticipants'>) {
   if (maxParticipants === null) return unlimited
   const { registered } = await change
@@ -64,9 +56,7 @@ export async function countFreePlaces(change: Db, { id, maxParticipants }: Pick<
   return Number(maxParticipants) - registered
 }
 
-/**
- * Removes the user from upcoming rides, as when they cancel. Rides that have started keep their lists.
- */
+/** Rides that have started keep their lists. */
 export async function leaveUpcomingRides(change: Db, userId: string, clock: ClubClock): Promise<void> {
   const rides = await change
     .selectFrom('ridingEvents')
@@ -80,10 +70,7 @@ export async function leaveUpcomingRides(change: Db, userId: string, clock: Club
 /** From then on before the start, administrators are told when a rider drops out. */
 const lateMs = 24 * 60 * 60 * 1000
 
-/**
- * Removes the user from the ride. While registration is open the first on the waitlist moves up. After it has closed, and in the last 24 hours,
- * the administrators are told: the place is theirs to give. A ride that has started keeps its list.
- */
+/** While registration is open the first on the waitlist moves up; later, and in the last 24 hours, the place is the administrators' to give. */
 export async function removeRider(
   change: Db,
   { ride, userId, clock }: { ride: RidingEventRow; userId: string; clock: ClubClock },
@@ -103,7 +90,7 @@ export async function removeRider(
   await fillPlaces(change, ride.id, clock)
 }
 
-/** For a past ride that becomes upcoming again: accounts that were deactivated since lose their place. */
+/** Accounts that were deactivated since lose their place on a ride that becomes upcoming again. */
 export async function removeInactive(change: Db, eventId: string, clock: ClubClock): Promise<void> {
   await change
     .deleteFrom('eventParticipants')

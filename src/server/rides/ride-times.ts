@@ -1,8 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { getTimes } from 'suncalc'
-import { readCoordinates } from '#contract/rides/coordinates.ts'
-import { maxRideDays, type RideStop } from '#contract/rides/ride-stops.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { maxRideDays, maxStops, maxTourStops, type RideDays, type RideStop, readCoordinates } from '#contract/rides/ride-stops.ts'
+import type { RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import { retentionHours } from '#contract/site/retention.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type ClubDay,
   type ClubDays,
   dayCountOf,
+  daysBetween,
   eveningBefore,
   lastDayOf,
   type RideTimes,
@@ -22,19 +22,14 @@ import { invalid } from '#server/refusals.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Of a leader, before the start, and before the decision. */
 export const leadsBeforeMs = 24 * hourMs
 /** How long after its end leaders keep their rights on a ride, and the site what it knows for its day only. */
 export const rideDayKeptMs = retentionHours.rideDay * hourMs
-/** How long after the end of a ride its links for people at home can be read. */
 export const homeLinkKeptMs = retentionHours.homeLink * hourMs
 
 type Times = RideTimes & Pick<RidingEventRow, 'decideBy' | 'decidedAt' | 'createdAt'>
 
-/**
- * When it is decided whether the ride goes: as the ride says, else on the evening before, or at the start when the ride was announced later than that; never
- * after the start.
- */
+/** On the evening before, or at the start when the ride was announced later than that, unless the ride says when; never after the start. */
 export function decidesAt(ride: Times, { club }: Pick<ClubClock, 'club'>): Date {
   const { start } = rideSpan(ride, club.timeZone)
   if (ride.decideBy !== null) return new Date(Math.min(Date.parse(ride.decideBy), start.getTime()))
@@ -42,10 +37,7 @@ export function decidesAt(ride: Times, { club }: Pick<ClubClock, 'club'>): Date 
   return evening > new Date(ride.createdAt) ? evening : start
 }
 
-/**
- * Whether the ride is under way or over: by its time, its head count or its status. From then on it is not decided any more whether it goes, and who rode can be
- * recorded. A cancelled ride can go again until its start.
- */
+/** From then on it is not decided any more whether the ride goes, and who rode can be recorded. A cancelled ride can go again until its start. */
 export function hasStarted(
   ride: RideTimes & Pick<RidingEventRow, 'status' | 'startedAt' | 'arrivedAt'>,
   { now, club }: Pick<ClubClock, 'now'> & { club: Pick<ClubClock['club'], 'timeZone'> },
@@ -54,18 +46,14 @@ export function hasStarted(
   return ride.startedAt !== null || ride.arrivedAt !== null || rideSpan(ride, club.timeZone).start <= now
 }
 
-/** From when on the ride's badge says that it is over without having been completed, as the upcoming list has it (docs/product.md 9.1). */
+/** docs/product.md 9.1 */
 export function overAt(ride: Pick<RidingEventRow, 'eventDate' | 'endDate' | 'status'>, timeZone: string): string {
   return toInstant(addDays(lastDayOf(ride), ride.status === 'ongoing' ? 2 : 1), timeZone)
 }
 
-/** What a leader may do on the ride: open the sheet and count the riders, or decide whether it goes. */
 export type LeaderTask = 'lead' | 'decide'
 
-/**
- * From 24 hours before the start, or before the decision where that is the task, to 48 hours after the end. For 24 hours after a decision it can be corrected:
- * a ride may have been moved to a day far ahead by mistake.
- */
+/** From 24 hours before the start, or the decision, to 48 hours after the end. For 24 hours a decision can be corrected: a ride may have been moved far ahead by mistake. */
 export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): boolean {
   const { start, end } = rideSpan(ride, clock.club.timeZone)
   const from = task === 'lead' ? start : new Date(Math.min(start.getTime(), decidesAt(ride, clock).getTime()))
@@ -75,15 +63,12 @@ export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): 
   return isTime && clock.now.getTime() < end.getTime() + rideDayKeptMs
 }
 
-/** Whether the site still has what it knows for the ride's day only. Of a ride that is postponed the new day counts. */
+/** Of a ride that is postponed the new day counts. */
 export function isRideDayKept(ride: RideTimes, { now, club }: Pick<ClubClock, 'now' | 'club'>): boolean {
   return now.getTime() < rideSpan(ride, club.timeZone).end.getTime() + rideDayKeptMs
 }
 
-/**
- * When the sun sets on the last day of the ride at the last stop of that day that has coordinates, ISO-8601 UTC; null without coordinates, and where the sun
- * does not set that day.
- */
+/** On the last day, at its last stop that has coordinates; null without one, and where the sun does not set that day. */
 export function sunsetOf(
   ride: Pick<RidingEventRow, 'eventDate' | 'endDate'>,
   stops: readonly RideStop[],
@@ -104,7 +89,6 @@ const shortNoticeHours = 24
 
 type ClosingTimes = RideTimes & Pick<RidingEventRow, 'status' | 'registrationClosesAt' | 'createdAt'>
 
-/** Upcoming and ongoing rides, as in the upcoming list (docs/product.md 9.1). */
 export function isUpcoming(
   { status, ...ride }: Pick<RidingEventRow, 'status' | 'eventDate' | 'endDate'>,
   { today, yesterday }: ClubDays,
@@ -116,13 +100,12 @@ export function isUpcoming(
 /** `lastDayOf` in SQL, as the index "ridingEventsByLastDay" has it. */
 export const lastDay = sql<ClubDay>`coalesce("ridingEvents"."endDate", "ridingEvents"."eventDate")`
 
-/** Rides whose last day is that day or later. The first condition, which follows from the second, finds them by an index of first days. */
+/** The first condition, which follows from the second, finds the rides by an index of first days. */
 export function lastsUntil(day: ClubDay) {
   return ({ and, eb }: ExpressionBuilder<Tables, 'ridingEvents'>) =>
     and([eb('ridingEvents.eventDate', '>=', addDays(day, 1 - maxRideDays)), sql<boolean>`${lastDay} >= ${day}`])
 }
 
-/** `isUpcoming` in SQL. */
 export function isUpcomingRow({ today, yesterday }: ClubDays) {
   return (ride: ExpressionBuilder<Tables, 'ridingEvents'>) =>
     ride.or([
@@ -131,10 +114,7 @@ export function isUpcomingRow({ today, yesterday }: ClubDays) {
     ])
 }
 
-/**
- * When the ride starts, when registration closes, and what users can do now (docs/product.md 9.10). It closes when the ride says so, else some
- * hours before the start, but at the start when the ride was announced at short notice; never after the start.
- */
+/** docs/product.md 9.10. At the start when the ride was announced at short notice; never after the start. */
 export function registrationTimes(
   ride: ClosingTimes,
   clock: ClubClock,
@@ -149,11 +129,7 @@ export function registrationTimes(
   return { start, closesAt, registration: clock.now < closesAt ? 'open' : 'closed' }
 }
 
-/**
- * Registration closes by the start, and after the ride was announced, so that users could register. A time that has passed since closes it at once. A
- * ride that is recorded afterwards has no such limit.
- * @throws 400 for another `registrationClosesAt`.
- */
+/** A time that has passed since the ride was announced closes it at once. A ride that is recorded afterwards has no such limit. */
 export function checkClosingTime(ride: Omit<ClosingTimes, 'status'>, { club: { timeZone } }: ClubClock): void {
   if (ride.registrationClosesAt === null) return
   const { start } = rideSpan(ride, timeZone)
@@ -163,10 +139,6 @@ export function checkClosingTime(ride: Omit<ClosingTimes, 'status'>, { club: { t
   if (start > announced && closesAt < announced) refuse(say('Sign-up cannot close before the ride was announced.'))
 }
 
-/**
- * It is decided by the start whether the ride goes.
- * @throws 400 for another `decideBy`.
- */
 export function checkDecisionTime(ride: RideTimes & Pick<RidingEventRow, 'decideBy'>, { club: { timeZone } }: ClubClock): void {
   if (ride.decideBy === null || new Date(ride.decideBy) <= rideSpan(ride, timeZone).start) return
   throw invalid([{ path: 'decideBy', message: say('This cannot be decided after the ride has started.') }])
@@ -174,4 +146,50 @@ export function checkDecisionTime(ride: RideTimes & Pick<RidingEventRow, 'decide
 
 function refuse(message: Sentence): never {
   throw invalid([{ path: 'registrationClosesAt', message }])
+}
+
+/** @param before the stops that the ride has: a stop without a day keeps its own. */
+export function writeStops(stops: RidingEventInput['stops'], before: readonly RideStop[] = []): string {
+  const dayOf = (id: string) => before.find((stop) => stop.id === id)?.day ?? 1
+  return JSON.stringify(stops.map((stop) => ({ ...stop, day: stop.day ?? dayOf(stop.id) })))
+}
+
+/** Stops that were stored before rides could have several days are on the first. */
+export function readStops({ stops }: Pick<RidingEventRow, 'stops'>): RideStop[] {
+  const stored: (Omit<RideStop, 'day'> & Partial<RideStop>)[] = JSON.parse(stops)
+  return stored.map((stop) => ({ ...stop, day: stop.day ?? 1 }))
+}
+
+type Days = Pick<RidingEventRow, 'eventDate' | 'endDate'>
+
+/** A ride that ends on the day on which it starts is one of one day. */
+export function daysOf({ eventDate, endDate }: Days): Days {
+  return { eventDate, endDate: endDate === eventDate ? null : endDate }
+}
+
+/** @throws 400 when the last day is before the first or too long after it, or a stop is on a later one. */
+export function checkDays(ride: Days & Pick<RidingEventRow, 'stops'>): void {
+  const dayCount = dayCountOf(ride)
+  if (dayCount < 1) throw invalid([{ path: 'endDate', message: say('The last day cannot be before the first day.') }])
+  if (dayCount > maxRideDays)
+    throw invalid([{ path: 'endDate', message: say('The last day must be within 13 days after the first day.') }])
+  const stops = readStops(ride)
+  const beyond = stops.findIndex(({ day }) => day > dayCount)
+  if (beyond >= 0) throw invalid([{ path: `stops.${beyond}.day`, message: say('The ride does not last that many days') }])
+  if (stops.length > (dayCount === 1 ? maxStops : maxTourStops))
+    throw invalid([{ path: 'stops', message: say('This ride has too many stops') }])
+}
+
+/** A client that moves a ride of several days without knowing `endDate` keeps its length. */
+export function movedEnd(before: Days, eventDate: ClubDay): ClubDay | null {
+  return before.endDate && addDays(before.endDate, daysBetween(before.eventDate, eventDate))
+}
+
+export function answeredDays(ride: Days, timeZone: string): RideDays {
+  const { eventDate, endDate } = ride
+  return {
+    eventDate: toInstant(eventDate, timeZone),
+    endDate: endDate && toInstant(endDate, timeZone),
+    dayCount: dayCountOf(ride),
+  }
 }

@@ -1,31 +1,57 @@
-import * as calls from '#contract/rides/riding-event-calls.ts'
-import type { RidingEventInput, RidingEventUpdate } from '#contract/rides/riding-events.ts'
-import { clubClock, toClubDay, toInstant } from '#server/club-time.ts'
+import { memberRoles } from '#contract/accounts/users.ts'
+import * as calls from '#contract/rides/ride-calls.ts'
+import {
+  cancels,
+  changesOf,
+  type RidingEvent,
+  type RidingEventInput,
+  type RidingEventUpdate,
+} from '#contract/rides/riding-events.ts'
+import { say } from '#contract/sentences.ts'
+import { record } from '#server/activities/record.ts'
+import { type ClubClock, type ClubDay, clubClock, toClubDay, toInstant } from '#server/club-time.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
-import { notFound } from '#server/refusals.ts'
-import { listCalledOffRides } from './called-off-rides.ts'
-import { findRidingEvent, listRidingEvents, listUpcomingEvents } from './list-rides.ts'
-import { findRidePreview } from './ride-previews.ts'
-import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from './riding-events.ts'
+import { invalid, notFound } from '#server/refusals.ts'
+import { forgetUndone, undone } from '#server/ride-day/record-attendance.ts'
+import { moveToDeleted } from '#server/site/deleted-items.ts'
+import { outdatedAfter } from '#server/site/outdated-translations.ts'
+import {
+  findRidePreview,
+  findRidingEvent,
+  listCalledOffRides,
+  listPastRides,
+  listRidingEvents,
+  listUpcomingEvents,
+  type Viewer,
+} from './list-rides.ts'
+import { fillPlaces, findRide, removeInactive } from './ride-places.ts'
+import {
+  checkClosingTime,
+  checkDays,
+  checkDecisionTime,
+  daysOf,
+  isUpcoming,
+  movedEnd,
+  readStops,
+  writeStops,
+} from './ride-times.ts'
 
 export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
   const { timeZone } = config.club
   const dayOf = (date: string) => toClubDay(date, timeZone)
   const instantOf = (date: string) => toInstant(date, timeZone)
-  const newRide = ({ endDate, registrationClosesAt, decideBy, ...input }: RidingEventInput) => ({
+  const lastDay = <Absent extends null | undefined>(date: string | Absent) => (typeof date === 'string' ? dayOf(date) : date)
+  const inClubDays = <Input extends RidingEventInput | RidingEventUpdate>(input: Input) => ({
     ...input,
     eventDate: dayOf(input.eventDate),
-    endDate: endDate === null ? null : dayOf(endDate),
-    registrationClosesAt: registrationClosesAt && instantOf(registrationClosesAt),
-    decideBy: decideBy && instantOf(decideBy),
-  })
-  const changedRide = ({ endDate, registrationClosesAt, decideBy, ...input }: RidingEventUpdate) => ({
-    ...input,
-    eventDate: dayOf(input.eventDate),
-    ...(endDate !== undefined && { endDate: endDate === null ? null : dayOf(endDate) }),
-    registrationClosesAt: registrationClosesAt && instantOf(registrationClosesAt),
-    decideBy: decideBy && instantOf(decideBy),
+    registrationClosesAt: input.registrationClosesAt && instantOf(input.registrationClosesAt),
+    decideBy: input.decideBy && instantOf(input.decideBy),
   })
   const clockNow = () => clubClock(new Date(), config.club)
   const seenBy = (currentUser: { id: string }) => ({ viewerId: currentUser.id, clock: clockNow() })
@@ -38,6 +64,10 @@ export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
     sendListPage(request, reply, await listUpcomingEvents(db, { ...request.query, ...seenBy(request.currentUser) })),
   )
 
+  answer(app, calls.listPastRides, async (request, reply) =>
+    sendListPage(request, reply, await listPastRides(db, { ...request.query, ...seenBy(request.currentUser) })),
+  )
+
   answer(app, calls.listCalledOffRides, ({ currentUser }) => listCalledOffRides(db, currentUser.id, clockNow()))
 
   answer(app, calls.findRidingEvent, ({ params, currentUser }) => findRidingEvent(db, params.id, seenBy(currentUser)))
@@ -48,14 +78,130 @@ export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
   })
 
   answer(app, calls.createRidingEvent, ({ body, currentUser }) =>
-    createRidingEvent(db, { ...newRide(body), createdBy: currentUser.id }, clockNow()),
+    createRidingEvent(db, { ...inClubDays(body), endDate: lastDay(body.endDate), createdBy: currentUser.id }, clockNow()),
   )
 
   answer(app, calls.updateRidingEvent, ({ params, body, currentUser }) =>
-    updateRidingEvent(db, params.id, changedRide(body), seenBy(currentUser)),
+    updateRidingEvent(db, params.id, { ...inClubDays(body), endDate: lastDay(body.endDate) }, seenBy(currentUser)),
   )
 
   answer(app, calls.deleteRidingEvent, ({ params, currentUser }) =>
     deleteRidingEvent(db, params.id, { actorId: currentUser.id, clock: clockNow() }),
   )
 }
+
+/** Its days are days of the club, its moments ISO-8601 UTC. */
+export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status' | 'eventDate' | 'endDate'> &
+  Pick<RidingEventRow, 'difficulty' | 'status' | 'createdBy' | 'eventDate' | 'endDate'>
+
+export type ChangedRidingEvent = Omit<RidingEventUpdate, 'eventDate' | 'endDate'> &
+  Pick<RidingEventRow, 'eventDate'> & { endDate?: ClubDay | null | undefined }
+
+/** Nothing is decided about a new ride or a new day. */
+const undecided = { decision: 'open', decidedAt: null, postponedFrom: null } as const
+const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts: null }
+
+// Visitors may see titles, days and difficulties (`findRidePreview`), so every write of a ride raises the version of public content.
+
+/** @throws 400 for days, a closing time or a decision that cannot be. */
+export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: ClubClock): Promise<RidingEvent> {
+  const now = new Date().toISOString()
+  const fields = { ...event, ...daysOf(event), stops: writeStops(event.stops) }
+  const created = { id: newId(), ...fields, ...undecided, ...notRidden, createdAt: now, updatedAt: now }
+  checkDays(created)
+  checkClosingTime(created, clock)
+  checkDecisionTime(created, clock)
+  return inTransaction(db, async (change) => {
+    await checkLeaders(change, event)
+    await change
+      .insertInto('ridingEvents')
+      .values({ ...created, registrationTurn: 0, outdatedLanguage: null })
+      .execute()
+    await record(change, 'event.create', { actorId: event.createdBy, event: created.id })
+    return findRidingEvent(change, created.id, { viewerId: event.createdBy ?? '', clock })
+  })
+}
+
+/** New places go to the waitlist in its order; riders who have a place keep it when the limit becomes smaller. @throws 400 as `createRidingEvent`, 409 when the ride has changed since `expectedVersion`. */
+export function updateRidingEvent(
+  db: Db,
+  id: string,
+  { expectedVersion, stops, endDate, ...input }: ChangedRidingEvent,
+  { viewerId, clock }: Viewer,
+): Promise<RidingEvent> {
+  return inTransaction(db, async (change) => {
+    const before = await findRide(change, id)
+    await checkLeaders(change, input, before)
+    const updated = await change
+      .updateTable('ridingEvents')
+      .set({
+        ...input,
+        ...(before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })),
+        ...(stops && { stops: writeStops(stops, before && readStops(before)) }),
+        ...(before && isNew(before, input) && undecided),
+        ...undone(input.status),
+        outdatedLanguage: outdatedAfter('ridingEvents', input),
+        updatedAt: new Date().toISOString(),
+      })
+      .where('id', '=', id)
+      .where(versionMatches({ expectedVersion }))
+      .returningAll()
+      .executeTakeFirst()
+    if (updated === undefined || before === undefined) return rejectUpdate(change, 'ridingEvents', id)
+    checkDays(updated)
+    checkClosingTime(updated, clock)
+    checkDecisionTime(updated, clock)
+    await forgetUndone(change, { before, after: updated })
+    await removeInactive(change, id, clock)
+    await fillPlaces(change, id, clock)
+    await tellRiders(change, before, updated, clock)
+    await record(change, 'event.update', { actorId: viewerId, event: id })
+    return findRidingEvent(change, id, { viewerId, clock })
+  })
+}
+
+/** Whether it is a new question whether the ride goes: it has another day, or was cancelled and is on again. */
+function isNew(before: RidingEventRow, after: Pick<RidingEventRow, 'eventDate' | 'status'>): boolean {
+  return before.eventDate !== after.eventDate || (before.status === 'cancelled' && after.status !== 'cancelled')
+}
+
+/** What riders must know of an update. */
+export async function tellRiders(change: Db, before: RidingEventRow, after: RidingEventRow, clock: ClubClock): Promise<void> {
+  if (cancels(before, after)) {
+    // Where the riders expect it: the cancelled day, not one that was changed with it.
+    return record(change, 'rideCancelled', { ride: { ...before, updatedAt: after.updatedAt }, moment: clock })
+  }
+  if (!isUpcoming(after, clock)) return
+  const changes = changesOf(before, after)
+  if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, moment: clock })
+}
+
+export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {
+  return moveToDeleted(db, { kind: 'event', id, actorId, clock })
+}
+
+/** A new leader or sweep must be a member; one who was set before stays. */
+async function checkLeaders(
+  change: Db,
+  input: Partial<Record<RideLeaderField, string | null | undefined>>,
+  before?: Pick<RidingEventRow, RideLeaderField>,
+) {
+  const { leaderId = before?.leaderId ?? null, sweepId = before?.sweepId ?? null } = input
+  const ride = { leaderId, sweepId }
+  if (leaderId !== null && leaderId === sweepId)
+    throw invalid([{ path: 'sweepId', message: say('Leader and sweep must be two people') }])
+  for (const field of ['leaderId', 'sweepId'] as const) {
+    const id = ride[field]
+    if (id === null || id === before?.[field]) continue
+    const member = await change
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('isActive', '=', 'true')
+      .where('role', 'in', memberRoles)
+      .executeTakeFirst()
+    if (member === undefined) throw invalid([{ path: field, message: say('Please choose a member') }])
+  }
+}
+
+type RideLeaderField = 'leaderId' | 'sweepId'

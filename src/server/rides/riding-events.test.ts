@@ -4,7 +4,7 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newRide } from '../../../test/rides.ts'
 import { listUpcomingEvents } from './list-rides.ts'
-import { createRidingEvent, type NewRidingEvent } from './riding-events.ts'
+import { createRidingEvent, type NewRidingEvent } from './riding-event-calls.ts'
 
 const today = '2026-07-04'
 const yesterday = '2026-07-03'

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { maxTrackBytes, maxTrackPoints, RideTrack } from '#contract/rides/ride-tracks.ts'
-import { writeGpx } from '#contract/rides/tracks/track-files.ts'
-import type { TrackSegment } from '#contract/rides/tracks/track-points.ts'
+import { maxTrackBytes, maxTrackPoints, RideTrack, type TrackSegment } from '#contract/rides/ride-tracks.ts'
+import { writeGpx } from '#contract/rides/track-files.ts'
 import { Refusal } from '#server/refusals.ts'
-import { drawTrack } from './draw-track.ts'
-import { readGpx } from './read-gpx.ts'
+import { drawTrack, readGpx } from './ride-track-calls.ts'
 
 const point = (lat: unknown, lon: unknown, inside = '') => `<trkpt lat="${lat}" lon="${lon}">${inside}</trkpt>`
 const gpxOf = (points: string) => `<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${points}</trkseg></trk></gpx>`

@@ -20,7 +20,6 @@ import { conflict, notFound } from '#server/refusals.ts'
 import { deleteDetailsOfDeletedRides, deleteDetailsWithoutRider } from '#server/ride-day/sheet-details.ts'
 import { deleteNoticesOfRide } from '#server/rides/ride-activities.ts'
 import { fillPlaces } from '#server/rides/ride-places.ts'
-import { deleteRideRecords } from '#server/rides/ride-records.ts'
 import { isUpcoming } from '#server/rides/ride-times.ts'
 
 // Deleted rows wait in one table, out of their own: docs/decisions/029
@@ -310,4 +309,13 @@ async function putRidersBack(change: Db, registrations: readonly ParticipantRow[
       .insertInto('eventParticipants')
       .values(riders.slice(start, start + ridersPerInsert))
       .execute()
+}
+
+/** Tables about a ride that do not reference it, so that a ride that was deleted and restored has its rows again. */
+const tablesOfRides = ['rideTracks', 'sheetDetails', 'rideGuests', 'headCountMarks', 'attendance', 'calendarEntries'] as const
+
+/** For a ride that is deleted for good. Its albums stay. */
+async function deleteRideRecords(change: Db, eventId: string): Promise<void> {
+  for (const table of tablesOfRides) await change.deleteFrom(table).where('eventId', '=', eventId).execute()
+  await change.updateTable('photoAlbums').set({ rideId: null }).where('rideId', '=', eventId).execute()
 }

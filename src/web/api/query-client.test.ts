@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { QueryObserver } from '@tanstack/react-query'
-import { findRidingEvent } from '#contract/rides/riding-event-calls.ts'
+import { findRidingEvent } from '#contract/rides/ride-calls.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { rideSheetQuery } from '#web/ride-day/ride-day-reads.ts'
 import { read } from './calls.ts'

@@ -1,5 +1,5 @@
 import { findAttendance } from '#contract/ride-day/attendance-calls.ts'
-import { openRidersToTell, openRideSheet } from '#contract/rides/event-participant-calls.ts'
+import { openRidersToTell, openRideSheet } from '#contract/rides/ride-calls.ts'
 import { read } from '#web/api/calls.ts'
 
 /** Once per opening, because most of these reads are recorded in the activity log; nothing stays in memory when the page is left. */

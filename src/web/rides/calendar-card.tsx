@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { makeCalendarFeed, revokeCalendarFeed } from '#contract/rides/calendar-feed-calls.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { makeCalendarFeed, revokeCalendarFeed } from '#contract/rides/ride-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
@@ -12,10 +12,10 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { calendarFeedTexts } from './calendar-feed.texts.ts'
+import { useHydrated } from '#web/ui/use-browser.ts'
 import { calendarFeedQuery } from './ride-reads.ts'
+import { calendarFeedTexts } from './rides.texts.ts'
 
-/** The club's rides in a member's own calendar, by a personal link that can be revoked. */
 export function CalendarCard() {
   const t = useTexts(calendarFeedTexts)
   return (
@@ -76,14 +76,13 @@ interface CalendarLinkProps {
   onEnd: () => Promise<void>
 }
 
-/** The link, the ways to add it to a calendar, and the buttons that renew or revoke it. */
 function CalendarLink({ path, createdAt, isNew, onRenew, onEnd }: CalendarLinkProps) {
   const t = useTexts(calendarFeedTexts)
   const common = useTexts(commonTexts)
   const format = useFormat()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const origin = useOrigin()
+  const origin = useHydrated() ? location.origin : ''
   // Calendar apps subscribe to this scheme; a plain address is imported only once.
   const webcal = origin.replace(/^https?:/, 'webcal:') + path
   useEffect(() => {
@@ -120,38 +119,21 @@ function CalendarLink({ path, createdAt, isNew, onRenew, onEnd }: CalendarLinkPr
         {t('google')}
       </AnchorButton>
       <p className="whole page-note">{t('delay')}</p>
-      <EndingButton label={t('renew')} title={t('renewTitle')} text={t('renewText')} onConfirm={onRenew} />
-      <EndingButton label={t('off')} title={t('offTitle')} text={t('offText')} onConfirm={onEnd} />
+      <EndingButton name="renew" onConfirm={onRenew} />
+      <EndingButton name="off" onConfirm={onEnd} />
     </div>
   )
 }
 
-interface EndingButtonProps {
-  label: string
-  title: string
-  text: string
-  onConfirm: () => Promise<void>
-}
-
-/** Renewing and revoking both invalidate the current link, which cannot be undone. */
-function EndingButton({ label, title, text, onConfirm }: EndingButtonProps) {
+function EndingButton({ name, onConfirm }: { name: 'renew' | 'off'; onConfirm: () => Promise<void> }) {
   const t = useTexts(calendarFeedTexts)
   return (
     <QuestionButton
       size="small"
       aria-haspopup="dialog"
-      question={{ title, text, confirmLabel: label, keepLabel: t('keep'), onConfirm }}
+      question={{ title: t(`${name}Title`), text: t(`${name}Text`), confirmLabel: t(name), keepLabel: t('keep'), onConfirm }}
     >
-      {label}
+      {t(name)}
     </QuestionButton>
-  )
-}
-
-/** The site's origin, which only the browser knows for certain. */
-function useOrigin(): string {
-  return useSyncExternalStore(
-    () => () => {},
-    () => location.origin,
-    () => '',
   )
 }

@@ -5,12 +5,15 @@ export const upcomingRides = lazySection('src/web/rides/upcoming-rides.tsx', () 
   import('./upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
 )
 
-/** What visitors who open the address of a ride see in the schedule's place. */
 export const rideForVisitors = lazySection('src/web/rides/ride-for-visitors.tsx', () =>
   import('./ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),
 )
 
-/** The sheet of a ride in place of the page, for the ride's leader and sweep. */
 export const leadersSheet = lazySection('src/web/ride-day/sheet/leaders-sheet.tsx', () =>
   import('#web/ride-day/sheet/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
+)
+
+/** The rides that a member rode: guests and visitors download none of this. */
+export const ownRides = lazySection('src/web/rides/past/own-rides.tsx', () =>
+  import('./past/own-rides.tsx').then(({ OwnRides }) => OwnRides),
 )

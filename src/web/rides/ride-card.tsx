@@ -3,7 +3,6 @@ import { CalendarDays, Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lu
 import { Fragment, type ReactNode, useId } from 'react'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import type { TextLink } from '#contract/text-links.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -20,21 +19,17 @@ import { rideDays, rideHours, shownStatus } from './ride-dates.ts'
 import { RideStatusBadge } from './ride-status-badge.tsx'
 import { ridesTexts } from './rides.texts.ts'
 import { RideRoute } from './route/ride-route.tsx'
-import './schedule.css'
+import './rides.css'
 
 interface RideCardProps {
   ride: SavedRide & Partial<Pick<RidingEvent, 'leader' | 'sweep' | 'stops'>>
-  /** What has changed since the viewer registered (contract/notices/notices.ts). */
   changes?: readonly string[]
-  /** Whether the viewer may see a track of this ride. */
   hasTrack?: boolean
-  /** What the viewer can do; it is described by the title. */
   controls?: (titleId: string) => ReactNode
   /** Whether the address of the page names this ride: then it is in view and focused. */
   isNamed?: boolean
 }
 
-/** One ride of the schedule. */
 export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = false }: RideCardProps) {
   const localized = useLocalized()
   const { language } = useLanguage()
@@ -73,7 +68,7 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
           />
         </p>
       </div>
-      <RideFacts event={ride} changes={changes} isCancelled={isCancelled}>
+      <RideFacts ride={ride} changes={changes} isCancelled={isCancelled}>
         {isAhead && <DecisionFacts ride={ride} />}
       </RideFacts>
       {!isCancelled && <RideRoute ride={ride} hasTrack={hasTrack} titleId={titleId} />}
@@ -82,7 +77,6 @@ export function RideCard({ ride, changes, hasTrack = false, controls, isNamed = 
   )
 }
 
-/** Whether the viewer is signed up. */
 function MyBadge({ event: { myStatus, myWaitingPlace } }: { event: Pick<RidingEvent, 'myStatus' | 'myWaitingPlace'> }) {
   const t = useTexts(ridesTexts)
   if (myStatus === null) return null
@@ -97,26 +91,15 @@ function MyBadge({ event: { myStatus, myWaitingPlace } }: { event: Pick<RidingEv
   )
 }
 
-type Plan = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'meetingLocation' | 'route' | 'maxParticipants' | 'links'> &
-  Partial<Pick<RidingEvent, 'endDate' | 'dayCount' | 'leader' | 'sweep'>>
+type RideFactsProps = Pick<RideCardProps, 'ride' | 'changes'> & { isCancelled: boolean; children: ReactNode }
 
-interface RideFactsProps {
-  event: Plan
-  /** What has changed (contract/notices/notices.ts). */
-  changes?: readonly string[] | undefined
-  /** Then time and place are struck through. */
-  isCancelled?: boolean
-  /** Further facts. */
-  children?: ReactNode
-}
-
-/** Time, meeting point, route, leaders and size of a ride. A ride that this device stores names no people. */
-function RideFacts({ event, changes = [], isCancelled = false, children }: RideFactsProps) {
+function RideFacts({ ride, changes = [], isCancelled, children }: RideFactsProps) {
   const t = useTexts(ridesTexts)
+  const opens = useTexts(commonTexts)('opensInNewTab')
   const format = useFormat()
   const Text = isCancelled ? 's' : Fragment
-  const { route, maxParticipants, links, leader, sweep } = event
-  const days = rideDays(format, event)
+  const { meetingLocation, route, maxParticipants, links, leader, sweep } = ride
+  const days = rideDays(format, ride)
   return (
     <dl className="stack s2 whole small terms ride-facts">
       {days && (
@@ -126,18 +109,26 @@ function RideFacts({ event, changes = [], isCancelled = false, children }: RideF
           </Changed>
         </Fact>
       )}
-      <Fact icon={<Clock aria-hidden="true" />} name={event.endTime || days ? t('time') : t('start')}>
+      <Fact icon={<Clock aria-hidden="true" />} name={ride.endTime || days ? t('time') : t('start')}>
         <Changed when={changes.includes('startTime')}>
-          <Text>{rideHours(format, event)}</Text>
+          <Text>{rideHours(format, ride)}</Text>
         </Changed>
       </Fact>
       <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
-        <MeetingPlace
-          place={event.meetingLocation}
-          links={links?.meetingLocation}
-          isChanged={changes.includes('meetingLocation')}
-          isCancelled={isCancelled}
-        />
+        <Changed when={changes.includes('meetingLocation')}>
+          <Text>
+            <LinkedText text={meetingLocation} links={links?.meetingLocation} />
+          </Text>
+        </Changed>{' '}
+        <a
+          className="text-link reach"
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(meetingLocation)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${t('map')}: ${meetingLocation} (${opens})`}
+        >
+          {t('map')}
+        </a>
       </Fact>
       {route && (
         <Fact icon={<Route aria-hidden="true" />} name={t('route')}>
@@ -166,41 +157,9 @@ function RideFacts({ event, changes = [], isCancelled = false, children }: RideF
   )
 }
 
-interface MeetingPlaceProps {
-  place: string
-  links: TextLink[] | undefined
-  isChanged: boolean
-  isCancelled: boolean
-}
-
-/** The link opens the maps app where there is one, and the map's website elsewhere. */
-function MeetingPlace({ place, links, isChanged, isCancelled }: MeetingPlaceProps) {
-  const t = useTexts(commonTexts, ridesTexts)
-  const Text = isCancelled ? 's' : Fragment
-  return (
-    <>
-      <Changed when={isChanged}>
-        <Text>
-          <LinkedText text={place} links={links} />
-        </Text>
-      </Changed>{' '}
-      <a
-        className="text-link reach"
-        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={`${t('rides.map')}: ${place} (${t('common.opensInNewTab')})`}
-      >
-        {t('rides.map')}
-      </a>
-    </>
-  )
-}
-
 const factNames = { day: 'changedDay', startTime: 'changedStartTime', meetingLocation: 'changedMeetingLocation' } as const
 type FactName = keyof typeof factNames
 
-/** What of a ride has changed since the viewer registered, until the ride is over. */
 function ChangeBadges({ changes }: { changes: readonly string[] }) {
   const t = useTexts(ridesTexts)
   const facts = changes.filter((change): change is FactName => change in factNames).map((change) => t(factNames[change]))
@@ -216,7 +175,6 @@ function ChangeBadges({ changes }: { changes: readonly string[] }) {
   )
 }
 
-/** Emphasizes a fact of the ride that has changed; the badge names it. */
 function Changed({ when = false, children }: { when?: boolean | undefined; children: ReactNode }) {
   return when ? <mark className="ride-changed">{children}</mark> : children
 }

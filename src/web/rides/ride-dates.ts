@@ -3,7 +3,7 @@ import { rideLength } from '#contract/rides/ride-words.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { type Format, hoursOf } from '#web/i18n/format.ts'
 
-/** The days and the length of a ride of several days: `12월 19일 (토) – 20일 (일) · 1박 2일` / `Sat, Dec 19 – Sun, Dec 20 · 2 days`; null for one day. */
+/** `12월 19일 (토) – 20일 (일) · 1박 2일` / `Sat, Dec 19 – Sun, Dec 20 · 2 days`; null for one day. */
 export function rideDays(
   { language, localInput, nearDay, dayOfMonth }: Format,
   { eventDate, endDate, dayCount }: Partial<RideDays> & Pick<RideDays, 'eventDate'>,
@@ -17,19 +17,18 @@ export function rideDays(
 
 type Hours = Pick<RidingEvent, 'startTime' | 'endTime'> & Partial<Pick<RidingEvent, 'endDate'>>
 
-/** From start to end; of a ride of several days with its last day: `오전 8:30 ~ 12월 20일 (일) 오후 5:00` / `8:30 AM – Sun, Dec 20, 5:00 PM`. */
+/** `오전 8:30 ~ 12월 20일 (일) 오후 5:00` / `8:30 AM – Sun, Dec 20, 5:00 PM` */
 export function rideHours({ language, hours, nearDay, clockTime }: Format, { startTime, endTime, endDate }: Hours): string {
   if (!endDate) return hours(startTime, endTime)
   const end = [nearDay(endDate), ...(endTime ? [clockTime(endTime)] : [])].join(language === 'ko' ? ' ' : ', ')
   return hoursOf[language](clockTime(startTime), end, false)
 }
 
-/** Whether the ride's last day is over (docs/product.md 9.1). */
 export function isDayOver({ overAt }: Pick<RidingEvent, 'overAt'>, now: Date): boolean {
   return Date.parse(overAt) <= now.getTime()
 }
 
-/** What a ride's badge says: one that is over is completed, without a press, unless it was cancelled. */
+/** A ride that is over is completed, without a press, unless it was cancelled. */
 export function shownStatus(ride: Pick<RidingEvent, 'overAt' | 'status'>, now: Date): string {
   return (ride.status === 'upcoming' || ride.status === 'ongoing') && isDayOver(ride, now) ? 'completed' : ride.status
 }

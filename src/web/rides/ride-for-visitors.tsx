@@ -18,7 +18,7 @@ import { rideDays } from './ride-dates.ts'
 import { ridePreviewQuery } from './ride-reads.ts'
 import { rideForVisitorsTexts } from './rides.texts.ts'
 
-/** The ride that the address names, as far as the club shows rides to visitors: a login that leads back to it, and the way to join. */
+/** As far as the club shows rides to visitors; the login leads back to the ride. */
 export function RideForVisitors() {
   const t = useTexts(navTexts, rideForVisitorsTexts)
   const localized = useLocalized()
@@ -68,7 +68,6 @@ export function RideForVisitors() {
   )
 }
 
-/** Members are often logged in in another browser than that of the messenger in which they pressed the link. */
 function OpenOutside() {
   const t = useTexts(rideForVisitorsTexts)
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ const statusTones = { upcoming: 'blue', ongoing: 'green', completed: 'grey', can
   BadgeTone
 >
 
-/** The status of a ride, completed once it is over. An unknown value is shown as it is. */
+/** An unknown value is shown as it is. */
 export function RideStatusBadge({ ride }: { ride: Pick<RidingEvent, 'overAt' | 'status'> }) {
   const status = shownStatus(ride, new Date())
   const t = useTexts(eventStatusTexts)

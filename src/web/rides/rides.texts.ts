@@ -1,4 +1,5 @@
 import { factsOf } from '#contract/fields.ts'
+import { stopNames } from '#contract/rides/ride-words.ts'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { texts } from '#web/i18n/texts.ts'
 
@@ -24,7 +25,10 @@ export const ridesTexts = texts('rides', {
   },
   going: { ko: '{count, plural, other {#명}} 참가', en: '{count, plural, one {# rider} other {# riders}} going' },
   motorcycles: { ko: '모터사이클 {count, plural, other {#대}}', en: '{count, plural, one {# motorcycle} other {# motorcycles}}' },
-  motorcyclesOf: { ko: '모터사이클 {count}/{max}대', en: '{count} of {max} motorcycles' },
+  motorcyclesOf: {
+    ko: '모터사이클 {count}/{max, plural, other {#대}}',
+    en: '{count} of {max, plural, one {# motorcycle} other {# motorcycles}}',
+  },
   peopleInAll: { ko: '모두 {count, plural, other {#명}}', en: '{count, plural, one {# person} other {# people}} in all' },
   nobody: { ko: '아직 참가자 없음', en: 'No riders yet' },
   placesLeft: { ko: '{count, plural, other {#자리}} 남음', en: '{count, plural, one {# spot left} other {# spots left}}' },
@@ -115,7 +119,6 @@ export const ridesTexts = texts('rides', {
   calledOffText: { ko: '이 라이딩은 취소되었습니다. ({age})', en: 'This ride was cancelled. ({age})' },
 })
 
-/** What visitors read at the address of a ride. */
 export const rideForVisitorsTexts = texts('rideForVisitors', {
   name: { ko: '{name} 회원 라이딩', en: 'A ride for members of {name}' },
   text: {
@@ -132,4 +135,165 @@ export const rideForVisitorsTexts = texts('rideForVisitors', {
   },
   elsewhere: { ko: '다른 브라우저에 로그인해 두셨다면', en: 'If you are logged in in another browser,' },
   openOutside: { ko: '그 브라우저로 열기', en: 'open it there' },
+})
+
+export const pastRidesTexts = texts('pastRides', {
+  heading: { ko: '지난 라이딩', en: 'Past rides' },
+  none: { ko: '아직 지난 라이딩이 없습니다.', en: 'No past rides yet.' },
+  rode: { ko: '함께 달림', en: 'You rode' },
+  starts: { ko: '{count, plural, other {#명}}이 함께 달렸습니다.', en: '{count, plural, one {# person} other {# people}} rode' },
+  look: { ko: '라이딩 보기', en: 'See the ride' },
+  lead: { ko: '명단 · 인원 확인 · 참가 기록', en: 'Sheet, head count, attendance' },
+  album: { ko: '사진: {title}', en: 'Photos: {title}' },
+})
+
+export const ownRidesTexts = texts('ownRides', {
+  heading: { ko: '내 라이딩', en: 'My rides' },
+  year: { ko: '연도', en: 'Year' },
+  count: {
+    ko: '{year}년: {count, plural, other {#회}} 참가 · 클럽 라이딩 {all, plural, other {#회}}',
+    en: '{year}: you rode {count, plural, other {#}} of the club’s {all, plural, one {# ride} other {# rides}}',
+  },
+  empty: {
+    ko: '{year}년에는 아직 참가 기록이 없습니다. 다음 라이딩에서 뵙겠습니다.',
+    en: 'No rides on your record for {year} yet. See you on the next one.',
+  },
+})
+
+export const seasonTexts = texts('season', {
+  back: { ko: '회원 목록', en: 'Members' },
+  open: { ko: '시즌 기록', en: 'Season' },
+  print: { ko: '인쇄', en: 'Print' },
+  choose: { ko: '연도', en: 'Year' },
+  heading: {
+    ko: '{year} 시즌: 라이딩 {rides, plural, other {#회}}, 연인원 {starts, plural, other {#명}}',
+    en: '{year}: {rides, plural, one {# ride} other {# rides}}, {starts, plural, one {# start} other {# starts}}',
+  },
+  ridesHeading: { ko: '라이딩', en: 'Rides' },
+  ride: { ko: '라이딩', en: 'Ride' },
+  people: { ko: '인원', en: 'People' },
+  guests: { ko: '그중 동승자와 손님', en: 'incl. passengers and guests' },
+  ridersHeading: { ko: '회원', en: 'Members' },
+  rider: { ko: '이름', en: 'Name' },
+  rideCount: { ko: '참가', en: 'Rides' },
+  times: { ko: '{count, plural, other {#회}}', en: '{count, plural, other {#}}' },
+  ofMember: { ko: '{year}년 라이딩 {count, plural, other {#회}}', en: '{year}: {count, plural, one {# ride} other {# rides}}' },
+  empty: { ko: '{year}년에는 기록된 라이딩이 없습니다.', en: 'No rides are on record for {year}.' },
+  emptyText: {
+    ko: '라이딩이 끝난 뒤 ‘라이딩 일정’ 탭에서 누가 함께 달렸는지 기록하면 여기에 모입니다.',
+    en: 'After a ride, record who rode in the Events tab. The season adds up here.',
+  },
+})
+
+export const calendarFeedTexts = texts('calendarFeed', {
+  heading: { ko: '캘린더 연동', en: 'Calendar' },
+  text: {
+    ko: '내 캘린더 앱에서 클럽 라이딩을 구독합니다. 일정이 바뀌거나 취소되면 캘린더에도 자동으로 반영됩니다.',
+    en: 'Subscribe to the club’s rides in your own calendar app. When a ride changes or is cancelled, your calendar is updated automatically.',
+  },
+  make: { ko: '내 캘린더 링크 만들기', en: 'Create my calendar link' },
+  copy: { ko: '링크 복사', en: 'Copy link' },
+  apple: { ko: 'Apple 캘린더에 추가', en: 'Add to Apple Calendar' },
+  google: { ko: 'Google 캘린더에 추가', en: 'Add to Google Calendar' },
+  personal: {
+    ko: '나만 쓰는 링크입니다. 이 링크가 있으면 누구나 일정을 볼 수 있으니 다른 사람에게 보내지 마세요. 비밀번호를 바꾸거나 다른 기기에서 모두 로그아웃하면 연동이 끊깁니다.',
+    en: 'This link is yours alone. Anyone who has it can see the schedule, so please don’t pass it on. It stops working when you change your password or log out on all other devices.',
+  },
+  delay: {
+    ko: 'Google 캘린더에는 변경 사항이 반영되기까지 하루 정도 걸릴 수 있습니다.',
+    en: 'Google Calendar may take about a day to show changes.',
+  },
+  linkSince: { ko: '내 캘린더 링크 ({date} 만듦)', en: 'My calendar link (created {date})' },
+  renew: { ko: '새 링크 만들기', en: 'Create a new link' },
+  off: { ko: '연동 해제', en: 'Turn off' },
+  renewTitle: { ko: '새 링크를 만들까요?', en: 'Create a new link?' },
+  renewText: {
+    ko: '지금 링크로 구독한 캘린더는 더 이상 업데이트되지 않습니다. 새 링크로 다시 추가해 주세요.',
+    en: 'Calendars that use the current link stop updating. Please add the new link to them.',
+  },
+  offTitle: { ko: '캘린더 연동을 해제할까요?', en: 'Turn off the calendar link?' },
+  offText: {
+    ko: '지금 링크로 구독한 캘린더는 더 이상 업데이트되지 않습니다.',
+    en: 'Calendars that use the current link stop updating.',
+  },
+  keep: { ko: '그대로 두기', en: 'Keep it' },
+  saidMade: { ko: '캘린더 링크를 만들었습니다.', en: 'Your calendar link is ready.' },
+  saidOff: { ko: '캘린더 연동을 해제했습니다.', en: 'The calendar link is turned off.' },
+})
+
+export const rideRegistrationTexts = texts('rideRegistration', {
+  joinTitle: { ko: '참가 신청', en: 'Sign up' },
+  waitTitle: { ko: '대기 신청', en: 'Join the waitlist' },
+  editTitle: { ko: '참가 정보 수정', en: 'Edit your sign-up' },
+  motorcycle: { ko: '타고 갈 모터사이클', en: 'Motorcycle for this ride' },
+  hasPassenger: { ko: '동승자와 함께 갑니다', en: 'I’m bringing a passenger' },
+  passengerNote: {
+    ko: '자리는 모터사이클 수로 세니, 동승자는 자리를 더 차지하지 않습니다.',
+    en: 'Spots count motorcycles, so a passenger takes none.',
+  },
+  passengerName: { ko: '동승자 이름', en: 'Passenger’s name' },
+  passengerPhone: { ko: '동승자의 비상 연락처 전화번호', en: 'Passenger’s emergency phone' },
+  passengerPhoneHint: {
+    ko: '동승자에게 사고가 났을 때 연락할 번호입니다.',
+    en: 'Whom we call if something happens to your passenger.',
+  },
+  emergencyNote: {
+    ko: '사고가 났을 때 연락할 번호가 아직 없습니다. 적어 주셔야 참가하실 수 있습니다.',
+    en: 'We have no one to call for you in an emergency yet. Please add a number to join the ride.',
+  },
+  emergencyContactName: { ko: '비상 연락처 이름', en: 'Emergency contact name' },
+  emergencyContactPhone: { ko: '비상 연락처 전화번호', en: 'Emergency contact phone' },
+  privacy: {
+    ko: '라이딩을 이끄는 분과 운영진만 보고, 라이딩이 끝나고 {hours}시간 뒤에 지웁니다.',
+    en: 'Only the ride’s leaders and the officers see this. It is erased {hours} hours after the ride.',
+  },
+  privacyContactKept: {
+    ko: '비상 연락처는 설정의 ‘내 정보’에도 저장되어 다음 라이딩에도 쓰입니다.',
+    en: 'Your emergency contact is also saved under My details in Settings, for your next rides.',
+  },
+  join: { ko: '신청하기', en: 'Sign me up' },
+  wait: { ko: '대기하기', en: 'Join the waitlist' },
+  save: { ko: '저장', en: 'Save' },
+  sending: { ko: '보내는 중…', en: 'Sending…' },
+})
+
+export const rideStopsTexts = texts('rideStops', {
+  label: { ko: '코스와 경유지', en: 'Route and stops' },
+  kinds: stopNames,
+  nextDay: { ko: '다음 날 {time}', en: '{time} next day' },
+  map: { ko: '지도', en: 'Map' },
+  maps: {
+    google: { ko: '구글', en: 'Google' },
+    apple: { ko: '애플', en: 'Apple' },
+    naver: { ko: '네이버', en: 'Naver' },
+    kakao: { ko: '카카오', en: 'Kakao' },
+  },
+  mapLabel: { ko: '{map} 지도: {place}', en: '{map} map: {place}' },
+  track: { ko: '코스 지도 (GPX)', en: 'Route map (GPX)' },
+  trackHide: { ko: '코스 지도 접기', en: 'Hide route map' },
+  day: { ko: '{day}일째', en: 'Day {day}' },
+})
+
+export const rideTrackTexts = texts('rideTrack', {
+  miles: { ko: '{count, plural, other {#마일}}', en: '{count, plural, one {# mile} other {# miles}}' },
+  climb: { ko: '누적 상승 {count, plural, other {#피트}}', en: '{count, plural, other {# ft}} of climbing' },
+  heights: {
+    ko: '가장 높은 곳 {highest, plural, other {#피트}}, 가장 낮은 곳 {lowest, plural, other {#피트}}',
+    en: 'Highest {highest, plural, other {# ft}}, lowest {lowest, plural, other {# ft}}',
+  },
+  mapLabel: { ko: '위쪽이 북쪽인 코스 그림, 길이 {miles}', en: 'Drawing of the route, {miles} long, north at the top' },
+  profileLabel: {
+    ko: '코스의 고도, 가장 높은 곳 {highest, plural, other {#피트}}, 가장 낮은 곳 {lowest, plural, other {#피트}}',
+    en: 'Elevation along the route: highest {highest, plural, other {# ft}}, lowest {lowest, plural, other {# ft}}',
+  },
+  north: { ko: '북 ↑', en: 'N ↑' },
+  start: { ko: '출발', en: 'Start' },
+  end: { ko: '도착', en: 'End' },
+  download: { ko: 'GPX 파일 내려받기', en: 'Download GPX file' },
+  noDownload: { ko: '지금 쓰시는 앱 안에서는 파일을 내려받을 수 없습니다.', en: 'The app you are using cannot download files.' },
+  noDownloadWords: {
+    ko: '지금 쓰시는 앱 안에서는 파일을 내려받을 수 없습니다. 앱의 ⋯ 메뉴에서 ‘외부 브라우저로 열기’를 눌러 주세요.',
+    en: 'The app you are using cannot download files. Open its ⋯ menu and choose “Open in browser”.',
+  },
+  openOutside: { ko: '다른 브라우저로 열기', en: 'Open in another browser' },
 })

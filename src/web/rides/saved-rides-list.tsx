@@ -18,7 +18,6 @@ export async function readSaved(): Promise<SavedParts> {
   return { saved: await readSavedRides(), counts: await listCounts() }
 }
 
-/** The head counts and the rides as this device stores them. The rides have no controls. */
 export function SavedRidesList({ saved, counts }: SavedParts) {
   return (
     <>

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/list-states.tsx'
 import { rideForVisitors, upcomingRides } from './lazy-rides.ts'
 
-/** The upcoming rides for logged-in users, a notice for visitors. @param ride the id of the ride that the address names. */
+/** @param ride the id of the ride that the address names. */
 export function Schedule({ ride }: { ride: string | null }) {
   const { isAuthenticated } = useSession()
   if (!isAuthenticated)
@@ -33,7 +33,6 @@ function MembersOnly() {
   )
 }
 
-/** For saved copies of the page only. */
 const storedRides = lazy(() => import('./stored-rides.tsx'))
 
 /** Offline, the page cannot tell who is logged in: it shows the rides that this device stores for its member. */
@@ -43,7 +42,7 @@ function SavedSchedule({ otherwise }: { otherwise: ReactNode }) {
   return isCopy && loaded ? <loaded.StoredRides otherwise={otherwise} /> : otherwise
 }
 
-/** Opens the schedule when the site is offline and this device has stored rides. */
+/** When the site is offline and this device has stored rides. */
 export function useSavedRidesFirst(show: () => void): void {
   const isCopy = useSavedPage() !== null
   const onFound = useEffectEvent(show)

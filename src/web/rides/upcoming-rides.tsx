@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useSearch } from 'wouter'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import type { CalledOffRide, RidingEvent } from '#contract/rides/riding-events.ts'
@@ -20,7 +20,7 @@ import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { Registration } from './registration/registration.tsx'
+import { Registration } from './registration.tsx'
 import { RideCard } from './ride-card.tsx'
 import { rideDays } from './ride-dates.ts'
 import { calledOffRidesQuery, rideQuery, upcomingEventsQuery } from './ride-reads.ts'
@@ -28,7 +28,6 @@ import { ridesTexts } from './rides.texts.ts'
 
 const nothing = { enabled: false, queryFn: () => null, queryKey: ['no ride'] }
 
-/** The ride that the address names, also when it is over, then the upcoming rides. */
 export function UpcomingRides() {
   const t = useTexts(homeTexts, ridesTexts)
   const isGuest = useSession().user?.role === 'guest'
@@ -56,12 +55,24 @@ export function UpcomingRides() {
       <CalledOffRides except={named?.id} />
       <CountsLeft except={named?.id} />
       <PagedList query={upcomingEventsQuery} empty={t('home.noEvents')}>
-        {(events) => (
-          <>
-            {isGuest && <GuestNote />}
-            <OtherRides events={events.filter(({ id }) => id !== named?.id)}>{cardOf}</OtherRides>
-          </>
-        )}
+        {(events) => {
+          const others = events.filter(({ id }) => id !== named?.id)
+          return (
+            <>
+              {isGuest && (
+                <div className="row split below-4 rides-guest-note">
+                  <p className="grow measure">{t('rides.guestNote')}</p>
+                  <LinkButton href="/join">{t('rides.guestJoin')}</LinkButton>
+                </div>
+              )}
+              {others.length > 0 && (
+                <ul className="stack" aria-label={t('home.scheduleTab')}>
+                  {others.map((event) => cardOf(event))}
+                </ul>
+              )}
+            </>
+          )
+        }}
       </PagedList>
       <PastRides />
     </>
@@ -89,32 +100,7 @@ function CountsLeft({ except }: { except: string | undefined }) {
   return areKept && LeftCounts && <LeftCounts except={except} />
 }
 
-function OtherRides({ events, children }: { events: RidingEvent[]; children: (event: RidingEvent) => ReactNode }) {
-  const t = useTexts(homeTexts)
-  return (
-    events.length > 0 && (
-      <ul className="stack" aria-label={t('scheduleTab')}>
-        {events.map((event) => children(event))}
-      </ul>
-    )
-  )
-}
-
-/** Says once, and not on each ride, why a guest cannot sign up yet. The join page shows the status of an application. */
-function GuestNote() {
-  const t = useTexts(ridesTexts)
-  return (
-    <div className="row split below-4 rides-guest-note">
-      <p className="grow measure">{t('guestNote')}</p>
-      <LinkButton href="/join">{t('guestJoin')}</LinkButton>
-    </div>
-  )
-}
-
-/**
- * The viewer's own rides that were cancelled or deleted, until their day is over, a deleted one for 30 days at most. Nothing when there are none.
- * @param except a ride that is shown already.
- */
+/** @param except a ride that is shown already. */
 function CalledOffRides({ except }: { except: string | undefined }) {
   const t = useTexts(ridesTexts)
   const { data } = useQuery(calledOffRidesQuery)
@@ -163,7 +149,6 @@ function CalledOffCard({ ride }: { ride: CalledOffRide }) {
 
 const pastRidesList = lazy(() => import('./past/past-rides-list.tsx').then(({ PastRidesList }) => PastRidesList))
 
-/** Behind the schedule: the past rides, in place, once they are asked for. */
 function PastRides() {
   const t = useTexts(commonTexts, rideLinksTexts)
   const [isAsked, setIsAsked] = useState(false)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import { after, test } from 'node:test'
-import { loadWebBuild } from '#server/pages/web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp, type TestAppOptions } from '../../../../test/app.ts'
 
 const pages = servePages(await loadWebBuild())

@@ -1,4 +1,4 @@
-import { readCoordinates } from '#contract/rides/coordinates.ts'
+import { readCoordinates } from '#contract/rides/ride-stops.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 
 /**

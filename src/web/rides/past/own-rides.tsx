@@ -1,3 +1,4 @@
+import './past.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnSeason } from '#contract/ride-day/attendance.ts'
@@ -6,13 +7,10 @@ import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ownSeasonQuery } from '#web/rides/ride-reads.ts'
+import { ownRidesTexts } from '#web/rides/rides.texts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
-import { ownRidesTexts } from './past-rides.texts.ts'
-import { SeasonChoice } from './season-choice.tsx'
-import './past.css'
 
-/** docs/product.md 21.6: the rides of one year that the member rode. */
 export function OwnRides() {
   const t = useTexts(ownRidesTexts)
   const [year, setYear] = useState<number | null>(null)
@@ -56,5 +54,29 @@ function Rides({ season: { year, rides, rideCount } }: { season: OwnSeason }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+interface SeasonChoiceProps {
+  label: string
+  years: readonly number[]
+  year: number
+  onChoose: (year: number) => void
+}
+
+export function SeasonChoice({ label, years, year, onChoose }: SeasonChoiceProps) {
+  const offered = [...new Set([...years, year])].sort((one, other) => other - one)
+  if (offered.length < 2) return null
+  return (
+    <select
+      className="control control-small needs-script"
+      aria-label={label}
+      value={year}
+      onChange={({ target }) => onChoose(Number(target.value))}
+    >
+      {offered.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </select>
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronRight, ClipboardList, Images, Users } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { listPastRides } from '#contract/rides/past-ride-calls.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { listPastRides } from '#contract/rides/ride-calls.ts'
 import type { PastRide } from '#contract/rides/riding-events.ts'
 import { pages } from '#web/api/calls.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
@@ -11,14 +11,13 @@ import { PagedList } from '#web/lists/paged-list.tsx'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { rideDays } from '#web/rides/ride-dates.ts'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
+import { pastRidesTexts } from '#web/rides/rides.texts.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { pastRidesTexts } from './past-rides.texts.ts'
 import './past.css'
 
-/** Rides that are over, newest first, with their albums. */
 export function PastRidesList() {
   const t = useTexts(pastRidesTexts)
   const headingId = useId()

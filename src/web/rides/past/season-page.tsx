@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { Season } from '#contract/ride-day/attendance.ts'
@@ -10,13 +11,13 @@ import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PrintDate, useScrollToTop } from '#web/ride-day/sheet/ride-sheet.tsx'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
+import { seasonTexts } from '#web/rides/rides.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
-import { seasonTexts } from './past-rides.texts.ts'
-import { SeasonChoice } from './season-choice.tsx'
+import { SeasonChoice } from './own-rides.tsx'
 import './past.css'
 
-/** docs/product.md 21.6: a year of the club, on the screen or on paper. @param year anything but a year shows the present one. */
+/** docs/product.md 21.6. @param year anything but a year shows the present one. */
 export function SeasonPage({ year }: { year: string }) {
   const t = useTexts(seasonTexts)
   const [, navigate] = useLocation()
@@ -74,55 +75,52 @@ function Rides({ rides }: Pick<Season, 'rides'>) {
   const localized = useLocalized()
   const format = useFormat()
   return (
-    <section>
-      <h2 className="heading">{t('ridesHeading')}</h2>
-      <table className="season-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('ride')}</th>
-            <th scope="col">{t('people')}</th>
-            <th scope="col">{t('guests')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rides.map((ride) => (
-            <tr key={ride.id}>
-              <th scope="row">
-                <time className="block quiet small plain" dateTime={ride.eventDate}>
-                  {format.nearDay(ride.eventDate)}
-                </time>{' '}
-                {localized(ride, 'title')}
-              </th>
-              <td>{ride.starts}</td>
-              <td>{ride.guestStarts}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SeasonTable heading={t('ridesHeading')} columns={[t('ride'), t('people'), t('guests')]}>
+      {rides.map((ride) => (
+        <tr key={ride.id}>
+          <th scope="row">
+            <time className="block quiet small plain" dateTime={ride.eventDate}>
+              {format.nearDay(ride.eventDate)}
+            </time>{' '}
+            {localized(ride, 'title')}
+          </th>
+          <td>{ride.starts}</td>
+          <td>{ride.guestStarts}</td>
+        </tr>
+      ))}
+    </SeasonTable>
   )
 }
 
 function Riders({ riders }: Pick<Season, 'riders'>) {
   const t = useTexts(seasonTexts)
   return (
+    <SeasonTable heading={t('ridersHeading')} columns={[t('rider'), t('rideCount')]}>
+      {riders.map((rider) => (
+        <tr key={rider.userId}>
+          <th scope="row">{personName(rider)}</th>
+          <td>{t('times', { count: rider.rideCount })}</td>
+        </tr>
+      ))}
+    </SeasonTable>
+  )
+}
+
+function SeasonTable({ heading, columns, children }: { heading: string; columns: string[]; children: ReactNode }) {
+  return (
     <section>
-      <h2 className="heading">{t('ridersHeading')}</h2>
+      <h2 className="heading">{heading}</h2>
       <table className="season-table">
         <thead>
           <tr>
-            <th scope="col">{t('rider')}</th>
-            <th scope="col">{t('rideCount')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
-          {riders.map((rider) => (
-            <tr key={rider.userId}>
-              <th scope="row">{personName(rider)}</th>
-              <td>{t('times', { count: rider.rideCount })}</td>
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </section>
   )

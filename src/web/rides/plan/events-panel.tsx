@@ -17,8 +17,13 @@ import {
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { Language } from '#contract/languages.ts'
-import { listParticipants } from '#contract/rides/event-participant-calls.ts'
-import { createRidingEvent, deleteRidingEvent, listRidingEvents, updateRidingEvent } from '#contract/rides/riding-event-calls.ts'
+import {
+  createRidingEvent,
+  deleteRidingEvent,
+  listParticipants,
+  listRidingEvents,
+  updateRidingEvent,
+} from '#contract/rides/ride-calls.ts'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { confirmEventTranslation, listOutdatedEvents } from '#contract/site/site-calls.ts'
 import { pages } from '#web/api/calls.ts'
@@ -39,27 +44,26 @@ import { tellRidersTexts } from '#web/ride-day/telling/tell-riders.texts.ts'
 import { useTelling } from '#web/ride-day/telling/use-telling.tsx'
 import { addDays, nextRideDay, rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
-import { trackFormTexts } from '#web/rides/route/route.texts.ts'
+import { ridesTexts } from '#web/rides/rides.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DatePlate } from '#web/ui/date-plate.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { blankRide, fieldsOfRide } from './ride-fields.ts'
-import { popUpRideTexts, rideFormTexts } from './ride-form.texts.ts'
+import { popUpRideTexts, rideFormTexts, trackFormTexts } from './ride-form.texts.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
 import '#web/editor/row-cards.css'
 
 const trackDialog = lazy(() => import('#web/rides/route/track-dialog.tsx').then(({ TrackDialog }) => TrackDialog))
 const popUpDialog = lazy(() => import('./pop-up-ride.tsx').then(({ PopUpRide }) => PopUpRide))
 
-/** docs/product.md 10.4: Events tab. One dialog creates a ride, changes one, and repeats one. */
+/** docs/product.md 10.4 */
 export function EventsPanel() {
   const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts)
   const format = useFormat()
   const today = () => format.dayInput(new Date().toISOString())
   const telling = useTelling()
-  // Rides as they were when their form was opened.
   const before = useRef(new Map<string, RidingEvent>())
   const editor = useContentEditor({
     texts: rideFormTexts,
@@ -179,7 +183,6 @@ export function EventsPanel() {
 /** How many riders the warning names; it counts the others. */
 const namesShown = 5
 
-/** A ride is deleted with its registrations: their number, and the first names once they are loaded. */
 function DeleteWarning({ event }: { event: RidingEvent }) {
   const t = useTexts(rideFormTexts)
   const localized = useLocalized()
@@ -207,7 +210,6 @@ function DeleteWarning({ event }: { event: RidingEvent }) {
 
 interface RideRowProps {
   event: RidingEvent
-  /** The language that may be out of date. */
   outdated: Language | undefined
   onEdit: () => void
   onDuplicate: () => void
@@ -216,7 +218,7 @@ interface RideRowProps {
   onDelete: () => void
 }
 
-/** One ride as administrators see it: its fields, the number of riders, and its actions; those of one moment of a ride's life behind one button. */
+/** The actions of one moment of a ride's life stand behind one button. */
 function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDelete }: RideRowProps) {
   const t = useTexts(adminTexts, commonTexts, rideFormTexts, tellRidersTexts, trackFormTexts)
   const localized = useLocalized()
@@ -312,15 +314,14 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   )
 }
 
-/** Places are motorcycles; with passengers, more people ride along. */
 function Places({ event: { registeredCount, passengerCount, waitingCount, maxParticipants } }: { event: RidingEvent }) {
-  const t = useTexts(rideFormTexts)
+  const t = useTexts(ridesTexts)
   return (
     <>
       {maxParticipants === null
         ? t('motorcycles', { count: registeredCount })
         : t('motorcyclesOf', { count: String(registeredCount), max: Number(maxParticipants) })}
-      {passengerCount > 0 && ` · ${t('inAll', { count: registeredCount + passengerCount })}`}
+      {passengerCount > 0 && ` · ${t('peopleInAll', { count: registeredCount + passengerCount })}`}
       {waitingCount > 0 && ` · ${t('waiting', { count: waitingCount })}`}
     </>
   )

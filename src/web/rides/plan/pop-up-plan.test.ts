@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { answeredRide } from '../../../../test/rides.ts'
-import { findPlace, firstChoice, offeredDays, offeredTimes, popUpRide, popUpSchema, recentPlaces } from './pop-up-plan.ts'
+import { findPlace, firstChoice, offeredDays, offeredTimes, popUpRide, popUpSchema, recentPlaces } from './ride-fields.ts'
 
 const ride = (meetingLocation: string, fields: Partial<RidingEvent> = {}): RidingEvent => ({
   ...answeredRide,

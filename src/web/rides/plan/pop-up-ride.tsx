@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { createRidingEvent, listRidingEvents } from '#contract/rides/riding-event-calls.ts'
+import { createRidingEvent, listRidingEvents } from '#contract/rides/ride-calls.ts'
 import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { pages } from '#web/api/calls.ts'
@@ -22,17 +22,17 @@ import {
   popUpRide,
   popUpSchema,
   recentPlaces,
-} from './pop-up-plan.ts'
+} from './ride-fields.ts'
 import { popUpRideTexts, rideFormTexts } from './ride-form.texts.ts'
+import { wholeNumber } from './ride-form-fields.tsx'
 
 interface PopUpRideProps {
   onClose: () => void
   onPublished: (ride: RidingEvent) => void
-  /** Hands the ride over to the form with all fields. */
   onDetails: (ride: Required<RidingEventFields>) => void
 }
 
-/** A ride in two presses (docs/product.md 10.16): this dialog opens with a choice that can be published as it is. */
+/** docs/product.md 10.16 */
 export function PopUpRide({ onClose, ...props }: PopUpRideProps) {
   const t = useTexts(popUpRideTexts)
   // So many that past rides are among them: the list begins with the farthest future ones. Without an answer the ride is planned without the places.
@@ -106,11 +106,7 @@ function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onCl
         name="maxParticipants"
         label={t('rideForm.maxParticipants')}
         hint={t('rideForm.maxParticipantsHint')}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        step={1}
-        optional
+        {...wholeNumber}
       />
       <p className="field-hint">{t('popUpRide.hint')}</p>
       <FormFoot submit={t('popUpRide.publish')} busy={t('rideForm.saving')}>
@@ -148,7 +144,6 @@ interface ChoicesProps {
   onChoose: (value: string) => void
 }
 
-/** A row of buttons, one of which is pressed. */
 function Choices({ label, options, chosen, onChoose }: ChoicesProps) {
   const id = useId()
   return (

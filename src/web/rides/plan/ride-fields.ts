@@ -1,7 +1,16 @@
+import * as z from 'zod/mini'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
-import { difficulties, eventStatuses, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import {
+  difficulties,
+  eventStatuses,
+  type RidingEvent,
+  type RidingEventFields,
+  RidingEventInput,
+} from '#contract/rides/riding-events.ts'
+import { say } from '#contract/sentences.ts'
+import { builtInPhrases, fillPhrase, type PhraseText, type PhraseValues, withSentence } from '#web/content/phrases.ts'
+import { addDays } from '#web/rides/ride-dates.ts'
 
-/** A new ride is easy, upcoming and today. @param today in the club's time zone, `YYYY-MM-DD`. */
 export function blankRide(today: string): Required<RidingEventFields> {
   return {
     titleKo: '',
@@ -25,10 +34,7 @@ export function blankRide(today: string): Required<RidingEventFields> {
   }
 }
 
-/**
- * A ride as the form holds it. Values that are no longer offered become the default.
- * @param day `YYYY-MM-DD`, `lastDay` the same or '', and `registrationClosesAt` and `decideBy` `YYYY-MM-DDTHH:mm` or '', in the club's time zone.
- */
+/** @param day `YYYY-MM-DD`, `lastDay` the same or '', and `registrationClosesAt` and `decideBy` `YYYY-MM-DDTHH:mm` or '', in the club's time zone. */
 export function fieldsOfRide(
   event: RidingEvent,
   { day, lastDay, registrationClosesAt, decideBy }: Record<'day' | 'lastDay' | 'registrationClosesAt' | 'decideBy', string>,
@@ -56,14 +62,114 @@ export function fieldsOfRide(
   }
 }
 
-/** What is missing is blank; coordinates stand as map apps copy them. */
 function fieldsOfStop({ id, kind, name, time, coordinates, day }: RideStop): StopFields {
   return { id, kind, name: name ?? '', time: time ?? '', coordinates: coordinates?.replace(',', ', ') ?? '', day: String(day) }
 }
 
 type StopFields = NonNullable<RidingEventFields['stops']>[number]
 
-/** Where a new stop goes: last, but before the end. */
 export function placeOfNewStop(stops: readonly Pick<StopFields, 'kind'>[]): number {
   return stops.at(-1)?.kind === 'end' ? stops.length - 1 : stops.length
+}
+
+// Days are `YYYY-MM-DD`, times `HH:mm`, and `now` is `YYYY-MM-DDTHH:mm`, all in the club's zone.
+
+export type RecentPlace = Pick<RidingEvent, 'meetingLocation' | 'startTime'>
+
+const placesOffered = 3
+
+/** @param now an instant. */
+export function recentPlaces(rides: readonly RidingEvent[], now: string): RecentPlace[] {
+  const byDay = rides.toSorted((one, other) => (one.eventDate < other.eventDate ? -1 : 1))
+  const isOver = ({ eventDate }: RidingEvent) => eventDate <= now
+  const places = new Map<string, RecentPlace>()
+  for (const ride of [...byDay.filter(isOver).reverse(), ...byDay.filter((ride) => !isOver(ride))]) {
+    const name = placeKey(ride.meetingLocation)
+    if (ride.status !== 'cancelled' && !places.has(name)) places.set(name, ride)
+  }
+  return [...places.values()].slice(0, placesOffered)
+}
+
+const placeKey = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[\s,.]+/g, ' ')
+    .trim()
+
+export function findPlace(places: readonly RecentPlace[], meetingLocation: string): RecentPlace | undefined {
+  return places.find((place) => placeKey(place.meetingLocation) === placeKey(meetingLocation))
+}
+
+export interface OfferedDay {
+  name: 'today' | 'tomorrow' | 'saturday'
+  day: string
+}
+
+const lastHour = '23:00'
+
+export function offeredDays(now: string): OfferedDay[] {
+  const [today = '', time = ''] = now.split('T')
+  const untilSaturday = 6 - new Date(`${today}T00:00:00Z`).getUTCDay()
+  return [
+    ...(time < lastHour ? [{ name: 'today', day: today } as const] : []),
+    { name: 'tomorrow', day: addDays(today, 1) },
+    ...(untilSaturday > 1 ? [{ name: 'saturday', day: addDays(today, untilSaturday) } as const] : []),
+  ]
+}
+
+const usualHours = ['07:00', '08:00', '09:00', '10:00', '14:00', '18:00']
+
+export function offeredTimes(day: string, now: string, lastStart?: string): string[] {
+  const times = new Set([...usualHours, ...(lastStart === undefined ? [] : [lastStart])])
+  return [...times].sort().filter((time) => `${day}T${time}` > now)
+}
+
+export const popUpSchema = (now: () => string) =>
+  z
+    .pick(RidingEventInput, { meetingLocation: true, eventDate: true, startTime: true, difficulty: true, maxParticipants: true })
+    .check(
+      z.refine(({ eventDate, startTime }) => `${eventDate}T${startTime}` > now(), {
+        error: say('This time has already passed. Please choose a later one.'),
+        path: ['startTime'],
+      }),
+    )
+type ChoiceFields = 'meetingLocation' | 'eventDate' | 'startTime' | 'difficulty' | 'maxParticipants'
+export type PopUpChoice = Pick<Required<RidingEventFields>, ChoiceFields>
+
+/** How long before the start a ride of today is proposed at least. */
+const leadMinutes = 60
+
+/** Today if the hour is at least an hour away, else tomorrow. */
+export function firstChoice([place]: readonly RecentPlace[], now: string): PopUpChoice {
+  const startTime = place?.startTime ?? '09:00'
+  const [tomorrow] = offeredDays(now).filter(({ name }) => name === 'tomorrow')
+  const [today = '', time = ''] = now.split('T')
+  const isToday = offeredDays(now)[0]?.name === 'today' && minutes(startTime) - minutes(time) >= leadMinutes
+  const eventDate = isToday ? today : (tomorrow?.day ?? today)
+  const { difficulty, maxParticipants } = blankRide(eventDate)
+  return { meetingLocation: place?.meetingLocation ?? '', eventDate, startTime, difficulty, maxParticipants }
+}
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** The title names no place: rides' titles may be shown to people who are not members. */
+const title: PhraseText = { ko: '번개 라이딩 · {day}', en: 'Pop-up ride · {day}' }
+
+export function popUpRide(choice: PopUpChoice): Required<RidingEventFields> {
+  const { meetingLocation, eventDate, startTime, difficulty } = choice
+  const values: PhraseValues = { day: eventDate, time: startTime, place: { ko: meetingLocation, en: meetingLocation } }
+  const { meeting, riding } = builtInPhrases
+  const sentences = [meeting.meetAt, riding.fillUp, ...(difficulty === 'easy' ? [riding.easyPace] : []), riding.gear]
+  const description = sentences
+    .map((sentence) => fillPhrase(sentence, values))
+    .reduce((whole, { ko, en }) => ({ ko: withSentence(whole.ko, ko), en: withSentence(whole.en, en) }))
+  const titles = fillPhrase(title, values)
+  return {
+    ...blankRide(eventDate),
+    ...choice,
+    titleKo: titles.ko,
+    titleEn: titles.en,
+    descriptionKo: description.ko,
+    descriptionEn: description.en,
+  }
 }

@@ -1,23 +1,45 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useController, useFieldArray } from 'react-hook-form'
+import { personName } from '#contract/accounts/person-name.ts'
+import { findUser, listUsers } from '#contract/accounts/account-calls.ts'
+import type { User } from '#contract/accounts/users.ts'
 import { isCalendarDay } from '#contract/date-fields.ts'
+import {
+  hasOwnName,
+  hasOwnTime,
+  maxRideDays,
+  maxStops,
+  maxTourStops,
+  type StopKind,
+  stopKinds,
+} from '#contract/rides/ride-stops.ts'
 import { difficulties, eventStatuses, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import { pages, read } from '#web/api/calls.ts'
+import { newBrowserId } from '#web/browser-id.ts'
 import { useClub } from '#web/club.tsx'
+import { useSentence } from '#web/i18n/sentences.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { SearchField } from '#web/lists/searched-list.tsx'
 import { InsertPhrase } from '#web/news/phrases/insert-phrase.tsx'
+import { placeOfNewStop } from '#web/rides/plan/ride-fields.ts'
+import { leaderFieldsTexts, rideFormTexts, stopFormTexts } from '#web/rides/plan/ride-form.texts.ts'
 import { addDays, daysBetween } from '#web/rides/ride-dates.ts'
 import { difficultyTexts, eventStatusTexts } from '#web/rides/rides.texts.ts'
-import { stopFormTexts } from '#web/rides/route/route.texts.ts'
-import { StopFields } from '#web/rides/route/stop-fields.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
-import { LeaderFields } from './leader-fields.tsx'
-import { rideFormTexts } from './ride-form.texts.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import './ride-form.css'
 
-/** Opened for a ride of several days. Closed again, it is one of one day, and all its stops are on that day. */
-function LastDay({ form }: { form: UseFormReturn<RidingEventFields> }) {
+type Form = UseFormReturn<RidingEventFields>
+
+export const wholeNumber = { type: 'number', inputMode: 'numeric', min: 1, step: 1, optional: true } as const
+
+/** Closed again, the ride is one of one day, and all its stops are on that day. */
+function LastDay({ form }: { form: Form }) {
   const t = useTexts(rideFormTexts)
   const id = useId()
   const endDate = form.watch('endDate')
@@ -50,7 +72,7 @@ function LastDay({ form }: { form: UseFormReturn<RidingEventFields> }) {
 }
 
 /** Moves the last day with the first, so that the length stays, also while the first day is typed and is no day for a moment. */
-function useFollowingLastDay(form: UseFormReturn<RidingEventFields>): (day: string) => void {
+function useFollowingLastDay(form: Form): (day: string) => void {
   const known = useRef({ lastDay: '', nights: 0 })
   return (day) => {
     const before = form.getValues('eventDate')
@@ -64,10 +86,10 @@ function useFollowingLastDay(form: UseFormReturn<RidingEventFields>): (day: stri
   }
 }
 
-/** The fields in the order in which administrators fill them in, one group for each language. */
-export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEventFields>; isCopy: boolean }) {
+export function RideFormFields({ form, isCopy }: { form: Form; isCopy: boolean }) {
   const t = useTexts(rideFormTexts)
   const names = useTexts(difficultyTexts, eventStatusTexts, stopFormTexts)
+  const leaders = useTexts(leaderFieldsTexts)
   const format = useFormat()
   const { registrationClosesHours: hours, decisionTime } = useClub()
   const fields = useRef<HTMLDivElement>(null)
@@ -76,76 +98,58 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
   useEffect(() => {
     if (isCopy) fields.current?.querySelector<HTMLElement>('[name=eventDate]')?.focus()
   }, [isCopy])
+  type Labelled = Exclude<keyof RidingEventFields, 'endDate' | 'leaderId' | 'sweepId' | 'stops'>
+  const labelled = (name: Labelled) => ({ form, name, label: t(name) })
   return (
     <div ref={fields} className="form">
       <FieldGroup heading={t('whenHeading')}>
-        <TextField
-          form={form}
-          name="eventDate"
-          label={t('eventDate')}
-          type="date"
-          onInput={({ currentTarget }) => moveLastDay(currentTarget.value)}
-        />
+        <TextField {...labelled('eventDate')} type="date" onInput={({ currentTarget }) => moveLastDay(currentTarget.value)} />
         <LastDay form={form} />
         <div className="field-pair field-pair-narrow">
-          <TextField form={form} name="startTime" label={t('startTime')} type="time" />
-          <TextField form={form} name="endTime" label={t('endTime')} type="time" optional />
+          <TextField {...labelled('startTime')} type="time" />
+          <TextField {...labelled('endTime')} type="time" optional />
         </div>
-        <TextField form={form} name="meetingLocation" label={t('meetingLocation')} autoComplete="off" />
+        <TextField {...labelled('meetingLocation')} autoComplete="off" />
       </FieldGroup>
-      <LeaderFields form={form} />
+      <FieldGroup heading={leaders('leadersHeading')}>
+        <p className="field-hint">{leaders('hint')}</p>
+        <MemberField form={form} name="leaderId" label={leaders('leader')} search={leaders('searchLeader')} />
+        <MemberField form={form} name="sweepId" label={leaders('sweep')} search={leaders('searchSweep')} />
+      </FieldGroup>
       <FieldGroup heading={t('koreanHeading')}>
-        <TextField form={form} name="titleKo" label={t('titleKo')} lang="ko" autoComplete="off" />
-        <TextAreaField form={form} name="descriptionKo" label={t('descriptionKo')} lang="ko" rows={3} />
+        <TextField {...labelled('titleKo')} lang="ko" autoComplete="off" />
+        <TextAreaField {...labelled('descriptionKo')} lang="ko" rows={3} />
       </FieldGroup>
       <FieldGroup heading={t('englishHeading')}>
-        <TextField form={form} name="titleEn" label={t('titleEn')} lang="en" autoComplete="off" />
-        <TextAreaField form={form} name="descriptionEn" label={t('descriptionEn')} lang="en" rows={3} />
+        <TextField {...labelled('titleEn')} lang="en" autoComplete="off" />
+        <TextAreaField {...labelled('descriptionEn')} lang="en" rows={3} />
         <InsertPhrase form={form} names={{ ko: 'descriptionKo', en: 'descriptionEn' }} />
       </FieldGroup>
       <FieldGroup heading={t('moreHeading')}>
         <div className="field-pair field-pair-narrow">
           <SelectField
-            form={form}
-            name="difficulty"
-            label={t('difficulty')}
+            {...labelled('difficulty')}
             options={difficulties.map((value) => ({ value, label: names(`difficulty.${value}`) }))}
           />
           <SelectField
-            form={form}
-            name="status"
-            label={t('status')}
+            {...labelled('status')}
             options={eventStatuses.map((value) => ({ value, label: names(`eventStatus.${value}`) }))}
           />
         </div>
+        <TextField {...labelled('maxParticipants')} hint={t('maxParticipantsHint')} {...wholeNumber} />
         <TextField
-          form={form}
-          name="maxParticipants"
-          label={t('maxParticipants')}
-          hint={t('maxParticipantsHint')}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          step={1}
-          optional
-        />
-        <TextField
-          form={form}
-          name="registrationClosesAt"
-          label={t('registrationClosesAt')}
+          {...labelled('registrationClosesAt')}
           hint={t('registrationClosesAtHint', { hours, notice: String(Math.max(24, hours)) })}
           type="datetime-local"
           optional
         />
         <TextField
-          form={form}
-          name="decideBy"
-          label={t('decideBy')}
+          {...labelled('decideBy')}
           hint={t('decideByHint', { time: format.clockTime(decisionTime) })}
           type="datetime-local"
           optional
         />
-        <TextAreaField form={form} name="route" label={t('route')} rows={2} optional />
+        <TextAreaField {...labelled('route')} rows={2} optional />
       </FieldGroup>
       <FieldGroup heading={names('stopForm.heading')}>
         <StopFields form={form} />
@@ -153,3 +157,280 @@ export function RideFormFields({ form, isCopy }: { form: UseFormReturn<RidingEve
     </div>
   )
 }
+
+type Action = 'up' | 'down' | 'remove'
+
+function StopFields({ form }: { form: Form }) {
+  const t = useTexts(stopFormTexts)
+  const sentence = useSentence()
+  const { fields, insert, move, remove } = useFieldArray({ control: form.control, name: 'stops', keyName: 'key' })
+  const [said, setSaid] = useState('')
+  const { list, focus } = useFocusAfterwards()
+  const { stops: problem } = form.formState.errors
+  const message = problem?.root?.message ?? problem?.message
+  const dayCount = useDayCount(form)
+
+  function add() {
+    const stops = form.getValues('stops') ?? []
+    const at = placeOfNewStop(stops)
+    // The day goes on where the one before it ended.
+    const day = stops[at - 1]?.day ?? '1'
+    insert(at, { id: newBrowserId(), kind: 'fuel', name: '', time: '', coordinates: '', day }, { shouldFocus: false })
+    focus(at, 'select')
+    setSaid(t('added', { place: String(at + 1) }))
+  }
+
+  function act(at: number, action: Action) {
+    if (action === 'remove') {
+      remove(at)
+      focus(Math.min(at, fields.length - 2), '[data-action=remove]')
+      setSaid(t('removed', { place: String(at + 1) }))
+      return
+    }
+    const to = action === 'up' ? at - 1 : at + 1
+    if (to < 0 || to >= fields.length) return
+    move(at, to)
+    focus(to, `[data-action=${action}]`)
+    setSaid(t('moved', { place: String(to + 1), count: fields.length }))
+  }
+
+  return (
+    <div className="stack">
+      <p className="field-hint">{t('hint')}</p>
+      <ol ref={list} className="stack">
+        {fields.map(({ key }, at) => (
+          <StopRow key={key} form={form} at={at} count={fields.length} dayCount={dayCount} onAct={(action) => act(at, action)} />
+        ))}
+      </ol>
+      {message && (
+        <p className="field-error">
+          <CircleAlert aria-hidden="true" />
+          {sentence(message)}
+        </p>
+      )}
+      {fields.length < (dayCount === 1 ? maxStops : maxTourStops) && (
+        <Button className="own" onClick={add}>
+          <Plus aria-hidden="true" />
+          {t('add')}
+        </Button>
+      )}
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+interface StopRowProps {
+  form: Form
+  at: number
+  count: number
+  dayCount: number
+  onAct: (action: Action) => void
+}
+
+function StopRow({ form, at, count, dayCount, onAct }: StopRowProps) {
+  const t = useTexts(stopFormTexts)
+  const place = String(at + 1)
+  const kind = form.watch(`stops.${at}.kind`)
+  // A stop beyond a last day that was moved ahead still shows its day.
+  const days = Math.max(dayCount, Number(form.watch(`stops.${at}.day`) ?? 1))
+  const kinds = stopKinds.filter((offered) => offered !== 'lodging' || dayCount > 1 || kind === offered)
+
+  const actions = [
+    { action: 'up', Icon: ArrowUp, isOff: at === 0 },
+    { action: 'down', Icon: ArrowDown, isOff: at === count - 1 },
+    { action: 'remove', Icon: Trash2, isOff: undefined },
+  ] as const
+
+  /** Empties the fields that stops of this kind do not have: what is not shown could not be corrected. */
+  function clearFieldsOf(chosen: StopKind) {
+    if (!hasOwnName(chosen)) form.setValue(`stops.${at}.name`, '', { shouldDirty: true })
+    if (!hasOwnTime(chosen)) form.setValue(`stops.${at}.time`, '', { shouldDirty: true })
+  }
+
+  return (
+    <li>
+      <fieldset className="stack s3 stop-row">
+        <legend>{t('stop', { place })}</legend>
+        <div className="stop-actions">
+          {actions.map(({ action, Icon, isOff }) => (
+            <IconButton
+              key={action}
+              label={t(action, { place })}
+              data-action={action}
+              aria-disabled={isOff}
+              onClick={() => onAct(action)}
+            >
+              <Icon aria-hidden="true" />
+            </IconButton>
+          ))}
+        </div>
+        <div className="field-pair field-pair-narrow">
+          <SelectField
+            form={form}
+            name={`stops.${at}.kind`}
+            label={t('kind')}
+            options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onInput={({ currentTarget }) => clearFieldsOf(currentTarget.value as StopKind)}
+          />
+          {days > 1 && kind !== 'meeting' && kind !== 'end' && (
+            <SelectField
+              form={form}
+              name={`stops.${at}.day`}
+              label={t('day')}
+              options={Array.from({ length: days }, (_, index) => ({
+                value: String(index + 1),
+                label: t('dayOf', { day: String(index + 1) }),
+              }))}
+            />
+          )}
+          {hasOwnTime(kind) && <TextField form={form} name={`stops.${at}.time`} label={t('time')} type="time" optional />}
+        </div>
+        {hasOwnName(kind) && <TextField form={form} name={`stops.${at}.name`} label={t('name')} autoComplete="off" optional />}
+        <TextField
+          form={form}
+          name={`stops.${at}.coordinates`}
+          label={t('coordinates')}
+          hint={t('coordinatesHint')}
+          autoComplete="off"
+          optional
+        />
+      </fieldset>
+    </li>
+  )
+}
+
+/** How many days the ride takes, as long as the form has both days. */
+function useDayCount(form: Form): number {
+  const [first = '', last] = form.watch(['eventDate', 'endDate'])
+  if (!last || !isCalendarDay(first) || !isCalendarDay(last)) return 1
+  return Math.min(maxRideDays, Math.max(1, daysBetween(first, last) + 1))
+}
+
+function useFocusAfterwards() {
+  const list = useRef<HTMLOListElement>(null)
+  const [wanted, setWanted] = useState<{ at: number; selector: string } | null>(null)
+  useEffect(() => {
+    if (wanted === null || list.current === null) return
+    const row = list.current.children[wanted.at]
+    const target = row?.querySelector<HTMLElement>(wanted.selector) ?? list.current.parentElement?.querySelector('button')
+    target?.focus()
+  }, [wanted])
+  return { list, focus: (at: number, selector: string) => setWanted({ at, selector }) }
+}
+
+interface MemberFieldProps {
+  form: Form
+  name: 'leaderId' | 'sweepId'
+  label: string
+  search: string
+}
+
+function MemberField({ form, name, label, search }: MemberFieldProps) {
+  const id = useId()
+  const sentence = useSentence()
+  const client = useQueryClient()
+  const { field, fieldState } = useController({ control: form.control, name })
+  const wasPressed = useRef(false)
+  const takeFocus = (control: HTMLElement | null) => {
+    field.ref(control)
+    if (wasPressed.current) control?.focus()
+    if (control) wasPressed.current = false
+  }
+
+  function change(user: User | null) {
+    wasPressed.current = true
+    if (user) client.setQueryData(read(findUser, { id: user.id }).queryKey, user)
+    field.onChange(user?.id ?? '')
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame
+    <div role="group" className="field" aria-labelledby={id} aria-describedby={fieldState.error && `${id}-error`}>
+      <p id={id} className="field-label">
+        {label}
+      </p>
+      {field.value ? (
+        <Chosen key={field.value} id={field.value} removeRef={takeFocus} onRemove={() => change(null)} />
+      ) : (
+        <MemberSearch label={search} inputRef={takeFocus} onPick={change} />
+      )}
+      {fieldState.error && (
+        <p className="field-error" id={`${id}-error`}>
+          <CircleAlert aria-hidden="true" />
+          {sentence(fieldState.error.message)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ChosenProps {
+  id: string
+  removeRef: (button: HTMLButtonElement | null) => void
+  onRemove: () => void
+}
+
+function Chosen({ id, removeRef, onRemove }: ChosenProps) {
+  const t = useTexts(commonTexts, leaderFieldsTexts)
+  const { data: user, isError } = useQuery(read(findUser, { id }))
+  const name = user ? nameOf(user) : t(isError ? 'leaderFields.nameUnknown' : 'common.loading')
+  return (
+    <p className="row split strong member-chosen">
+      {name}
+      <Button ref={removeRef} aria-label={t('leaderFields.removeLabel', { name })} onClick={onRemove}>
+        {t('leaderFields.remove')}
+      </Button>
+    </p>
+  )
+}
+
+interface MemberSearchProps {
+  label: string
+  inputRef: (input: HTMLInputElement | null) => void
+  onPick: (user: User) => void
+}
+
+function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
+  const t = useTexts(leaderFieldsTexts)
+  const [search, setSearch] = useState('')
+  const { data, isPlaceholderData, isError } = useInfiniteQuery({
+    ...pages(listUsers, {}, { query: { search, members: 'true', limit: '10' } }),
+    enabled: search !== '',
+  })
+  const page = data?.pages[0]
+  const users = search === '' ? [] : (page?.rows ?? [])
+  const matches = useRef<HTMLUListElement>(null)
+  const shown = users.map(({ id }) => id).join()
+  // On a phone they would be behind the buttons at the foot of the form. A block, because new browsers return a promise, and React
+  // calls what an effect returns.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
+  useEffect(() => {
+    matches.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  return (
+    <>
+      <SearchField ref={inputRef} label={label} onSearch={setSearch} isInForm />
+      <p aria-live="polite" className="field-hint">
+        {search !== '' && isError && t('searchFailed')}
+        {search !== '' && page && !isPlaceholderData && t(page.next === null ? 'found' : 'foundMore', { count: users.length })}
+      </p>
+      {users.length > 0 && (
+        <ul ref={matches} className="stack s2 member-matches">
+          {users.map((user) => (
+            <li key={user.id}>
+              <Button block className="button-start" onClick={() => onPick(user)}>
+                <span>
+                  {nameOf(user)} <small className="quiet">{user.username}</small>
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const nameOf = (user: User) => personName(user) ?? user.username

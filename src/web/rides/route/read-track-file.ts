@@ -1,17 +1,13 @@
-import { cleanTrack } from '#contract/rides/tracks/clean-track.ts'
-import { createTrackReader, TrackRefusal, writeGpx } from '#contract/rides/tracks/track-files.ts'
+import { cleanTrack, createTrackReader, TrackRefusal, writeGpx } from '#contract/rides/track-files.ts'
 import type { Sentence } from '#contract/sentences.ts'
 
 /** So much at a time, so that the page goes on answering. */
 const partBytes = 512 * 1024
 
-/** The line of a file as a GPX file that the server takes, with how many points were left out; or why it has none. */
+/** With how many points were left out; or why the file has no line. */
 export type TrackFile = { gpx: string; leftOut: number } | { refusal: Sentence }
 
-/**
- * Reads the line of a file by its content, whatever its name is. Times, names and everything else stay on the device.
- * @throws what the browser throws when it cannot read the file.
- */
+/** Times, names and everything else stay on the device. @throws what the browser throws when it cannot read the file. */
 export async function readTrackFile(file: Blob): Promise<TrackFile> {
   try {
     const reader = createTrackReader()

@@ -1,27 +1,17 @@
 import { BedDouble, ChevronDown, Coffee, Flag, Fuel, MapPin, Utensils } from 'lucide-react'
 import { Fragment } from 'react'
-import { mapLinks } from '#contract/rides/coordinates.ts'
-import { type RideStop, type StopKind, stopsOf } from '#contract/rides/ride-stops.ts'
+import { mapLinks, type RideStop, type StopKind, stopsOf } from '#contract/rides/ride-stops.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
+import { rideStopsTexts } from '#web/rides/rides.texts.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { rideStopsTexts } from './route.texts.ts'
 
-const trackOfRide = lazy(() => import('./track-of-ride.tsx').then(({ TrackOfRide }) => TrackOfRide))
+const trackOfRide = lazy(() => import('./track-drawing.tsx').then(({ TrackOfRide }) => TrackOfRide))
 
-interface RideRouteProps {
-  ride: SavedRide
-  /** Whether the viewer may see a track of this ride. */
-  hasTrack: boolean
-  /** Of the ride's title. */
-  titleId: string
-}
-
-/** The stops of a ride from the meeting to the end, closed at first; nothing for a ride that has neither stops nor a track. */
-export function RideRoute({ ride, hasTrack, titleId }: RideRouteProps) {
+export function RideRoute({ ride, hasTrack, titleId }: { ride: SavedRide; hasTrack: boolean; titleId: string }) {
   const t = useTexts(rideStopsTexts)
   // Copies from before stops or days existed have none.
   const stops = ride.stops ?? []
@@ -79,7 +69,6 @@ const icons: Record<StopKind, typeof Flag> = {
   end: Flag,
 }
 
-/** What happens at a stop, when and where, with links to its place on four maps. */
 function RideStopItem({ stop: { kind, name, time, coordinates }, isNextDay }: { stop: RideStop; isNextDay: boolean }) {
   const t = useTexts(rideStopsTexts)
   const common = useTexts(commonTexts)

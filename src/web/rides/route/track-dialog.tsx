@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
-import { deleteRideTrack, saveRideTrack } from '#contract/rides/ride-track-calls.ts'
+import { deleteRideTrack, saveRideTrack } from '#contract/rides/ride-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useAction } from '#web/api/action.ts'
 import { HttpError } from '#web/api/request.ts'
@@ -9,18 +9,17 @@ import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useSentence } from '#web/i18n/sentences.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { trackFormTexts } from '#web/rides/plan/ride-form.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert } from '#web/ui/form/form-parts.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { trackFormTexts } from './route.texts.ts'
 import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
 
 /** A day's recording has ten times less. More of it would take the memory of a phone. */
 const maxFileBytes = 30 * 1024 * 1024
 
-/** Uploads, shows, replaces and removes the track of a ride. A chosen file is saved at once. */
 export function TrackDialog({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
   const t = useTexts(commonTexts, trackFormTexts)
   const localized = useLocalized()
@@ -73,7 +72,6 @@ function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
     failed: t('saveFailed'),
   })
 
-  /** What is wrong with the file, else why it did not arrive. */
   function explain(error: Error): string {
     const [issue] = error instanceof HttpError ? (error.failure?.issues ?? []) : []
     return issue ? sentence(issue.message) : reason(error)
@@ -140,12 +138,10 @@ function TrackFile({ id: eventId, field, hasTrack, onSaved }: TrackFileProps) {
 }
 
 interface SavedTrackProps {
-  /** Of the ride. */
   id: string
   onRemoved: () => void
 }
 
-/** The track as members see it, and the button that removes it. */
 function SavedTrack({ id, onRemoved }: SavedTrackProps) {
   return (
     <Loaded from={useQuery(rideTrackQuery(id))}>

@@ -1,18 +1,25 @@
-import { findRideTrack } from '#contract/rides/ride-track-calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Download, ExternalLink } from 'lucide-react'
+import { addressIn } from '#contract/languages.ts'
+import { rideLink } from '#contract/rides/ride-addresses.ts'
+import { downloadRideTrack, findRideTrack } from '#contract/rides/ride-calls.ts'
 import type { RideTrack } from '#contract/rides/ride-tracks.ts'
-import { read } from '#web/api/calls.ts'
+import { pathOf, read } from '#web/api/calls.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { rideTrackTexts } from './route.texts.ts'
+import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
+import { outsideAddress } from '#web/in-app-browser/outside-address.ts'
+import { rideTrackTexts } from '#web/rides/rides.texts.ts'
+import { AnchorButton } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { mapOf, pointsOf, profileOf, toFeet, toMiles } from './track-geometry.ts'
-import './track.css'
+import '#web/rides/rides.css'
 
-/** The line of a ride. For members. */
 export const rideTrackQuery = (id: string) => read(findRideTrack, { id }, { meta: { readOnce: true } })
 
 /** The end is larger, so that both are visible where a ride ends at its start. */
 const mark = { start: 10, end: 17 }
 
-/** The line of a ride with its scale, its elevation below, and both in words. No map is fetched from anywhere. */
 export function TrackDrawing({ track }: { track: RideTrack }) {
   const t = useTexts(rideTrackTexts)
   const profile = profileOf(track)
@@ -57,7 +64,6 @@ function TrackMap({ track, label }: { track: RideTrack; label: string }) {
   )
 }
 
-/** Start, end, scale and north: below the map, where no line crosses them. */
 function TrackLegend({ track }: { track: RideTrack }) {
   const t = useTexts(rideTrackTexts)
   const { width, scale } = mapOf(track)
@@ -86,7 +92,45 @@ function TrackLegend({ track }: { track: RideTrack }) {
   )
 }
 
-/** Whole miles are enough for a long ride. */
 function roundMiles(miles: number): number {
   return miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles)
+}
+
+export function TrackOfRide({ id }: { id: string }) {
+  const t = useTexts(rideTrackTexts)
+  return (
+    <Loaded from={useQuery(rideTrackQuery(id))}>
+      {(track) => (
+        <>
+          <TrackDrawing track={track} />
+          {isInAppBrowser ? (
+            <OutsideLink id={id} />
+          ) : (
+            <AnchorButton href={pathOf(downloadRideTrack, { id })} download>
+              <Download aria-hidden="true" />
+              {t('download')}
+            </AnchorButton>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** The browsers of messengers cannot download: the ride opens in another one. */
+function OutsideLink({ id }: { id: string }) {
+  const t = useTexts(rideTrackTexts)
+  const { language } = useLanguage()
+  const outside = outsideAddress(navigator.userAgent, new URL(addressIn(language, rideLink(id)), location.origin))
+  return (
+    <>
+      <p>{outside === null ? t('noDownloadWords') : t('noDownload')}</p>
+      {outside !== null && (
+        <AnchorButton href={outside}>
+          <ExternalLink aria-hidden="true" />
+          {t('openOutside')}
+        </AnchorButton>
+      )}
+    </>
+  )
 }

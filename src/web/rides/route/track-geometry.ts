@@ -15,10 +15,8 @@ export const toFeet = (meters: number) => Math.round(meters * feetPerMeter)
 
 type Place = readonly [x: number, y: number]
 
-/** Text for the `points` of a polyline. */
 export const pointsOf = (places: readonly Place[]) => places.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 
-/** The line with north at the top, in the middle of its drawing. */
 export function mapOf({ line }: Pick<RideTrack, 'line'>) {
   const places = line.flat()
   const [across, up] = [Math.max(1, ...places.map(([x]) => x)), Math.max(1, ...places.map(([, y]) => y))]
@@ -40,13 +38,11 @@ export function mapOf({ line }: Pick<RideTrack, 'line'>) {
 
 const scaleMiles = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
 
-/** The longest round distance that takes at most a third of the drawing. */
 function scaleOf(unitsPerMile: number): { miles: number; units: number } {
   const miles = scaleMiles.findLast((distance) => distance * unitsPerMile <= width / 3) ?? 0.1
   return { miles, units: miles * unitsPerMile }
 }
 
-/** The elevation over the distance; null where the file has none. */
 export function profileOf({ elevation, lengthMeters }: Pick<RideTrack, 'elevation' | 'lengthMeters'>) {
   if (elevation.length < 2) return null
   const heights = elevation.map(([, height]) => height)

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listParticipants, type registerForRide } from '#contract/rides/event-participant-calls.ts'
+import { listParticipants, type registerForRide } from '#contract/rides/ride-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { type Input, pages } from '#web/api/calls.ts'
 import { myApplicationQuery } from '#web/members/own-application.ts'
-import { readRidesAgain } from '#web/rides/read-rides-again.ts'
+import { invalidate } from '#web/api/changes.ts'
+import { HttpError } from '#web/api/request.ts'
 import { rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 
 /** After a registration for a place or the waitlist, or a change of its details. */
@@ -18,7 +20,6 @@ export const registration = {
   onError: (error: Error, _registration: unknown, client: QueryClient) => readRidesAgain(client, error),
 }
 
-/** After the place was given up. The answer is empty, so the list is fetched again: another rider may have moved up. */
 export const withdrawal = {
   onSuccess: (_nothing: unknown, { id }: { id: string }, client: QueryClient) => show(client, id, withoutMe),
 }
@@ -48,4 +49,10 @@ export function withoutMe(event: RidingEvent): RidingEvent {
     registeredCount: leavesTheQueue ? registeredCount : registeredCount - 1,
     waitingCount: leavesTheQueue ? waitingCount - 1 : waitingCount,
   }
+}
+
+/** @param failure of a change: after 403 the user is no longer a member, which the page does not know yet. */
+export async function readRidesAgain(client: QueryClient, failure?: Error): Promise<void> {
+  if (failure instanceof HttpError && failure.status === 403) await client.invalidateQueries(currentUserQuery)
+  await invalidate(client, ['/api/riding-events/*'])
 }

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { cancelRegistration, registerForRide } from '#contract/rides/event-participant-calls.ts'
-import type { RegistrationFields } from '#contract/rides/registration.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { RidingEvent, EventParticipant, RegistrationFields } from '#contract/rides/riding-events.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/drafts.ts'
+import { personName } from '#contract/accounts/person-name.ts'
+import { cancelRegistration, listParticipants, registerForRide } from '#contract/rides/ride-calls.ts'
 import { useAction, useLostSession } from '#web/api/action.ts'
+import { pages } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
@@ -12,9 +13,11 @@ import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
+import { PagedList } from '#web/lists/paged-list.tsx'
 import { HomeLink } from '#web/ride-day/home-link/home-link.tsx'
 import { rideTexts, rideUrl } from '#web/ride-day/telling/ride-texts.ts'
 import { ridesTexts } from '#web/rides/rides.texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ClubPhone } from '#web/ui/contact/club-phone.tsx'
 import { confirmDialog } from '#web/ui/dialog/question-button.tsx'
@@ -22,28 +25,22 @@ import type { Shared } from '#web/ui/share/share.ts'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { registration, withdrawal } from './registration-changes.ts'
 import type { RegistrationDraft } from './registration-form.tsx'
+import { registration, withdrawal } from './ride-changes.ts'
 
-const lazyParticipants = lazy(() => import('./participants.tsx').then(({ Participants }) => Participants))
-const detailsQuestion = lazy(() => import('./details-question.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
+const detailsQuestion = lazy(() => import('./registration-form.tsx').then(({ DetailsQuestion }) => DetailsQuestion))
 const registrationForm = lazy(() => import('./registration-form.tsx').then(({ RegistrationForm }) => RegistrationForm))
 
 interface RegistrationProps {
   event: RidingEvent
   titleId: string
-  /** Whether the viewer is not approved as a member yet. */
   isGuest: boolean
 }
 
-/**
- * The riders of a ride, and the button that opens the form to sign up, or gives up the place. Names and new places are for members: a
- * guest sees how many places are left and can give up an old one.
- */
+/** Names and new places are for members: a guest sees how many places are left and can give up an old one. */
 export function Registration({ event, titleId, isGuest }: RegistrationProps) {
   const t = useTexts(ridesTexts)
-  const participants = useLazyDialog(lazyParticipants)
-  const isOpen = participants.Opened !== undefined
+  const [showsNames, setShowsNames] = useState(false)
   const isCancelled = event.status === 'cancelled'
   const hasNames = !isGuest && !isCancelled && event.registeredCount + event.waitingCount > 0
   return (
@@ -57,18 +54,18 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
         <button
           type="button"
           className="standing-link strong needs-script"
-          aria-expanded={isOpen}
+          aria-expanded={showsNames}
           aria-describedby={titleId}
-          onClick={isOpen ? participants.close : participants.open}
+          onClick={() => setShowsNames(!showsNames)}
         >
-          {isOpen ? t('whoHide') : t('who')}
+          {showsNames ? t('whoHide') : t('who')}
           <ChevronDown aria-hidden="true" />
         </button>
       )}
       <ShareRide event={event} titleId={titleId} isGuest={isGuest} />
       {!isGuest && <HomeLink event={event} titleId={titleId} />}
       <RegistrationButton event={event} titleId={titleId} isGuest={isGuest} />
-      {hasNames && participants.Opened && <participants.Opened id={event.id} titleId={titleId} />}
+      {hasNames && showsNames && <Participants id={event.id} titleId={titleId} />}
     </div>
   )
 }
@@ -158,10 +155,8 @@ function RegistrationButton({ event, titleId, isGuest }: RegistrationProps) {
   )
 }
 
-/** No longer a member, no such ride, or no sign-up any more. */
 const refusals = [403, 404, 409]
 
-/** The two mutations, and what screen readers announce after success. */
 function useRegistration(event: RidingEvent) {
   const t = useTexts(ridesTexts)
   const title = useLocalized()(event, 'title')
@@ -189,7 +184,6 @@ function useRegistration(event: RidingEvent) {
   return {
     said,
     say: setSaid,
-    /** Whether the viewer has signed up since the page was opened. */
     hasJoined,
     isBusy: isPending || isResting,
     register: async (details: RegistrationFields) => {
@@ -209,7 +203,6 @@ const dialogClosesMs = 200
 /** How long the button ignores clicks after a change: the second tap of a double tap would undo it. */
 const restMs = 600
 
-/** Whether a change is pending, or was a moment ago. */
 function useRest(isPending: boolean): boolean {
   const [isResting, setIsResting] = useState(false)
   useEffect(() => {
@@ -223,7 +216,6 @@ function useRest(isPending: boolean): boolean {
   return isResting
 }
 
-/** When registration closes, and afterwards what that means for the viewer and whom to call. */
 function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boolean }) {
   const t = useTexts(ridesTexts)
   const format = useFormat()
@@ -248,7 +240,6 @@ function RegistrationNote({ event, isGuest }: { event: RidingEvent; isGuest: boo
   )
 }
 
-/** Not cancelled or over. */
 const isUnderWay = (status: string) => status === 'upcoming' || status === 'ongoing'
 
 function CallClub() {
@@ -264,12 +255,10 @@ function CallClub() {
   )
 }
 
-/** With more places the drawing would say less than the number. */
 const maxDrawnPlaces = 30
-/** Distance from one rider to the next, in units of the drawing. Riders are staggered, so in one track it is twice as much. */
+/** Riders are staggered, so in one track the distance is twice as much. */
 const gap = 9
 
-/** How many riders are signed up and, before the start, how many places are left: in words, and as a drawing of the formation. */
 function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNode }) {
   const t = useTexts(ridesTexts)
   const { registeredCount, passengerCount, waitingCount, maxParticipants, registration } = event
@@ -281,10 +270,9 @@ function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNo
     waitingCount > 0 && t('waiting', { count: waitingCount }),
   ].filter((fact) => fact !== false)
 
-  /** Places are motorcycles; with passengers, more people than that ride along. */
   function motorcycles() {
     if (maxParticipants === null) return t('motorcycles', { count: registeredCount })
-    return t('motorcyclesOf', { count: String(registeredCount), max: maxParticipants })
+    return t('motorcyclesOf', { count: String(registeredCount), max: Number(maxParticipants) })
   }
 
   return (
@@ -296,7 +284,6 @@ function RidePlaces({ event, children }: { event: RidingEvent; children: ReactNo
   )
 }
 
-/** The formation from above: taken places are filled, the viewer's own is highlighted. */
 function Column({ event: { registeredCount, maxParticipants, myStatus } }: { event: RidingEvent }) {
   const places = Math.max(Number(maxParticipants ?? 0), registeredCount)
   if (places === 0 || places > maxDrawnPlaces) return null
@@ -313,15 +300,7 @@ function Column({ event: { registeredCount, maxParticipants, myStatus } }: { eve
   )
 }
 
-interface ShareRideProps {
-  event: RidingEvent
-  titleId: string
-  /** A guest shares title and address only, not the meeting place. */
-  isGuest: boolean
-}
-
-/** Shares the ride's finished message in both languages. */
-function ShareRide({ event, titleId, isGuest }: ShareRideProps) {
+function ShareRide({ event, titleId, isGuest }: { event: RidingEvent; titleId: string; isGuest: boolean }) {
   const localized = useLocalized()
   const { language } = useLanguage()
   const { timeZone } = useClub()
@@ -335,4 +314,33 @@ function ShareRide({ event, titleId, isGuest }: ShareRideProps) {
   }
 
   return <ShareButton className="standing-link strong needs-script" titleId={titleId} content={content} />
+}
+
+function Participants({ id, titleId }: { id: string; titleId: string }) {
+  const t = useTexts(ridesTexts)
+  return (
+    <section className="whole" aria-label={t('whoLabel')} aria-describedby={titleId}>
+      <PagedList query={pages(listParticipants, { id }, { staleTime: 0 })} empty={t('nobody')}>
+        {(people) => <Names people={people} />}
+      </PagedList>
+    </section>
+  )
+}
+
+function Names({ people }: { people: EventParticipant[] }) {
+  const t = useTexts(ridesTexts)
+  const firstWaiting = people.findIndex(({ status }) => status === 'waiting')
+  return (
+    <ol className="ride-names">
+      {people.map((person, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the API sends nothing else
+        <li key={index} className="row s2">
+          {personName(person)}
+          {person.status === 'waiting' && (
+            <Badge tone="grey">{t('waitingAs', { place: String(index - firstWaiting + 1) })}</Badge>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -1,24 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useId, useState } from 'react'
-import { findOwnRegistration } from '#contract/rides/event-participant-calls.ts'
-import { type OwnRegistration, type RegistrationFields, RegistrationInput } from '#contract/rides/registration.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { isKept } from '#contract/members/applications.ts'
+import { confirmOwnDetails } from '#contract/members/member-calls.ts'
+import { findWrittenNumbers } from '#contract/phone-numbers.ts'
+import { findOwnRegistration } from '#contract/rides/ride-calls.ts'
+import {
+  type OwnRegistration,
+  type RegistrationFields,
+  RegistrationInput,
+  type RidingEvent,
+} from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { retentionHours } from '#contract/site/retention.ts'
-import { useLostSession } from '#web/api/action.ts'
+import { useAction, useLostSession } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { read } from '#web/api/calls.ts'
+import { isOlderThan } from '#web/i18n/format.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { shownDetails } from '#web/members/own-application.ts'
+import { myApplicationQuery } from '#web/members/own-application.ts'
 import { rideDays } from '#web/rides/ride-dates.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { rideRegistrationTexts } from './registration.texts.ts'
+import { rideRegistrationTexts, ridesTexts } from './rides.texts.ts'
 
-/** What was typed and is not saved yet. */
 export interface RegistrationDraft {
   fields: RegistrationFields
   hasPassenger: boolean
@@ -26,7 +36,6 @@ export interface RegistrationDraft {
 
 interface RegistrationFormProps {
   event: RidingEvent
-  /** It is there when the form is opened again. */
   draft: RegistrationDraft | null
   onDraft: Dispatch<SetStateAction<RegistrationDraft | null>>
   /** Rejects when the ride took no registration; the form then keeps what was typed. */
@@ -34,7 +43,7 @@ interface RegistrationFormProps {
   onClose: () => void
 }
 
-/** Signs the viewer up, or changes what they added: motorcycle, passenger, and an emergency contact where none is known (docs/product.md 21.4). */
+/** docs/product.md 21.4 */
 export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
   const t = useTexts(rideRegistrationTexts)
   const localized = useLocalized()
@@ -84,6 +93,7 @@ type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistr
 
 function DetailsForm({ own, intent, draft, onDraft, register, onClose }: DetailsFormProps) {
   const t = useTexts(rideRegistrationTexts)
+  const id = useId()
   const [hasPassenger, setHasPassenger] = useState(draft?.hasPassenger ?? own.passengerName !== null)
   const form = useCallForm(send, { schema: RegistrationInput, values: draft?.fields ?? fieldsOf(own) })
 
@@ -109,7 +119,20 @@ function DetailsForm({ own, intent, draft, onDraft, register, onClose }: Details
   return (
     <Form form={form} onChange={keepTyped}>
       <TextField form={form} name="motorcycle" label={t('motorcycle')} autoComplete="off" optional />
-      <PassengerBox isChecked={hasPassenger} onChange={bringPassenger} />
+      <div className="field check-field">
+        <label htmlFor={id}>{t('hasPassenger')}</label>
+        <p className="field-hint" id={`${id}-hint`}>
+          {t('passengerNote')}
+        </p>
+        <input
+          id={id}
+          type="checkbox"
+          className="check"
+          aria-describedby={`${id}-hint`}
+          checked={hasPassenger}
+          onChange={(event) => bringPassenger(event.target.checked)}
+        />
+      </div>
       {hasPassenger && (
         <>
           <TextField form={form} name="passengerName" label={t('passengerName')} autoComplete="off" />
@@ -142,23 +165,38 @@ function fieldsOf({ usualMotorcycle, ...own }: OwnRegistration): RegistrationFie
   }
 }
 
-function PassengerBox({ isChecked, onChange }: { isChecked: boolean; onChange: (isChecked: boolean) => void }) {
-  const t = useTexts(rideRegistrationTexts)
+const askAgainMonths = 6
+
+/** docs/product.md 9.7 */
+export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
+  const t = useTexts(ridesTexts)
   const id = useId()
+  const { data: application } = useQuery(myApplicationQuery)
+  const { mutate, isPending } = useAction(confirmOwnDetails, shownDetails)
+  if (!application || !isKept(application) || !isOlderThan(application.detailsConfirmedAt, askAgainMonths)) return null
+  const { emergencyContactName: name, emergencyContactPhone } = application
+  const digits = findWrittenNumbers(emergencyContactPhone)[0]?.digits.slice(-4) ?? ''
+  const isKnown = name !== '' && digits !== ''
   return (
-    <div className="field check-field">
-      <label htmlFor={id}>{t('hasPassenger')}</label>
-      <p className="field-hint" id={`${id}-hint`}>
-        {t('passengerNote')}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
+    <div role="group" aria-labelledby={id} className="row s2 whole">
+      <p id={id} className="grow">
+        {isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}
       </p>
-      <input
-        id={id}
-        type="checkbox"
-        className="check"
-        aria-describedby={`${id}-hint`}
-        checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      <div className="line s2">
+        {isKnown && (
+          <Button
+            size="small"
+            busy={isPending}
+            onClick={() => mutate({ expectedVersion: application.updatedAt }, { onSuccess: onConfirmed })}
+          >
+            {t('yes')}
+          </Button>
+        )}
+        <LinkButton size="small" href="/settings#my-details">
+          {isKnown ? t('change') : t('fillIn')}
+        </LinkButton>
+      </div>
     </div>
   )
 }

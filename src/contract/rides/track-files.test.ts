@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { maxTrackBytes, maxTrackPoints } from '#contract/rides/ride-tracks.ts'
-import { type CleanTrack, cleanTrack } from './clean-track.ts'
-import { createTrackReader, TrackRefusal, writeGpx } from './track-files.ts'
-import { metersBetween, type TrackSegment } from './track-points.ts'
+import { metersBetween, type TrackSegment } from './ride-tracks.ts'
+import { type CleanTrack, cleanTrack, createTrackReader, TrackRefusal, writeGpx } from './track-files.ts'
 
 function read(...parts: string[]): CleanTrack {
   const reader = createTrackReader()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { answeredRide } from '../../../../test/rides.ts'
-import { withoutMe } from './registration-changes.ts'
+import { answeredRide } from '../../../test/rides.ts'
+import { withoutMe } from './ride-changes.ts'
 
 const ride: RidingEvent = { ...answeredRide, maxParticipants: '3', registeredCount: 3 }
 const counts = ({ registeredCount, waitingCount, myStatus, myWaitingPlace }: RidingEvent) => ({

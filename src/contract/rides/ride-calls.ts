@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { call } from '#contract/calls.ts'
+import { ListQuery } from '#contract/fields.ts'
+import { RiderToTell, RideSheet } from '#contract/ride-day/ride-sheets.ts'
+import { RideTrack, RideTrackInput, SavedTrack } from './ride-tracks.ts'
+import {
+  CalendarFeed,
+  CalendarFeedInput,
+  CalledOffRide,
+  EventParticipant,
+  OwnRegistration,
+  PastRide,
+  RegistrationInput,
+  RidePreview,
+  RidingEvent,
+  RidingEventInput,
+  RidingEventUpdate,
+} from './riding-events.ts'
+
+const changes = ['/api/riding-events/*']
+
+export const listRidingEvents = call('GET /api/riding-events', {
+  access: 'user',
+  summary: 'All rides, newest first',
+  query: ListQuery,
+  answers: z.array(RidingEvent),
+})
+
+export const listUpcomingEvents = call('GET /api/riding-events/upcoming', {
+  access: 'user',
+  summary: 'Upcoming rides, soonest first',
+  query: ListQuery,
+  answers: z.array(RidingEvent),
+})
+
+export const listCalledOffRides = call('GET /api/riding-events/called-off', {
+  access: 'user',
+  summary: 'Cancelled and deleted rides that the current user was registered for, from today on, soonest first',
+  answers: z.array(CalledOffRide),
+})
+
+export const findRidingEvent = call('GET /api/riding-events/:id', {
+  access: 'user',
+  summary: 'A ride, also when it is over or cancelled',
+  answers: RidingEvent,
+})
+
+export const findRidePreview = call('GET /api/riding-events/:id/preview', {
+  access: 'anyone',
+  summary: 'Title, day, difficulty and places left of an upcoming ride for visitors; 404 unless the club shows them',
+  answers: RidePreview,
+})
+
+export const createRidingEvent = call('POST /api/riding-events', {
+  access: 'admin',
+  summary: 'Create a ride',
+  body: RidingEventInput,
+  creates: RidingEvent,
+  changes,
+})
+
+export const updateRidingEvent = call('PUT /api/riding-events/:id', {
+  access: 'admin',
+  summary: 'Change a ride',
+  body: RidingEventUpdate,
+  answers: RidingEvent,
+  changes,
+})
+
+export const deleteRidingEvent = call('DELETE /api/riding-events/:id', {
+  access: 'admin',
+  summary: 'Delete a ride',
+  changes,
+})
+
+export const findCalendarFeed = call('GET /api/calendar-feed', {
+  access: 'user',
+  summary: 'The user’s calendar link',
+  answers: CalendarFeed,
+})
+
+export const makeCalendarFeed = call('POST /api/calendar-feed', {
+  access: 'user',
+  summary: 'Make a calendar link; the previous one stops working',
+  body: CalendarFeedInput,
+  creates: CalendarFeed,
+})
+
+export const revokeCalendarFeed = call('DELETE /api/calendar-feed', {
+  access: 'user',
+  summary: 'Revoke the calendar link',
+})
+
+export const listPastRides = call('GET /api/riding-events/past', {
+  access: 'user',
+  summary: 'Rides that are over, newest first, with their albums and whether the current user rode',
+  query: ListQuery,
+  answers: z.array(PastRide),
+})
+
+export const listParticipants = call('GET /api/riding-events/:id/participants', {
+  access: 'member',
+  summary: 'The riders with a place, then the waitlist',
+  query: ListQuery,
+  answers: z.array(EventParticipant),
+})
+
+export const registerForRide = call('PUT /api/riding-events/:id/registration', {
+  access: 'member',
+  summary: 'Register for a ride, or join its waitlist; the body is what the rider adds for the sheet, and may be left out',
+  refusals: { 409: 'Sign-up has closed, or the ride has started, is over or cancelled.' },
+  body: z.nullish(RegistrationInput),
+  answers: RidingEvent,
+})
+
+export const findOwnRegistration = call('GET /api/riding-events/:id/registration', {
+  access: 'user',
+  summary: 'What the current user added for the sheet of a ride, and what the form starts with',
+  answers: OwnRegistration,
+})
+
+export const cancelRegistration = call('DELETE /api/riding-events/:id/registration', {
+  // Guests too: a demoted member may still be on the list.
+  access: 'user',
+  summary: 'Cancel the registration or leave the waitlist',
+  refusals: { 409: 'The ride has started, is over or cancelled.' },
+  changes,
+})
+
+export const givePlace = call('POST /api/riding-events/:id/registrations/:userId/place', {
+  access: 'admin',
+  summary: 'Give a free place to a rider on the waitlist',
+  refusals: { 409: 'There is no free place, the rider is not on the waitlist, or the ride has started.' },
+  answers: RidingEvent,
+  changes,
+})
+
+export const openRideSheet = call('GET /api/riding-events/:id/ride-sheet', {
+  access: 'lead',
+  summary: 'Riders with phone, motorcycle and emergency contact; recorded in the activity log',
+  answers: RideSheet,
+})
+
+export const openRidersToTell = call('GET /api/riding-events/:id/riders-to-tell', {
+  access: 'lead',
+  summary:
+    'Riders and waitlist with phone numbers and how the site reaches them, also of a deleted ride; recorded in the activity log',
+  answers: z.array(RiderToTell),
+})
+
+export const saveRideTrack = call('PUT /api/riding-events/:id/track', {
+  access: 'admin',
+  summary: 'Read the line of a ride from a GPX file of at most 1 MB; replaces the previous one',
+  body: RideTrackInput,
+  answers: SavedTrack,
+  changes,
+})
+
+export const deleteRideTrack = call('DELETE /api/riding-events/:id/track', {
+  access: 'admin',
+  summary: 'Remove the line of a ride',
+  changes,
+})
+
+export const findRideTrack = call('GET /api/riding-events/:id/track', {
+  access: 'member',
+  summary: 'The line of a ride for a drawing',
+  answers: RideTrack,
+})
+
+export const downloadRideTrack = call('GET /api/riding-events/:id/track.gpx', {
+  access: 'member',
+  summary: 'The line of a ride as a GPX file without times and names',
+  sends: 'application/gpx+xml',
+})
