@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { toClubDay } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import { decryptField, type Keys, keyIdOf } from '#server/db/encryption/cipher.ts'
-import { findEncryptedTable } from '#server/db/encryption/encrypted-columns.ts'
+import { encryptedTables } from '#server/db/encryption/encrypted-columns.ts'
 import { keyFileOf, readKeyFile } from '#server/db/encryption/key-file.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { type Engine, engines, freshPostgresUrl } from '../databases/databases.ts'
@@ -38,7 +38,7 @@ type Rows = Map<string, string[]>
 
 /** With what this version encrypts as the previous one stores it. */
 function inPlainText(table: string, row: Record<string, unknown>, keys: Keys | undefined): Record<string, unknown> {
-  const { key, columns } = findEncryptedTable(table) ?? { key: [], columns: [] }
+  const { key, columns } = encryptedTables.get(table) ?? { key: [], columns: [] }
   const plain = { ...row }
   for (const column of columns) {
     const value = row[column]

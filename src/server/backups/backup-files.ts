@@ -25,31 +25,33 @@ const namePattern = new RegExp(`^(${kinds.join('|')})-${timePattern}\\.club-back
 /** The previous file of SQLite, which a restore keeps beside the new one. */
 const previousDatabase = new RegExp(`\\.(before-restore)-${timePattern}$`)
 
-export function readBackupName(file: string): { kind: BackupKind; madeAt: Date } | undefined {
-  return readName(namePattern, file)
-}
-
-function readName(pattern: RegExp, file: string): { kind: BackupKind; madeAt: Date } | undefined {
+export function readBackupName(file: string, pattern = namePattern): { kind: BackupKind; madeAt: Date } | undefined {
   const [, word, day, hour, minute, second] = pattern.exec(file) ?? []
   const kind = kinds.find((known) => known === word)
   return kind && { kind, madeAt: new Date(`${day}T${hour}:${minute}:${second}`) }
+}
+
+/** Of the files that the site named, newest first. */
+function listNamed(names: readonly string[], pattern?: RegExp): { name: string; kind: BackupKind; madeAt: Date }[] {
+  return names
+    .flatMap((name) => {
+      const facts = readBackupName(name, pattern)
+      return facts ? [{ name, ...facts }] : []
+    })
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
 /** The newest backup of the present data in the site's own folder: made since the last restore, and not of what that replaced. */
 export function findNewestBackup(dataDir: string): { path: string; madeAt: Date } | undefined {
   const folder = join(dataDir, 'backups')
   if (!existsSync(folder)) return undefined
-  const named = (names: string[], pattern: RegExp) =>
-    names.flatMap((name) => {
-      const facts = readName(pattern, name)
-      return facts ? [{ path: join(folder, name), ...facts }] : []
-    })
-  const backups = named(readdirSync(folder), namePattern)
-  const replaced = [...backups, ...named(readdirSync(dataDir), previousDatabase)].filter(({ kind }) => kind === 'before-restore')
+  const backups = listNamed(readdirSync(folder))
+  const replaced = [...backups, ...listNamed(readdirSync(dataDir), previousDatabase)].filter(
+    ({ kind }) => kind === 'before-restore',
+  )
   const restoredAt = Math.max(0, ...replaced.map(({ madeAt }) => madeAt.getTime()))
-  return backups
-    .filter(({ madeAt }) => madeAt.getTime() > restoredAt)
-    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0]
+  const newest = backups.find(({ madeAt }) => madeAt.getTime() > restoredAt)
+  return newest && { path: join(folder, newest.name), madeAt: newest.madeAt }
 }
 
 const keptDays = 7
@@ -62,28 +64,18 @@ const weekMs = 7 * dayMs
 
 /** Which of the files go, a year after the newest at the latest, so that erased data goes. Never files that the site did not name. */
 export function listSuperfluous(files: readonly string[]): string[] {
-  const backups = files
-    .flatMap((file) => {
-      const facts = readBackupName(file)
-      return facts ? [{ file, ...facts }] : []
-    })
-    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
-  const daily = backups.filter(({ kind }) => kind === 'daily')
+  const backups = listNamed(files)
+  const { daily = [], ...others } = Object.groupBy(backups, ({ kind }) => kind)
+  const newestOfEach = (periodOf: (madeAt: Date) => unknown, count: number) =>
+    [...Map.groupBy(daily, ({ madeAt }) => periodOf(madeAt)).values()].slice(0, count).flatMap(([newest]) => newest ?? [])
   const kept = new Set([
-    ...newestOfEach(daily, ({ madeAt }) => madeAt.toISOString().slice(0, 10), keptDays),
-    ...newestOfEach(daily, ({ madeAt }) => String(Math.floor(madeAt.getTime() / weekMs)), keptWeeks),
-    ...newestOfEach(daily, ({ madeAt }) => madeAt.toISOString().slice(0, 7), keptMonths),
-    ...kinds
-      .filter((kind) => kind !== 'daily')
-      .flatMap((kind) => backups.filter((backup) => backup.kind === kind).slice(0, keptOthers)),
+    ...newestOfEach((madeAt) => madeAt.toISOString().slice(0, 10), keptDays),
+    ...newestOfEach((madeAt) => Math.floor(madeAt.getTime() / weekMs), keptWeeks),
+    ...newestOfEach((madeAt) => madeAt.toISOString().slice(0, 7), keptMonths),
+    ...Object.values(others).flatMap((ofKind) => ofKind.slice(0, keptOthers)),
   ])
   const oldest = (backups[0]?.madeAt.getTime() ?? 0) - retentionDays.backup * dayMs
-  return backups.filter((backup) => !kept.has(backup) || backup.madeAt.getTime() < oldest).map(({ file }) => file)
-}
-
-function newestOfEach<Backup>(newestFirst: readonly Backup[], periodOf: (backup: Backup) => string, count: number): Backup[] {
-  const newest = new Map(newestFirst.toReversed().map((backup) => [periodOf(backup), backup]))
-  return [...newest.values()].reverse().slice(0, count)
+  return backups.filter((backup) => !kept.has(backup) || backup.madeAt.getTime() < oldest).map(({ name }) => name)
 }
 
 export function deleteSuperfluousBackups(dataDir: string): void {

@@ -1,8 +1,9 @@
 import { createDecipheriv, type ScryptOptions, scrypt } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { BackupError } from './backup-error.ts'
 
 // docs/decisions/038: backups are encrypted in the format of age, by a passphrase
@@ -18,7 +19,8 @@ const maxLogOfCost = 18
 const newFile = { flags: 'wx', mode: 0o600, flush: true } as const
 
 export async function isEncrypted(file: string): Promise<boolean> {
-  return ageHeader.test(await readStart(file)) || isOldFormat(file)
+  const start = await readStart(file)
+  return ageHeader.test(start) || isOldFormat(start)
 }
 
 /** @param cost log2 of scrypt's N; tests that encrypt often choose less. */
@@ -33,8 +35,9 @@ export async function encryptFile(plain: string, encrypted: string, passphrase: 
 
 /** Opens the format of `age` and that of version 1.0.0. @throws BackupError `passphraseWrong` or `damaged`. */
 export async function decryptFile(encrypted: string, plain: string, passphrase: string): Promise<void> {
-  if (await isOldFormat(encrypted)) return decryptOldFile(encrypted, plain, passphrase)
-  const [, cost] = ageHeader.exec(await readStart(encrypted)) ?? []
+  const start = await readStart(encrypted)
+  if (isOldFormat(start)) return decryptOldFile(encrypted, plain, passphrase)
+  const [, cost] = ageHeader.exec(start) ?? []
   if (cost === undefined || Number(cost) > maxLogOfCost) throw new BackupError('damaged')
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
@@ -72,26 +75,26 @@ async function readStart(file: string): Promise<string> {
  * header | chunk | chunk | …  Header: the magic text, log2 of scrypt's N, a salt of 16 bytes, the first 7 bytes of each nonce. Chunk: 64 KiB of the file in
  * AES-256-GCM and its tag. The nonce ends with the chunk's number and 1 for the last one, so that none can be swapped or left out.
  */
-const magic = Buffer.from('CLUB-SEALED-1\n')
+const magic = 'CLUB-SEALED-1\n'
+const isOldFormat = (start: string) => start.startsWith(magic)
 const saltLength = 16
 const prefixLength = 7
 const tagLength = 16
 const headerLength = magic.length + 1 + saltLength + prefixLength
 const chunkLength = 64 * 1024
 
-export async function isOldFormat(file: string): Promise<boolean> {
-  await using source = await open(file, 'r')
-  return (await readFully(source, magic.length)).equals(magic)
-}
-
 /** @throws BackupError `passphraseWrong` when the first chunk cannot be decrypted, `damaged` when a later one cannot. */
-export async function decryptOldFile(encrypted: string, plain: string, passphrase: string): Promise<void> {
-  await using source = await open(encrypted, 'r')
-  await using target = await open(plain, 'wx', 0o600)
-  const header = await readFully(source, headerLength)
+async function decryptOldFile(encrypted: string, plain: string, passphrase: string): Promise<void> {
+  const file = await readFile(encrypted)
+  const header = file.subarray(0, headerLength)
   if (header.length < headerLength || header[magic.length] !== logOfCost) throw new BackupError('damaged')
   const key = await deriveKey(passphrase, header)
-  for await (const { chunk, number, isLast } of readChunks(source, chunkLength + tagLength)) {
+  await using target = await open(plain, 'wx', 0o600)
+  let rest = file.subarray(headerLength)
+  for (let number = 0, isLast = false; !isLast; number += 1) {
+    const chunk = rest.subarray(0, chunkLength + tagLength)
+    rest = rest.subarray(chunk.length)
+    isLast = rest.length === 0
     if (chunk.length < tagLength) throw new BackupError('damaged')
     const decipher = createDecipheriv('aes-256-gcm', key, nonce(header, number, isLast)).setAAD(header)
     decipher.setAuthTag(chunk.subarray(-tagLength))
@@ -106,17 +109,6 @@ export async function decryptOldFile(encrypted: string, plain: string, passphras
   await target.sync()
 }
 
-/** Chunks of this length, the last one shorter; an empty one for an empty file. */
-async function* readChunks(source: FileHandle, length: number) {
-  let chunk = await readFully(source, length)
-  for (let number = 0, isLast = false; !isLast; number += 1) {
-    const next = await readFully(source, length)
-    isLast = next.length === 0
-    yield { chunk, number, isLast }
-    chunk = next
-  }
-}
-
 function nonce(header: Buffer, number: number, isLast: boolean): Buffer {
   const end = Buffer.alloc(5)
   end.writeUInt32BE(number)
@@ -128,18 +120,5 @@ function nonce(header: Buffer, number: number, isLast: boolean): Buffer {
 function deriveKey(passphrase: string, header: Buffer): Promise<Buffer> {
   const salt = header.subarray(magic.length + 1, magic.length + 1 + saltLength)
   const options: ScryptOptions = { N: 2 ** logOfCost, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
-  return new Promise((resolve, reject) => {
-    scrypt(passphrase.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)))
-  })
-}
-
-async function readFully(source: FileHandle, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length)
-  let filled = 0
-  while (filled < length) {
-    const { bytesRead } = await source.read(buffer, filled, length - filled)
-    if (bytesRead === 0) break
-    filled += bytesRead
-  }
-  return buffer.subarray(0, filled)
+  return promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(passphrase.normalize('NFKC'), salt, 32, options)
 }

@@ -6,6 +6,7 @@ import { createUser, findCredentials } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { forgetAllCounters } from '#server/http/limits/limit-counters.ts'
@@ -47,8 +48,7 @@ export function makeAdmin(config: Config, argument: string, print: Print): Promi
 
 export function resetPasswordOf(config: Config, username: string, print: Print): Promise<void> {
   return withDatabase(config, async (db) => {
-    const account = await findCredentials(db, username)
-    if (account === undefined) throw new OperatorError(`There is no account ${username}.`, `${username} 계정이 없습니다.`)
+    const account = await findAccount(db, username)
     const password = randomPassword()
     const moment = clubClock(new Date(), config.club)
     const passwordHash = await hashPassword(password)
@@ -69,8 +69,7 @@ export function resetPasswordOf(config: Config, username: string, print: Print):
 /** For an administrator who has lost phone and recovery codes, where no other administrator can make a link. */
 export function resetSecondFactorOf(config: Config, username: string, print: Print): Promise<void> {
   return withDatabase(config, async (db) => {
-    const account = await findCredentials(db, username)
-    if (account === undefined) throw new OperatorError(`There is no account ${username}.`, `${username} 계정이 없습니다.`)
+    const account = await findAccount(db, username)
     const wasOn = await resetSecondFactor(db, account.id, { actorId }, clubClock(new Date(), config.club))
     if (!wasOn)
       return print({
@@ -93,6 +92,12 @@ export function logOutEveryone(config: Config, _argument: string, print: Print):
       en: `Logged out ${count} accounts on all devices. Push notifications, calendar links, links for home, password links and invitations have ended too. Passwords have not changed.`,
     })
   })
+}
+
+async function findAccount(db: Db, username: string) {
+  const account = await findCredentials(db, username)
+  if (account === undefined) throw new OperatorError(`There is no account ${username}.`, `${username} 계정이 없습니다.`)
+  return account
 }
 
 function printPassword(username: string, password: string, print: Print): void {

@@ -6,7 +6,7 @@ import type { Bilingual } from '#server/bilingual.ts'
 import { type Config, placeOf } from '#server/config.ts'
 import { checkKeys } from '#server/db/encryption/registered-keys.ts'
 import { listAppliedMigrations, listMigrations } from '#server/db/migrate.ts'
-import { type Db, openDatabase } from '#server/db/open.ts'
+import { type Db, hasOtherConnections, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
 import { OperatorError } from '#server/errors.ts'
 
@@ -39,34 +39,47 @@ export function writePrivateFile(file: string, text: string): string {
 }
 
 /** Works also while the site is running, unless `isExclusive`. Creates and migrates nothing. @throws OperatorError */
-export async function withDatabase<Result>(
+export function withDatabase<Result>(
   config: Config,
   work: (db: Db) => Promise<Result>,
   options?: Parameters<typeof openDatabase>[1],
 ): Promise<Result> {
-  const { databaseUrl, dataDir } = config
-  if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) throw noDatabase(dataDir)
-  const db = openDatabase(placeOf(config), options)
-  try {
-    const applied = await listAppliedMigrations(db)
-    if (applied.size === 0) throw noDatabase(databaseUrl === undefined ? dataDir : 'DATABASE_URL')
-    const names = await listMigrations()
-    if (applied.size !== names.length || !names.every((name) => applied.has(name))) {
-      throw new OperatorError(
-        'The database is of another version than this program. Start this version of the site once, then run the command again.',
-        '데이터베이스와 프로그램의 버전이 다릅니다. 이 버전의 사이트를 한 번 시작한 뒤 다시 실행해 주세요.',
-      )
-    }
-    await checkKeys(db)
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
+  return withAnyVersion(
+    config,
+    async (db, applied) => {
+      if (applied.symmetricDifference(new Set(await listMigrations())).size > 0) {
+        throw new OperatorError(
+          'The database is of another version than this program. Start this version of the site once, then run the command again.',
+          '데이터베이스와 프로그램의 버전이 다릅니다. 이 버전의 사이트를 한 번 시작한 뒤 다시 실행해 주세요.',
+        )
+      }
+      await checkKeys(db)
+      return work(db)
+    },
+    options,
+  )
 }
 
-export function noDatabase(place: string): OperatorError {
-  return new OperatorError(
+/** As above, also on a database that an older or newer program has migrated. */
+export async function withAnyVersion<Result>(
+  config: Config,
+  work: (db: Db, applied: ReadonlySet<string>) => Promise<Result>,
+  options?: Parameters<typeof openDatabase>[1],
+): Promise<Result> {
+  const { databaseUrl, dataDir } = config
+  const place = databaseUrl === undefined ? dataDir : 'DATABASE_URL'
+  const noDatabase = new OperatorError(
     `There is no database in ${place} yet. Start the site once (npm start), or restore a backup.`,
     `${place}에 아직 데이터베이스가 없습니다. 사이트를 한 번 시작하거나(npm start) 백업을 복원해 주세요.`,
   )
+  if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) throw noDatabase
+  await using db = openDatabase(placeOf(config), options)
+  const applied = await listAppliedMigrations(db)
+  if (applied.size === 0) throw noDatabase
+  return await work(db, applied)
+}
+
+/** An SQLite file is opened for one process alone, by `isExclusive`. */
+export async function rejectRunningSite(db: Db, { databaseUrl }: Config): Promise<void> {
+  if (databaseUrl !== undefined && (await hasOtherConnections(db))) throw new BackupError('running')
 }

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { record } from '#server/activities/record.ts'
 import { backupRun, verificationRun } from '#server/backups/back-up-site.ts'
-import { BackupError } from '#server/backups/backup-error.ts'
 import { newBackupFile } from '#server/backups/backup-files.ts'
 import { makeBackup } from '#server/backups/make-backup.ts'
 import type { Manifest } from '#server/backups/manifest.ts'
@@ -20,7 +19,7 @@ import { type Config, placeOf } from '#server/config.ts'
 import { type Keys, newKey, newKeyId } from '#server/db/encryption/cipher.ts'
 import { findKeySource, keyFileOf, replaceKeyFile } from '#server/db/encryption/key-file.ts'
 import { encryptRows, insertKey, type LostRows } from '#server/db/encryption/registered-keys.ts'
-import { type Db, hasOtherConnections } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { recordRun } from '#server/jobs/daily.ts'
@@ -28,7 +27,7 @@ import { commandLineActor } from '#server/site/audit-log.ts'
 import { readWhatLeaves } from '#server/site/content-export.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { timeZoneChanged } from '#server/start/start-warnings.ts'
-import { askSecret, type Print, withDatabase, writePrivateFile } from './command.ts'
+import { askSecret, type Print, rejectRunningSite, withDatabase, writePrivateFile } from './command.ts'
 
 export async function backUp(config: Config, argument: string, print: Print): Promise<void> {
   const { dataDir } = config
@@ -260,9 +259,4 @@ async function addKey(db: Db, config: Config, file: string): Promise<Keys> {
 
 function onlyCurrent({ current, byId }: Keys): Keys {
   return { current, byId: new Map([...byId].filter(([id]) => id === current)) }
-}
-
-/** An SQLite file is open for this process alone. */
-async function rejectRunningSite(db: Db, { databaseUrl }: Config): Promise<void> {
-  if (databaseUrl !== undefined && (await hasOtherConnections(db))) throw new BackupError('running')
 }

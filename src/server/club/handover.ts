@@ -18,7 +18,8 @@ export function writeHandover(config: Config, argument: string, print: Print): P
   })
 }
 
-function collectFacts(config: Config, status: Status, admins: string[]): Facts {
+function collectFacts(config: Config, status: Status, admins: string[]) {
+  // `YYYY-MM-DD`
   const day = (instant: string | null) => instant?.slice(0, 10) ?? null
   return {
     club: config.club.name,
@@ -46,7 +47,6 @@ function describePostgres(databaseUrl: string | undefined): string | null {
 }
 
 function renderDocument(facts: Facts): string {
-  const languages = ['ko', 'en'] as const satisfies Language[]
   return `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><title>${escapeHtml(facts.club.ko)}</title>
 <style>
@@ -56,13 +56,13 @@ code { padding: 0 0.25em; background: #eee; }
 li { margin: 0.25rem 0; }
 @media print { body { margin: 0; } article + article { break-before: page; } h2, li { break-inside: avoid; } }
 </style></head><body>
-${languages.map((language) => renderArticle(language, facts)).join('\n')}
+${renderArticle('ko', korean(facts))}
+${renderArticle('en', english(facts))}
 </body></html>
 `
 }
 
-function renderArticle(language: Language, facts: Facts): string {
-  const { title, sections } = handoverTexts(facts)[language]
+function renderArticle(language: Language, { title, sections }: Handover): string {
   const rendered = sections.map(
     ([heading, ...items]) =>
       `<h2>${line(heading)}</h2>\n<ul>\n${items.map((item) => `<li>${line(item)}</li>`).join('\n')}\n</ul>`,
@@ -75,32 +75,11 @@ function line(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }
 
-interface Facts {
-  club: { ko: string; en: string }
-  /** `YYYY-MM-DD`, like all days here. */
-  writtenOn: string
-  admins: string[]
-  address: string
-  folder: string
-  dataDir: string
-  keyFile: string
-  database: string | null
-  proxy: string | null
-  mailServer: string | null
-  version: string
-  backups: boolean
-  areEncrypted: boolean
-  lastBackup: string | null
-  lastVerified: string | null
-}
+type Facts = ReturnType<typeof collectFacts>
 
 interface Handover {
   title: string
   sections: [heading: string, ...items: string[]][]
-}
-
-function handoverTexts(facts: Facts): Record<Language, Handover> {
-  return { ko: korean(facts), en: english(facts) }
 }
 
 function korean(facts: Facts): Handover {

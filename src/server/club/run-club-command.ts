@@ -132,8 +132,8 @@ export async function runClubCommand(
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const options = new Set(words.filter((word) => word.startsWith('-')))
-  const [argument = '', ...rest] = words.filter((word) => !options.has(word))
-  const wrong = command === undefined ? unknownCommand(name) : findMisuse(name, command, { options, argument, rest })
+  const plain = words.filter((word) => !options.has(word))
+  const wrong = command === undefined ? unknownCommand(name) : findMisuse(name, command, options, plain)
   if (command === undefined || wrong !== null) {
     out.writeError(`\n${wrong?.ko}\n${wrong?.en}\n${help()}`)
     return 2
@@ -141,7 +141,7 @@ export async function runClubCommand(
   let config: Config | undefined
   try {
     config = settings()
-    await command.run(config, argument, ({ ko, en }) => out.write(`${ko}\n${en}\n\n`), options)
+    await command.run(config, plain[0] ?? '', ({ ko, en }) => out.write(`${ko}\n${en}\n\n`), options)
     return 0
   } catch (error) {
     out.writeError(`\n${explain(error, config)}\n\n`)
@@ -156,13 +156,12 @@ function unknownCommand(name: string): Bilingual {
   }
 }
 
-interface Words {
-  options: ReadonlySet<string>
-  argument: string
-  rest: readonly string[]
-}
-
-function findMisuse(name: string, { usage }: Command, { options, argument, rest }: Words): Bilingual | null {
+function findMisuse(
+  name: string,
+  { usage }: Command,
+  options: ReadonlySet<string>,
+  [argument = '', ...rest]: readonly string[],
+): Bilingual | null {
   const unknown = [...options].find((option) => !usage.includes(`[${option}]`))
   if (unknown !== undefined)
     return { ko: `‘${name}’에는 ‘${unknown}’ 옵션이 없습니다.`, en: `“${name}” has no option “${unknown}”.` }

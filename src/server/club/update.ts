@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BackupError, backupProblemTexts, findBackupProblem } from '#server/backups/backup-error.ts'
+import { backupProblemTexts, findBackupProblem } from '#server/backups/backup-error.ts'
 import { findNewestBackup } from '#server/backups/backup-files.ts'
 import { hasSpaceForBackup } from '#server/backups/make-backup.ts'
 import { verifyBackup } from '#server/backups/restore-backup.ts'
 import type { Bilingual } from '#server/bilingual.ts'
 import { type Config, placeOf } from '#server/config.ts'
-import { listAppliedMigrations, listPendingMigrations } from '#server/db/migrate.ts'
-import { type Db, hasOtherConnections, openDatabase } from '#server/db/open.ts'
-import { databaseFile } from '#server/db/sqlite.ts'
+import { listPendingMigrations } from '#server/db/migrate.ts'
 import { OperatorError } from '#server/errors.ts'
 import { projectFolder } from '#server/project-folder.ts'
-import { noDatabase, type Print, withDatabase } from './command.ts'
+import { type Print, rejectRunningSite, withAnyVersion, withDatabase } from './command.ts'
 import { passphraseOf } from './data-commands.ts'
 
 /** The new version brings its own way of being put in place. */
@@ -36,7 +34,10 @@ export async function updateProgram(
       'This account may not change the program’s folder. A service is updated in a shell of root: docs/howto/update.md has the commands.',
       '이 계정은 프로그램 폴더를 바꿀 수 없습니다. 서비스는 root 셸에서 업데이트합니다. 명령은 docs/howto/update.ko.md에 있습니다.',
     )
-  await rejectRunningSite(config)
+  // Its libraries are about to be replaced. A folder that was never started has no database yet.
+  await withDatabase(config, (db) => rejectRunningSite(db, config), { isExclusive: true }).catch((error) => {
+    if (!(error instanceof OperatorError)) throw error
+  })
   const { status, error } = spawnSync('sh', ['-c', script, 'update', ...(argument === '' ? [] : [argument])], {
     cwd: folder,
     stdio: 'inherit',
@@ -54,16 +55,6 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Its libraries are about to be replaced. An SQLite file is opened for this process alone. A folder that was never started has no database yet. */
-async function rejectRunningSite(config: Config): Promise<void> {
-  try {
-    const isRunning = async (db: Db) => (config.databaseUrl === undefined ? false : hasOtherConnections(db))
-    if (await withDatabase(config, isRunning, { isExclusive: true })) throw new BackupError('running')
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error
-  }
-}
-
 /** Daily backups are made every 23.5 hours, and repeated an hour after a failure. */
 const freshHours = 26
 
@@ -74,7 +65,7 @@ const copyInSqlite: Bilingual = {
 
 /** In a new version before its first start: tries its changes on a restored copy of the newest backup. @throws OperatorError when the update should wait. */
 export async function checkUpdate(config: Config, _argument: string, print: Print): Promise<void> {
-  const pending = await findPendingMigrations(config)
+  const pending = await withAnyVersion(config, listPendingMigrations)
   print(describeChanges(pending))
   const problems = await findProblems(config, print)
   if (problems.length === 0) return print(describeNextSteps(config, pending))
@@ -83,19 +74,6 @@ export async function checkUpdate(config: Config, _argument: string, print: Prin
     'The update is not ready. Do what is written above, then run this check again, or start the previous version.',
     '아직 업데이트하지 마세요. 위에 적힌 대로 한 뒤 다시 확인하거나, 이전 버전을 시작해 주세요.',
   )
-}
-
-async function findPendingMigrations(config: Config): Promise<string[]> {
-  const { databaseUrl, dataDir } = config
-  if (databaseUrl === undefined && !existsSync(databaseFile(dataDir))) throw noDatabase(dataDir)
-  const db = openDatabase(placeOf(config))
-  try {
-    const applied = await listAppliedMigrations(db)
-    if (applied.size === 0) throw noDatabase(databaseUrl === undefined ? dataDir : 'DATABASE_URL')
-    return await listPendingMigrations(db)
-  } finally {
-    await db.destroy()
-  }
 }
 
 function describeChanges(pending: readonly string[]): Bilingual {

@@ -147,7 +147,7 @@ const inPostgres = [
 ]
 
 /** The syntax of triggers is not portable, so this is no migration. It runs after them, because one may have created the table again. */
-export async function keepAuditLogAppendOnly(change: Db): Promise<void> {
+async function keepAuditLogAppendOnly(change: Db): Promise<void> {
   const isPostgres = change.getExecutor().adapter instanceof PostgresAdapter
   const existing = await (isPostgres
     ? sql`select 1 from pg_trigger where tgrelid = '"auditLog"'::regclass and tgname = 'auditLogNotEmptied'`

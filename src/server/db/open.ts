@@ -36,19 +36,15 @@ export function openDatabase(place: DatabasePlace, { isExclusive = false } = {})
   return db
 }
 
+/** They read a number that changes with every commit of any process. PostgreSQL and databases in memory have none. */
 const dataVersions = new WeakMap<Db, () => unknown>()
-
-/** Reads a number that changes with every commit of any process. Undefined for PostgreSQL and for databases in memory. */
-export function dataVersionOf(db: Db): (() => unknown) | undefined {
-  return dataVersions.get(db)
-}
 
 const attempts = 5
 const pauseMs = 200
 
 /** Removes erased data from SQLite's write-ahead log. While another process reads, it retries a few times and leaves the log to the next call. */
 export async function truncateLog(db: Db): Promise<void> {
-  if (dataVersionOf(db) === undefined) return
+  if (!dataVersions.has(db)) return
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
     if (rows[0]?.busy === 0) return
@@ -73,7 +69,7 @@ export function memoizeUntilCommit<Key extends string, Value>(
   db: Db,
   read: (key: Key) => Promise<Value>,
 ): (key: Key) => Value | Promise<Value> {
-  const dataVersion = dataVersionOf(db)
+  const dataVersion = dataVersions.get(db)
   if (dataVersion === undefined) return read
   const cached = new LRUCache<string, { version: unknown; value: Value }>({ max: maxKeys })
 

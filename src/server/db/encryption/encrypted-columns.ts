@@ -26,7 +26,7 @@ type EncryptedTables = { readonly [Table in keyof Tables]?: Encrypted<Table> }
  * Queries built with Kysely read and write plain values of these (encrypting-plugin.ts). For a column that has values already, a migration as 0037 makes the
  * next start encrypt them. Null and the empty text stay as they are.
  */
-const encryptedTables = {
+const tables = {
   membershipApplications: {
     key: ['id'],
     columns: encryptedDetails,
@@ -45,17 +45,11 @@ const encryptedTables = {
   secrets: { key: ['name'], columns: ['value'], lost: 'row' },
 } as const satisfies EncryptedTables
 
-interface EncryptedTable {
+export interface EncryptedTable {
   key: readonly string[]
   columns: readonly string[]
   hash?: { of: string; in: string } | undefined
   lost: 'row' | { readonly [column: string]: string | null }
 }
 
-const byName = new Map<string, EncryptedTable>(Object.entries(encryptedTables))
-
-export function findEncryptedTable(name: string): EncryptedTable | undefined {
-  return byName.get(name)
-}
-
-export const encryptedTableNames: readonly string[] = [...byName.keys()]
+export const encryptedTables: ReadonlyMap<string, EncryptedTable> = new Map(Object.entries(tables))

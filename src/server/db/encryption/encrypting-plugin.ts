@@ -26,7 +26,7 @@ import {
   ValuesNode,
 } from 'kysely'
 import { DecryptionError, decryptField, encryptField, type Keys } from './cipher.ts'
-import { findEncryptedTable } from './encrypted-columns.ts'
+import { encryptedTables } from './encrypted-columns.ts'
 import type { KeySource } from './key-file.ts'
 
 interface Source {
@@ -93,7 +93,7 @@ function encryptedSources(nodes: readonly (OperationNode | undefined)[]): Source
     const inner = AliasNode.is(node) ? node.node : node
     if (!TableNode.is(inner)) return []
     const table = inner.table.identifier.name
-    const encrypted = findEncryptedTable(table)
+    const encrypted = encryptedTables.get(table)
     const alias = AliasNode.is(node) && IdentifierNode.is(node.alias) ? node.alias.name : table
     return encrypted === undefined ? [] : [{ ...encrypted, table, alias }]
   })

@@ -3,7 +3,7 @@ import { type Db, truncateLog } from '#server/db/open.ts'
 import { inTransaction, others, waitForOthers } from '#server/db/transaction.ts'
 import { OperatorError, retryWhile } from '#server/errors.ts'
 import { DecryptionError, decryptField, encryptField, hashSecret, type Keys, keyIdOf, markOf, newKeys } from './cipher.ts'
-import { encryptedTableNames, findEncryptedTable } from './encrypted-columns.ts'
+import { type EncryptedTable, encryptedTables } from './encrypted-columns.ts'
 import { createKeyFile, findKeySource, type KeySource } from './key-file.ts'
 
 // The database knows by which keys its values were encrypted, so that a start with another key file fails before anything is written.
@@ -113,16 +113,18 @@ export async function encryptRows(db: Db, keys: Keys): Promise<void> {
 export async function encryptValues(db: Db, keys: Keys, lost?: LostRows): Promise<void> {
   const raw = db.withoutPlugins()
   const registered = await raw.selectFrom('encryptionKeys').select(['id', 'completedAt']).execute()
-  const order: Order = {
+  const order = {
     keys,
     known: new Set([...keys.byId.keys(), ...registered.map(({ id }) => id)]),
     takesPlainText: registered.every(({ completedAt }) => completedAt === null),
     lost,
   }
-  for (const table of encryptedTableNames) while ((await encryptTable(raw, table, order)) > 0);
+  for (const [table, shape] of encryptedTables) while ((await encryptTable(raw, { ...order, table, shape })) > 0);
 }
 
 interface Order {
+  table: string
+  shape: EncryptedTable
   keys: Keys
   /** Ids of keys, also of those that are missing: a value that names one of them is not plain text. */
   known: ReadonlySet<string>
@@ -130,22 +132,23 @@ interface Order {
   lost: LostRows | undefined
 }
 
-async function encryptTable(db: Db, table: string, order: Order): Promise<number> {
+/** @returns how many rows were not encrypted by the current key. */
+async function encryptTable(db: Db, order: Order): Promise<number> {
   let found = 0
   let after: Row | undefined
   for (;;) {
-    const rows = await readBatch(db, table, order.keys, after)
+    const rows = await readBatch(db, order, after)
     after = rows.at(-1)
     if (after === undefined) return found
     found += rows.length
     await inTransaction(db, async (change) => {
-      for (const row of rows) await encryptRow(change, { table, row, ...order })
+      for (const row of rows) await encryptRow(change, row, order)
     })
   }
 }
 
-async function readBatch(db: Db, table: string, keys: Keys, after: Row | undefined): Promise<Row[]> {
-  const { key, columns } = shapeOf(table)
+async function readBatch(db: Db, { table, shape: { key, columns }, keys }: Order, after: Row | undefined): Promise<Row[]> {
+  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
   const isOld = columns.map(
     (column) => sql`(${sql.ref(column)} <> '' and ${sql.ref(column)} not like ${`${markOf(keys.current)}%`})`,
   )
@@ -156,11 +159,9 @@ async function readBatch(db: Db, table: string, keys: Keys, after: Row | undefin
   return rows
 }
 
-async function encryptRow(
-  db: Db,
-  { table, row, keys, known, takesPlainText, lost }: Order & { table: string; row: Row },
-): Promise<void> {
-  const { key, columns, hash: lookup, lost: fate } = shapeOf(table)
+async function encryptRow(db: Db, row: Row, { table, shape, keys, known, takesPlainText, lost }: Order): Promise<void> {
+  const { key, columns, hash: lookup, lost: fate } = shape
+  const isEqual = (column: string, value: string | null | undefined) => sql`${sql.ref(column)} = ${value}`
   const place = key.map((name) => String(row[name]))
   const set: RawBuilder<unknown>[] = []
   const where = key.map((name) => isEqual(name, row[name]))
@@ -184,30 +185,14 @@ async function encryptRow(
   }
   if (set.length === 0) return
   if (isLost) lost?.set(table, (lost.get(table) ?? 0) + 1)
-  if (isLost && fate === 'row') {
-    await sql`delete from ${sql.table(table)} where ${sql.join(where, sql` and `)}`.execute(db)
-    return
-  }
-  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(where, sql` and `)}`.execute(db)
-}
-
-function shapeOf(table: string) {
-  const shape = findEncryptedTable(table)
-  if (shape === undefined) throw new Error(`${table} has no encrypted columns.`)
-  return shape
-}
-
-function list(names: readonly string[]) {
-  return sql.join(names.map((name) => sql.ref(name)))
-}
-
-function isEqual(column: string, value: string | null | undefined) {
-  return sql`${sql.ref(column)} = ${value}`
+  const write =
+    isLost && fate === 'row' ? sql`delete from ${sql.table(table)}` : sql`update ${sql.table(table)} set ${sql.join(set)}`
+  await sql`${write} where ${sql.join(where, sql` and `)}`.execute(db)
 }
 
 /** Not of a database that was just created. */
 async function hasRows(db: Db): Promise<boolean> {
-  for (const table of encryptedTableNames) {
+  for (const table of encryptedTables.keys()) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
     if (rows.length > 0) return true
   }
@@ -218,7 +203,7 @@ async function hasRows(db: Db): Promise<boolean> {
 export async function removeOldValues(db: Db): Promise<void> {
   if (!(await hasRows(db))) return
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const statements = isPostgres ? encryptedTableNames.map((name) => sql`vacuum full ${sql.table(name)}`) : [sql`vacuum`]
+  const statements = isPostgres ? [...encryptedTables.keys()].map((name) => sql`vacuum full ${sql.table(name)}`) : [sql`vacuum`]
   for (const statement of statements) await statement.execute(db)
   await truncateLog(db)
 }

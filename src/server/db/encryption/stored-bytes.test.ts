@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import { engines, freshPostgresUrl } from '../../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../../test/faults/full-database.ts'
 import { hashSecret } from './cipher.ts'
-import { findEncryptedTable } from './encrypted-columns.ts'
+import { encryptedTables } from './encrypted-columns.ts'
 import { findKeySource } from './key-file.ts'
 import { encryptRows } from './registered-keys.ts'
 
@@ -35,7 +35,7 @@ async function fill(db: Db): Promise<void> {
 async function listEncryptedValues(db: Db): Promise<string[]> {
   const [encrypted, clear] = [new Set<string>(), new Set<string>()]
   for (const { name } of await db.introspection.getTables()) {
-    const columns = findEncryptedTable(name)?.columns ?? []
+    const columns = encryptedTables.get(name)?.columns ?? []
     for (const row of await db
       .selectFrom(name as 'users')
       .selectAll()
