@@ -11,7 +11,9 @@ import { findRefused, forgetRefused } from '#server/notices/refused-addresses.ts
 import { hashOf, newToken } from './tickets.ts'
 import { comparable } from './users.ts'
 
-const linkLifeMs = verificationLinkDays * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+
+const ownerOf = { accountAddress: 'userId', applicationAddress: 'applicationId' } as const
 
 /** `heldUntil`: the letter may not be sent before, because too many went out. */
 type IssuedVerification = { token: string; email: string; language: Language } | { heldUntil: Date }
@@ -36,11 +38,12 @@ export function issueVerification(
       .values({
         hash: hashOf(token),
         letterId,
-        userId: kind === 'accountAddress' ? subjectId : null,
-        applicationId: kind === 'applicationAddress' ? subjectId : null,
+        userId: null,
+        applicationId: null,
+        [ownerOf[kind]]: subjectId,
         emailKey: comparable(owner.email),
         createdAt: now.toISOString(),
-        expiresAt: new Date(now.getTime() + linkLifeMs).toISOString(),
+        expiresAt: new Date(now.getTime() + verificationLinkDays * dayMs).toISOString(),
         usedAt: null,
       })
       .execute()
@@ -176,7 +179,7 @@ export async function findLetterSentAt(
   const newest = await db
     .selectFrom('emailVerifications')
     .select('createdAt')
-    .where(kind === 'accountAddress' ? 'userId' : 'applicationId', '=', subjectId)
+    .where(ownerOf[kind], '=', subjectId)
     .where('emailKey', '=', comparable(email))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now.toISOString())
@@ -238,8 +241,6 @@ export async function tellAddressChanged(change: Db, { userId, before, after }: 
   await record(change, 'addressChanged', { userId, address, moment })
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
 // Letters in 24 hours, whoever causes them. Those to addresses of accounts and of applications are counted apart, so that a stranger's applications do not
 // block a member's letter.
 const lettersPerAddress = 3
@@ -255,7 +256,7 @@ interface Next extends VerificationLetter {
 
 /** Until when the letter has to wait because of others; undefined when it may go out. */
 export async function findHoldEnd(db: Db, { letterId, kind, subjectId, email }: Next, now: Date): Promise<Date | undefined> {
-  const owner = kind === 'accountAddress' ? 'userId' : 'applicationId'
+  const owner = ownerOf[kind]
   // One row for each letter: the attempts of one letter are one.
   const letters = db
     .selectFrom('emailVerifications')

@@ -45,7 +45,7 @@ export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
   })
   const length = String(user.role === 'admin' ? adminPasswordLength : shortestPassword)
   return (
-    <Dialog onClose={onClose} title={t('changePasswordTitle')} closeOutside={false}>
+    <Dialog onClose={onClose} title={t('changePassword')} closeOutside={false}>
       <Form form={form}>
         <p className="dialog-text">{t('changePasswordNote')}</p>
         <AccountName username={user.username} />
@@ -57,7 +57,7 @@ export function ChangePasswordDialog({ user, onClose }: AccountDialogProps) {
           hint={t('newPasswordHint', { length })}
           autoComplete="new-password"
         />
-        <FormFoot submit={t('savePassword')} busy={t('savingPassword')} onCancel={onClose} />
+        <FormFoot submit={t('changePassword')} busy={t('savingPassword')} onCancel={onClose} />
       </Form>
     </Dialog>
   )
@@ -93,7 +93,7 @@ export function DeleteAccountDialog({ user, onClose }: AccountDialogProps) {
         </div>
         <AccountName username={user.username} />
         <PasswordField form={form} name="password" label={t('deletePassword')} autoComplete="current-password" />
-        <FormFoot submit={t('deleteConfirm')} busy={t('deleting')} variant="danger" size="normal" onCancel={onClose} />
+        <FormFoot submit={t('deleteAccount')} busy={t('deleting')} variant="danger" size="normal" onCancel={onClose} />
       </Form>
     </Dialog>
   )
@@ -144,7 +144,7 @@ export function SetUpDialog({ made: { address, secret }, onDone, onClose }: SetU
     onDone: ({ codes }) => onDone(codes),
   })
   return (
-    <Dialog title={t('setUpTitle')} closeOutside={false} onClose={onClose} className="set-up-dialog">
+    <Dialog title={t('setUp')} closeOutside={false} onClose={onClose} className="set-up-dialog">
       <Form form={form}>
         <p className="dialog-text">{t('setUpText')}</p>
         <QrCode text={address} label={t('qrLabel')} />

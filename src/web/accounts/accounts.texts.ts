@@ -110,7 +110,6 @@ export const memberCareTexts = texts('memberCare', {
   reactivatedTitle: { ko: '계정을 다시 활성화했습니다', en: 'Account Reactivated' },
   reactivatedText: { ko: '이 회원이 다시 로그인할 수 있습니다.', en: 'The person can log in again.' },
   passwordLink: { ko: '비밀번호 링크', en: 'Password link' },
-  passwordLinkTitle: { ko: '비밀번호 링크', en: 'Password link' },
   passwordLinkText: {
     ko: '{name} 님이 새 비밀번호를 정할 수 있는 링크를 만듭니다. 24시간(아직 비밀번호가 없으면 14일) 안에 한 번만 쓸 수 있으며, 전에 만든 링크는 쓸 수 없게 됩니다. 링크를 만들 때와 쓸 때 본인에게 바로 알려 드립니다. 내 비밀번호를 바꾸거나 다른 기기에서 모두 로그아웃하면 이 링크도 쓸 수 없게 됩니다.',
     en: 'Creates a one-time link for {name} to set a new password. It works within 24 hours (14 days for an account without a password yet). An earlier link stops working. {name} is told at once that it was made, and when it is used. It also ends when you change your own password or log out on all other devices.',
@@ -124,7 +123,6 @@ export const memberCareTexts = texts('memberCare', {
     ko: '{name} 님에게 메신저로 보내거나 QR 코드를 보여 주세요. {until}까지 한 번만 쓸 수 있으며, 창을 닫으면 다시 볼 수 없습니다. 이 링크가 있으면 누구나 {name} 님으로 로그인할 수 있으니 주의해 주세요.',
     en: 'Send it to {name} by messenger, or let {name} scan the code. It works once, until {until}, and is shown only now. Anyone who has it can log in as {name}.',
   },
-  linkLabel: { ko: '비밀번호 링크', en: 'Password link' },
   qrLabel: { ko: '비밀번호 링크 QR 코드', en: 'QR code of the password link' },
   copyLink: { ko: '링크 복사', en: 'Copy link' },
 })
@@ -141,7 +139,6 @@ export const accountRecordTexts = texts('accountRecord', {
   savedTitle: { ko: '계정 수정', en: 'Account Updated' },
   savedText: { ko: '계정 정보를 고쳤습니다.', en: 'The account has been changed.' },
   erasedOn: { ko: '삭제 예정 {month} {day}일', en: 'To be erased {month} {day}' },
-  deletionHeading: { ko: '계정 삭제', en: 'Delete account' },
   deletionText: {
     ko: '탈퇴한 분의 계정과 개인정보를 지웁니다.',
     en: 'Erases the account and personal data of a person who has left.',

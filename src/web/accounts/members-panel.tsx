@@ -365,7 +365,7 @@ function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'
   const [isAsking, setIsAsking] = useState(false)
   return (
     <section className="stack s2 start above-5 below-2 account-deletion" aria-labelledby="account-deletion-heading">
-      <h3 id="account-deletion-heading">{t('deletionHeading')}</h3>
+      <h3 id="account-deletion-heading">{t('delete')}</h3>
       <p className="field-hint">{t('deletionText')}</p>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
         <Trash2 aria-hidden="true" />
@@ -392,7 +392,7 @@ function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void
   const id = useId()
   const [turnsCodesOff, setTurnsCodesOff] = useState(false)
   return (
-    <Dialog onClose={onClose} title={t('passwordLinkTitle')} closeOutside={link === undefined}>
+    <Dialog onClose={onClose} title={t('passwordLink')} closeOutside={link === undefined}>
       {link ? (
         <MadeLink link={link} user={user} onClose={onClose} />
       ) : (
@@ -432,7 +432,7 @@ function MadeLink({ link: { token, expiresAt }, user, onClose }: { link: Passwor
       <input
         ref={field}
         className="control"
-        aria-label={t('memberCare.linkLabel')}
+        aria-label={t('memberCare.passwordLink')}
         readOnly
         value={address}
         onFocus={(event) => event.target.select()}

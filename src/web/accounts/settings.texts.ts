@@ -59,7 +59,6 @@ export const settingsTexts = texts('settings', {
   securityHeading: { ko: '개인정보와 보안', en: 'Privacy and security' },
   changePassword: { ko: '비밀번호 변경', en: 'Change Password' },
   deleteAccount: { ko: '계정 삭제', en: 'Delete Account' },
-  changePasswordTitle: { ko: '비밀번호 변경', en: 'Change Password' },
   currentPassword: { ko: '현재 비밀번호', en: 'Current password' },
   newPassword: { ko: '새 비밀번호', en: 'New password' },
   newPasswordHint: { ko: '{length}자 이상', en: 'At least {length} characters' },
@@ -67,7 +66,6 @@ export const settingsTexts = texts('settings', {
     ko: '바꾸고 나면 다른 기기에서는 모두 로그아웃되고 푸시 알림이 꺼지며, 캘린더 연동과 집에 알리기 링크도 끊깁니다. 이 기기에서는 그대로 이용할 수 있습니다.',
     en: 'This logs you out on all other devices, and turns off their push notifications, your calendar link and your links for home. You stay logged in on this device.',
   },
-  savePassword: { ko: '비밀번호 변경', en: 'Change Password' },
   savingPassword: { ko: '저장 중...', en: 'Saving...' },
   passwordChangedTitle: { ko: '비밀번호를 변경했습니다', en: 'Password Changed' },
   passwordChangedText: {
@@ -87,7 +85,6 @@ export const settingsTexts = texts('settings', {
     en: 'Until then, an administrator can undo it for you.',
   },
   deletePassword: { ko: '확인을 위해 비밀번호를 입력해 주세요', en: 'Your password, to confirm' },
-  deleteConfirm: { ko: '계정 삭제', en: 'Delete Account' },
   deleting: { ko: '삭제 중...', en: 'Deleting...' },
   accountHeading: { ko: '계정', en: 'Account' },
   loginPrompt: {
@@ -215,7 +212,6 @@ export const secondFactorTexts = texts('secondFactor', {
   },
   turnedOffTitle: { ko: '2단계 인증을 껐습니다', en: 'Second factor turned off' },
   turnedOffText: { ko: '이제 비밀번호만으로 로그인합니다.', en: 'You now log in with your password alone.' },
-  setUpTitle: { ko: '2단계 인증 켜기', en: 'Turn on the second factor' },
   setUpText: {
     ko: '휴대전화에 인증 앱을 설치하고(예: Google Authenticator, Microsoft Authenticator) 앱으로 이 QR 코드를 찍어 주세요. 그런 다음 앱에 보이는 숫자 6자리를 입력해 주세요.',
     en: 'Install an authenticator app on your phone (such as Google Authenticator or Microsoft Authenticator) and scan this QR code with it. Then enter the six digits that the app shows.',

@@ -4,7 +4,6 @@ import { draftStore, isBlank } from '#web/members/join/join-draft.ts'
 import { inAppBrowserTexts } from './in-app-browser.texts.ts'
 import { appOf } from './in-app-browser.ts'
 import { outsideAddress, pageOutside } from './outside-address.ts'
-import './strip.css'
 
 /** Joining works inside an app. Once something is typed, another browser would begin anew, without it and without the account: then nothing leads there. */
 export function JoinNote() {

@@ -120,7 +120,7 @@ for (const fault of faults)
     await page
       .getByRole('dialog')
       .or(page.getByRole('alertdialog'))
-      .getByRole('button', { name: t.settings.deleteConfirm })
+      .getByRole('button', { name: t.settings.deleteAccount })
       .click()
     await expect(page).toHaveURL('/')
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)

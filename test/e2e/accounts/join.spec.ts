@@ -51,12 +51,12 @@ test('a visitor becomes a member, changes the password, and leaves', async ({ pa
   await dialog.locator('[name=currentPassword]').fill(person.password)
   await dialog.locator('[name=newPassword]').fill(`${person.password} 2`)
   await expectNoAxeFindings(page)
-  await dialog.getByRole('button', { name: t.settings.savePassword }).click()
+  await dialog.getByRole('button', { name: t.settings.changePassword }).click()
   await expect(page.getByText(t.settings.passwordChangedTitle).first()).toBeVisible()
 
   await page.getByRole('button', { name: t.settings.deleteAccount }).click()
   await page.locator('[name=password]').fill(`${person.password} 2`)
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: t.settings.deleteConfirm }).click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: t.settings.deleteAccount }).click()
   await expect(page).toHaveURL('/')
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   const again = await page.request.post('/api/auth/login', {

@@ -83,7 +83,7 @@ test('by keyboard alone a person signs up, applies, logs in, and deletes the acc
   await expect(deleting, 'Escape keeps the account, and the focus returns').toBeFocused()
   await page.keyboard.press('Enter')
   await typeInto(page, { password: account.password })
-  await press(page, question.getByRole('button', { name: settings.deleteConfirm }))
+  await press(page, question.getByRole('button', { name: settings.deleteAccount }))
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('link', { name: nav.login })).toBeVisible()
   const again = await page.request.post('/api/auth/login', { data: account })

@@ -44,7 +44,7 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   await expect(page).toHaveURL(/\/settings#second-factor$/)
 
   await page.getByRole('button', { name: t.secondFactor.setUp }).click()
-  const setUp = page.getByRole('dialog', { name: t.secondFactor.setUpTitle })
+  const setUp = page.getByRole('dialog', { name: t.secondFactor.setUp })
   await expect(setUp.getByRole('img', { name: t.secondFactor.qrLabel })).toBeVisible()
   await expectNoAxeFindingsInBothThemes(page)
   await expectNoShift(page, setUp)

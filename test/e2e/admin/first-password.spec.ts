@@ -30,7 +30,7 @@ test('the dashboard asks the first administrator to change the password until it
   }).toPass()
   await dialog.getByLabel(settings.currentPassword, { exact: true }).fill(first)
   await dialog.getByLabel(settings.newPassword, { exact: true }).fill('kettle and horizon')
-  await dialog.getByRole('button', { name: settings.savePassword }).click()
+  await dialog.getByRole('button', { name: settings.changePassword }).click()
   await expect(dialog).toBeHidden()
 
   // A closed dialog leaves its history entry (ui/layers.ts); Back in the same moment would only do that.

@@ -163,7 +163,7 @@ test('an administrator changes a role, makes a password link that works once, an
 
   await row.getByRole('button', { name: new RegExp(`^${t.memberCare.passwordLink}`) }).click()
   await page.getByRole('button', { name: t.memberCare.makeLink }).click()
-  const link = await page.getByRole('textbox', { name: t.memberCare.linkLabel }).inputValue()
+  const link = await page.getByRole('textbox', { name: t.memberCare.passwordLink }).inputValue()
   await expect(page.getByRole('img', { name: t.memberCare.qrLabel })).toBeVisible()
   await expectNoAxeFindings(page)
   await page.keyboard.press('Escape')
