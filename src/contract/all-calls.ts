@@ -20,10 +20,7 @@ import * as phraseCalls from './news/phrase-calls.ts'
 import * as deliveryCalls from './notices/delivery-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
 import * as pushCalls from './notices/push-calls.ts'
-import * as attendanceCalls from './ride-day/attendance-calls.ts'
-import * as headCountCalls from './ride-day/head-count-calls.ts'
-import * as homeLinkCalls from './ride-day/home-link-calls.ts'
-import * as rideDecisionCalls from './ride-day/ride-decision-calls.ts'
+import * as rideDayCalls from './ride-day/ride-day-calls.ts'
 import * as calendarFeedCalls from './rides/calendar-feed-calls.ts'
 import * as eventParticipantCalls from './rides/event-participant-calls.ts'
 import * as pastRideCalls from './rides/past-ride-calls.ts'
@@ -54,7 +51,7 @@ export const callsBySubject = {
   },
   members: { ...applicationCalls, ...ownDetailCalls, ...correctionCalls, ...directoryCalls, ...memberImportCalls },
   rides: { ...calendarFeedCalls, ...eventParticipantCalls, ...pastRideCalls, ...rideTrackCalls, ...ridingEventCalls },
-  'ride-day': { ...attendanceCalls, ...headCountCalls, ...homeLinkCalls, ...rideDecisionCalls },
+  'ride-day': { ...rideDayCalls },
   notices: { ...noticeCalls, ...pushCalls, ...deliveryCalls },
   news: { ...announcementCalls, ...phraseCalls },
   albums: { ...photoAlbumCalls },

@@ -1,5 +1,5 @@
-import type { SeasonQuery } from '#contract/ride-day/attendance.ts'
-import * as calls from '#contract/ride-day/attendance-calls.ts'
+import type { SeasonQuery } from '#contract/ride-day/ride-day.ts'
+import * as calls from '#contract/ride-day/ride-day-calls.ts'
 import { clubClock } from '#server/club-time.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'

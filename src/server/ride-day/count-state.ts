@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
-import type { HeadCountMark, RideGuest } from '#contract/ride-day/head-counts.ts'
+import type { HeadCountMark, RideGuest } from '#contract/ride-day/ride-day.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
 import { dayCountOf, type RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'

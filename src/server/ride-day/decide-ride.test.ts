@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RideDecisionInput } from '#contract/ride-day/ride-decisions.ts'
+import type { RideDecisionInput } from '#contract/ride-day/ride-day.ts'
 import { toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { findDeliverable } from '#server/notices/notices.ts'

@@ -1,5 +1,5 @@
-import type { RideDecision, RideDecisionInput } from '#contract/ride-day/ride-decisions.ts'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import type { RideDecisionInput } from '#contract/ride-day/ride-day.ts'
+import type { RideDecision, RidingEvent } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { record } from '#server/activities/record.ts'
 import { addDays, type ClubClock, type ClubDay, clubToday, daysBetween } from '#server/club-time.ts'

@@ -1,5 +1,5 @@
 import { leavesBeforeMs, maxGuests } from '#contract/ride-day/head-count-rules.ts'
-import type { CountedRider, HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/head-counts.ts'
+import type { CountedRider, HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { say } from '#contract/sentences.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, rideSpan, toClubDay } from '#server/club-time.ts'

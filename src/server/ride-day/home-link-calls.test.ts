@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { HomeLink } from '#contract/ride-day/home-links.ts'
+import type { HomeLink } from '#contract/ride-day/ride-day.ts'
 import { clubToday } from '#server/club-time.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { eraseEndedRideDays } from '#server/jobs/retention.ts'

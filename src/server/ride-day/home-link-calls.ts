@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isLanguage } from '#contract/languages.ts'
-import * as calls from '#contract/ride-day/home-link-calls.ts'
+import * as calls from '#contract/ride-day/ride-day-calls.ts'
 import { clubClock } from '#server/club-time.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'

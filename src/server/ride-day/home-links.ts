@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
-import type { HomeLink } from '#contract/ride-day/home-links.ts'
+import type { HomeLink } from '#contract/ride-day/ride-day.ts'
 import { say } from '#contract/sentences.ts'
 import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'

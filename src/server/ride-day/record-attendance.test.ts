@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { Attendance, AttendanceInput } from '#contract/ride-day/attendance.ts'
+import type { Attendance, AttendanceInput } from '#contract/ride-day/ride-day.ts'
 import { createTestApp, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
 import { newLines } from '../../../test/audit-lines.ts'
 import { engines } from '../../../test/databases/databases.ts'

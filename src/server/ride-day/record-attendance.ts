@@ -1,6 +1,6 @@
 import { nameInList } from '#contract/accounts/person-name.ts'
 import { memberRoles } from '#contract/accounts/users.ts'
-import type { Attendance, AttendanceInput } from '#contract/ride-day/attendance.ts'
+import type { Attendance, AttendanceInput } from '#contract/ride-day/ride-day.ts'
 import { say } from '#contract/sentences.ts'
 import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'

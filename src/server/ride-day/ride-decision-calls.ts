@@ -1,4 +1,4 @@
-import * as calls from '#contract/ride-day/ride-decision-calls.ts'
+import * as calls from '#contract/ride-day/ride-day-calls.ts'
 import { clubClock, toClubDay } from '#server/club-time.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'

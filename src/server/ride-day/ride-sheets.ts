@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
-import type { RideSheet, SheetRider } from '#contract/ride-day/ride-sheets.ts'
+import type { RideSheet, SheetRider } from '#contract/ride-day/ride-day.ts'
 import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'

@@ -1,5 +1,5 @@
 import { nameInList } from '#contract/accounts/person-name.ts'
-import { type RiderToTell, ridersToTellShown } from '#contract/ride-day/ride-sheets.ts'
+import { type RiderToTell, ridersToTellShown } from '#contract/ride-day/ride-day.ts'
 import { toldActivities } from '#server/activities/all-activities.ts'
 import { channelsOf } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OwnSeason, Season } from '#contract/ride-day/attendance.ts'
+import type { OwnSeason, Season } from '#contract/ride-day/ride-day.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-events.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
-import type { OwnSeason, Season } from '#contract/ride-day/attendance.ts'
+import type { OwnSeason, Season } from '#contract/ride-day/ride-day.ts'
 import { type ClubClock, type ClubDay, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 

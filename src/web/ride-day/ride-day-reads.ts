@@ -1,4 +1,4 @@
-import { findAttendance } from '#contract/ride-day/attendance-calls.ts'
+import { findAttendance } from '#contract/ride-day/ride-day-calls.ts'
 import { openRidersToTell, openRideSheet } from '#contract/rides/event-participant-calls.ts'
 import { read } from '#web/api/calls.ts'
 

@@ -1,4 +1,4 @@
-import { findOwnSeason } from '#contract/ride-day/attendance-calls.ts'
+import { findOwnSeason } from '#contract/ride-day/ride-day-calls.ts'
 import { findCalendarFeed } from '#contract/rides/calendar-feed-calls.ts'
 import { findRidePreview, findRidingEvent, listCalledOffRides, listUpcomingEvents } from '#contract/rides/riding-event-calls.ts'
 import { pages, read, readOrNull } from '#web/api/calls.ts'

@@ -4,7 +4,7 @@ import { type Dispatch, type FormEvent, type SetStateAction, useId, useRef, useS
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { listUsers } from '#contract/accounts/user-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
-import { saveAttendance } from '#contract/ride-day/attendance-calls.ts'
+import { saveAttendance } from '#contract/ride-day/ride-day-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'

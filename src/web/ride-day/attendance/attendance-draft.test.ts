@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Attendance } from '#contract/ride-day/attendance.ts'
+import type { Attendance } from '#contract/ride-day/ride-day.ts'
 import { draftOf, guestStartsOf, inputOf, withAdded, withRider } from './attendance-draft.ts'
 
 const rider = (userId: string, status: 'registered' | 'waiting' | null, rode: boolean) => ({

@@ -1,4 +1,4 @@
-import type { Attendance, AttendanceInput } from '#contract/ride-day/attendance.ts'
+import type { Attendance, AttendanceInput } from '#contract/ride-day/ride-day.ts'
 
 type Rider = Attendance['riders'][number]
 

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { type FormEvent, Fragment, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { maxGuests } from '#contract/ride-day/head-count-rules.ts'
-import type { HeadCount, MarkStatus } from '#contract/ride-day/head-counts.ts'
+import type { HeadCount, MarkStatus } from '#contract/ride-day/ride-day.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { isVisible } from '#contract/visible-text.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maxMarks } from '#contract/ride-day/head-count-rules.ts'
-import { HeadCountInput } from '#contract/ride-day/head-counts.ts'
+import { HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { HttpError } from '#web/api/request.ts'
 import { answer, at, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
 import {

@@ -7,7 +7,7 @@ import type {
   HeadCountMark,
   MarkStatus,
   RideGuest,
-} from '#contract/ride-day/head-counts.ts'
+} from '#contract/ride-day/ride-day.ts'
 import { asLine, isVisible } from '#contract/visible-text.ts'
 
 // What was counted, as this phone keeps it (docs/decisions/035). Nothing here reads the clock.

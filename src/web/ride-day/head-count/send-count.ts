@@ -1,5 +1,5 @@
-import { openHeadCount, saveHeadCount } from '#contract/ride-day/head-count-calls.ts'
-import type { HeadCountInput } from '#contract/ride-day/head-counts.ts'
+import type { HeadCountInput } from '#contract/ride-day/ride-day.ts'
+import { openHeadCount, saveHeadCount } from '#contract/ride-day/ride-day-calls.ts'
 import { request } from '#web/api/calls.ts'
 import { inTime } from '#web/browser-abilities.ts'
 import { type Change, type KeptCount, nextBatch, waitingCount, withAnswer } from './kept-count.ts'

@@ -4,7 +4,7 @@ import { type ComponentProps, Fragment, type ReactNode, useEffect, useLayoutEffe
 import { flushSync } from 'react-dom'
 import { personName } from '#contract/accounts/person-name.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
-import type { RideSheet, SheetRider } from '#contract/ride-day/ride-sheets.ts'
+import type { RideSheet, SheetRider } from '#contract/ride-day/ride-day.ts'
 import { givePlace } from '#contract/rides/event-participant-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
