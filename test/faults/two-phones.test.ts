@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { HeadCountAnswer, MarkStatus } from '#contract/ride-day/ride-day.ts'
 import type { Db } from '#server/db/open.ts'
-import { openHeadCount, saveHeadCount } from '#server/ride-day/head-counts.ts'
+import { openHeadCount, saveHeadCount } from '#server/ride-day/head-count-calls.ts'
 import { createRidingEvent } from '#server/rides/riding-events.ts'
 import {
   addGuest,

@@ -11,7 +11,7 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { forgetTold, readTold } from '../../../test/notices.ts'
 import { makeUsers, newRide, placesOf, rideInput, signUp } from '../../../test/rides.ts'
-import { type Decision, decideRide } from './decide-ride.ts'
+import { type Decision, decideRide } from './ride-decision-calls.ts'
 
 // The ride starts on Thursday, July 4, 2126 at 9:00 in Denver, which is 15:00 UTC.
 const evening = clockAt('2126-07-04T03:00:00Z')

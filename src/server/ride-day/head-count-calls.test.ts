@@ -20,7 +20,7 @@ import {
   rideStart,
   sendCount,
 } from '../../../test/ride-day.ts'
-import { saveHeadCount } from './head-counts.ts'
+import { saveHeadCount } from './head-count-calls.ts'
 
 for (const engine of engines) {
   test(`the leader opens the head count, and each rider whose phone number is in it can see that (${engine})`, async (t) => {

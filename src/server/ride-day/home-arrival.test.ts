@@ -5,7 +5,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts
 import { engines } from '../../../test/databases/databases.ts'
 import { count, giveRegistration, mark, moveClock, planRideDay, rideNoon, sendCount } from '../../../test/ride-day.ts'
 import { rideInput } from '../../../test/rides.ts'
-import { rideHomeTexts } from './ride-home-texts.ts'
+import { rideHomeTexts } from './ride-home-page.ts'
 
 const { someMissing, completed } = rideHomeTexts.en
 

@@ -8,7 +8,7 @@ import { createTestApp, type SignedIn, setRole, type TestApp } from '../../../te
 import { clockAt, testClub } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { cancelRide, joinRide, planRide, rideInput } from '../../../test/rides.ts'
-import { findHomeRide } from './home-rides.ts'
+import { findHomeRide } from './home-link-calls.ts'
 
 const urlOf = (rideId: string) => `/api/riding-events/${rideId}/home-link`
 

@@ -2,9 +2,8 @@ import type { ClubClock, RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findRide } from '#server/rides/ride-places.ts'
-import { isRideDayKept } from '#server/rides/ride-times.ts'
+import { homeLinkEnd, isRideDayKept } from '#server/rides/ride-times.ts'
 import { readContent } from '#server/site/deleted-items.ts'
-import { homeLinkEnd } from './home-rides.ts'
 
 /** What the site knows for a ride's day only. */
 const tables = ['sheetDetails', 'rideGuests', 'headCountMarks'] as const

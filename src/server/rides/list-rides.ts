@@ -12,7 +12,6 @@ import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { notFound } from '#server/refusals.ts'
-import { homeLinkEnd } from '#server/ride-day/home-rides.ts'
 import { isOutdated } from '#server/site/outdated-translations.ts'
 import { findToldChanges, joinChanges } from './ride-activities.ts'
 import { answeredDays, readStops } from './ride-days.ts'
@@ -20,6 +19,7 @@ import { findLeaders } from './ride-leaders.ts'
 import {
   decidesAt,
   hasStarted,
+  homeLinkEnd,
   isLeadersTime,
   isRideDayKept,
   lastsUntil,
