@@ -11,6 +11,6 @@ export const rideForVisitors = lazySection('src/web/rides/ride-for-visitors.tsx'
 )
 
 /** The sheet of a ride in place of the page, for the ride's leader and sweep. */
-export const leadersSheet = lazySection('src/web/ride-day/sheet/leaders-sheet.tsx', () =>
-  import('#web/ride-day/sheet/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
+export const leadersSheet = lazySection('src/web/ride-day/ride-sheet.tsx', () =>
+  import('#web/ride-day/ride-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
 )

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import type { Happening } from './ride-texts.ts'
+import type { Happening } from './ride-messages.ts'
 
 const tellRiders = lazy(() => import('./tell-riders.tsx').then(({ TellRiders }) => TellRiders))
 

@@ -6,8 +6,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { rideDecisionTexts } from './decision.texts.ts'
 import { endsNextDay, forecastAddress, isBackAfterSunset } from './outlook.ts'
+import { rideDecisionTexts } from './ride-day.texts.ts'
 
 type Outlook = Pick<RidingEvent, 'eventDate' | 'startTime' | 'endTime' | 'sunset'> &
   Partial<Pick<RidingEvent, 'stops' | 'endDate'>>

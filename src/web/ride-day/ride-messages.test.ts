@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { answeredRide } from '../../../../test/rides.ts'
-import { type Happening, rideText, rideTexts, rideUrl } from './ride-texts.ts'
+import { answeredRide } from '../../../test/rides.ts'
+import { type Happening, happeningOf, homeLinkAddress, homeLinkText, rideText, rideTexts, rideUrl } from './ride-messages.ts'
 
 const place = { timeZone: 'America/Denver', origin: 'https://riders.example' }
 const event: RidingEvent = {
@@ -162,4 +162,56 @@ test('both languages are told in one text, the reader’s first', () => {
   assert.match(rideTexts('ko', telling), /^【라이딩】[^[]+\n\n\[Ride\]/)
   assert.match(rideTexts('en', telling), /^\[Ride\][^【]+\n\n【라이딩】/)
   assert.equal(rideUrl('en', { id: 'x1' }, place.origin), 'https://riders.example/?ride=x1&lang=en#announcements')
+})
+
+const ride = (changes: Partial<RidingEvent> = {}): RidingEvent => ({ ...answeredRide, ...changes })
+const cancelled = ride({ status: 'cancelled', registration: 'ended' })
+
+test('riders are told of another first or last day, start or meeting place, and of no other change', () => {
+  for (const change of [
+    { eventDate: '2126-07-05T06:00:00.000Z' },
+    { endDate: '2126-07-05T06:00:00.000Z' },
+    { startTime: '10:00' },
+    { meetingLocation: 'Estes Park' },
+  ])
+    assert.equal(happeningOf(ride(), ride(change)), 'changed')
+  for (const change of [{ titleKo: '다른 제목' }, { route: 'CO-72' }, { maxParticipants: '5' }, { status: 'ongoing' }])
+    assert.equal(happeningOf(ride(), ride(change)), null)
+})
+
+test('riders are told of a cancellation, and that a cancelled ride is on again', () => {
+  assert.equal(happeningOf(ride(), cancelled), 'cancelled')
+  assert.equal(happeningOf(cancelled, ride()), 'changed')
+  assert.equal(happeningOf(cancelled, { ...cancelled, startTime: '10:00' }), null)
+})
+
+test('riders of a ride that has started or is over are told nothing', () => {
+  const over = ride({ registration: 'ended' })
+  assert.equal(happeningOf(over, cancelled), null)
+  assert.equal(happeningOf(over, ride({ registration: 'ended', meetingLocation: 'Estes Park' })), null)
+})
+
+test('an update whose ride before is unknown may be a change', () => {
+  assert.equal(happeningOf(undefined, ride()), 'changed')
+})
+
+test('the message is in the language of those who read it, and its page too', () => {
+  const event = {
+    titleKo: '피크 투 피크',
+    titleEn: 'Peak to Peak',
+    eventDate: '2026-12-05T07:00:00.000Z',
+    startTime: '08:00',
+    endDate: null,
+    dayCount: 1,
+  }
+  const address = homeLinkAddress('ko', '/ride-home/token', 'https://riders.example')
+  assert.equal(address, 'https://riders.example/ride-home/token?lang=ko')
+  assert.deepEqual(homeLinkText('ko', { event, timeZone: 'America/Denver', address }).split('\n'), [
+    '피크 투 피크',
+    '12월 5일 (토) 오전 8:00',
+    '출발했는지, 언제 돌아오는지, 모두 도착했는지 여기에서 볼 수 있습니다.',
+    address,
+  ])
+  const [title, when] = homeLinkText('en', { event, timeZone: 'America/Denver', address }).split('\n')
+  assert.deepEqual([title, when], ['Peak to Peak', 'Sat, Dec 5 8:00 AM'])
 })

@@ -16,8 +16,8 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { homeLinkTexts } from './home-link.texts.ts'
-import { homeLinkAddress, homeLinkText } from './home-link-text.ts'
+import { homeLinkTexts } from './ride-day.texts.ts'
+import { homeLinkAddress, homeLinkText } from './ride-messages.ts'
 
 /** Fetched each time that it is shown: it ends with the ride. */
 const homeLinkQuery = (id: string) => read(findHomeLink, { id }, { staleTime: 0 })

@@ -14,8 +14,8 @@ import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy } from '#web/lazy.ts'
-import { type Happening, rideTexts } from '#web/ride-day/telling/ride-texts.ts'
-import { useTelling } from '#web/ride-day/telling/use-telling.tsx'
+import { useTelling } from './use-telling.tsx'
+import { type Happening, rideTexts } from './ride-messages.ts'
 import { readRidesAgain } from '#web/rides/read-rides-again.ts'
 import { nextRideDay, rideHours } from '#web/rides/ride-dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,8 +24,8 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/form-field.tsx'
 import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
-import { decideRideTexts } from './decision.texts.ts'
 import { OutlookFacts } from './decision-facts.tsx'
+import { decideRideTexts } from './ride-day.texts.ts'
 
 interface DecideDialogProps {
   event: RidingEvent
@@ -98,7 +98,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
 }
 
 /** The dialog of administrators, who also call riders, is downloaded with its texts. */
-const tellingParts = lazy(() => import('#web/ride-day/telling/tell-riders.tsx'))
+const tellingParts = lazy(() => import('./tell-riders.tsx'))
 
 /**
  * The page behind the dialog shows the decision when the dialog is closed: a ride that was cancelled or moved may leave the list, and this dialog with it.

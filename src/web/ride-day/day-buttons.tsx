@@ -1,9 +1,12 @@
+import { Flag } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { AttendanceDraft } from './attendance-draft.ts'
+import { rideDecisionTexts } from './ride-day.texts.ts'
 
 const attendanceDialog = lazy(() => import('./attendance-dialog.tsx').then(({ AttendanceDialog }) => AttendanceDialog))
 
@@ -29,6 +32,46 @@ export function AttendanceButton({ event, beforeStart = null, ...look }: Attenda
     <>
       <Button {...look} aria-haspopup="dialog" onClick={open} />
       {Opened && <Opened event={event} draft={draft} onDraft={setDraft} onClose={close} />}
+    </>
+  )
+}
+
+const decideDialog = lazy(() => import('./decide-dialog.tsx').then(({ DecideDialog }) => DecideDialog))
+
+interface DecideButtonProps {
+  event: RidingEvent
+  size?: 'small' | 'large'
+  /** What names the ride. */
+  titleId: string
+}
+
+/** The button leaves a ride that it has moved or cancelled: its focus then goes to the card, or, where that is gone too, to the page's main part. */
+function keepFocusInCard(button: HTMLButtonElement) {
+  const card = button.closest<HTMLElement>('li, tr')
+  return () => {
+    if (document.activeElement !== button) return
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      if (!card?.isConnected) return document.getElementById('main')?.focus()
+      card.tabIndex = -1
+      card.focus({ preventScroll: true })
+    })
+  }
+}
+
+/** Opens the dialog that decides whether the ride goes, for those who may decide it now. */
+export function DecideButton({ event, size = 'large', titleId }: DecideButtonProps) {
+  const t = useTexts(rideDecisionTexts)
+  const { Opened, open, close } = useLazyDialog(decideDialog)
+  return (
+    <>
+      {event.mayDecide && (
+        <Button ref={keepFocusInCard} size={size} aria-haspopup="dialog" aria-describedby={titleId} onClick={open}>
+          <Flag aria-hidden="true" />
+          {t(size === 'small' ? 'decideShort' : 'decide')}
+        </Button>
+      )}
+      {Opened && <Opened event={event} onClose={close} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { shownStatus } from '#web/rides/ride-dates.ts'
-import { rideLinksTexts } from './home-link.texts.ts'
+import { rideLinksTexts } from './ride-day.texts.ts'
 
 const homeLinkDialog = lazy(() => import('./home-link-dialog.tsx').then(({ HomeLinkDialog }) => HomeLinkDialog))
 

@@ -2,21 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Phone, Printer } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSearch } from 'wouter'
 import { personName } from '#contract/accounts/person-name.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import type { RideSheet, SheetRider } from '#contract/ride-day/ride-day.ts'
 import { givePlace } from '#contract/rides/event-participant-calls.ts'
+import { readRequestedSheet, rideLink } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { exportRideSheet } from '#contract/site/export-calls.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
+import { pathOf } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { isOlderThan } from '#web/i18n/format.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
-import { rideSheetQuery } from '#web/ride-day/ride-day-reads.ts'
 import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
 import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
 import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
@@ -24,7 +28,8 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { rideSheetTexts } from './ride-sheet.texts.ts'
+import { rideSheetTexts } from './ride-day.texts.ts'
+import { rideSheetQuery } from './ride-day-reads.ts'
 import './ride-sheet.css'
 
 interface RideSheetPageProps {
@@ -367,5 +372,33 @@ function RiderFact({ name, className, children }: { name: string; className?: st
         )}
       </dd>
     </div>
+  )
+}
+
+/** The sheet of the ride that the address names, for its leader and sweep. */
+export function LeadersSheet() {
+  const t = useTexts(rideSheetTexts)
+  const eventId = readRequestedSheet(new URLSearchParams(useSearch()))
+  return (
+    eventId !== null && (
+      <div className="page wrap">
+        <noscript>
+          <p>{t('needsScript')}</p>
+        </noscript>
+        <RideSheetPage eventId={eventId} back={{ href: rideLink(eventId), label: t('backToRide') }} />
+      </div>
+    )
+  )
+}
+
+/** The ride sheet in the dashboard, where it can also be had as a file. */
+export function OfficersSheet({ eventId }: { eventId: string }) {
+  const t = useTexts(rideSheetTexts)
+  return (
+    <RideSheetPage
+      eventId={eventId}
+      back={{ href: '/admin?tab=events', label: t('backToRides') }}
+      tools={<DownloadCsv address={(lang) => pathOf(exportRideSheet, { id: eventId }, { lang })} />}
+    />
   )
 }
