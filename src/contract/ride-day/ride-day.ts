@@ -8,12 +8,13 @@ import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { maxGuests, maxMarks } from './head-count-rules.ts'
 
-/** A decision, made in one press. `open` takes one back. `newDate` is the new day of a ride that is postponed, and of no other. */
+const person = { userId: Id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }
+
+/** `open` takes a decision back. `newDate` is the new day of a ride that is postponed, and of no other. */
 export const RideDecisionInput = z
   .object({
     decision: z.enum(rideDecisions),
     newDate: z.nullish(ClubDate),
-    /** `updatedAt` of the ride as the decider saw it: of two who decide differently, the second is told. */
     expectedVersion: line(64),
   })
   .check(
@@ -28,14 +29,9 @@ export const RideDecisionInput = z
   )
 export type RideDecisionInput = z.infer<typeof RideDecisionInput>
 
-/**
- * One rider on the ride sheet. Everything but name and status comes from the approved application, and is null without one, or was added by the rider for this
- * ride: the motorcycle, the passenger, and an emergency contact where the application has no phone.
- */
+/** What is not known from the approved application or from what the rider added for this ride is null. */
 export const SheetRider = z.object({
-  userId: Id,
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
+  ...person,
   koreanName: z.nullable(z.string()),
   englishName: z.nullable(z.string()),
   status: z.enum(registrationStatuses),
@@ -44,38 +40,28 @@ export const SheetRider = z.object({
   emergencyContactName: z.nullable(z.string()),
   emergencyContactRelation: z.nullable(z.string()),
   emergencyContactPhone: z.nullable(z.string()),
-  /** Whether the emergency contact was added for this ride. */
   isContactOfRide: z.boolean(),
   passengerName: z.nullable(z.string()),
-  /** Whom to call when something happens to the passenger. */
   passengerPhone: z.nullable(z.string()),
-  /** When the rider last said that this is right; null when never. */
   detailsConfirmedAt: z.nullable(Instant),
   links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone', 'passengerPhone'] }),
 })
 export type SheetRider = z.infer<typeof SheetRider>
 
-/** The sheet that administrators and the ride's leaders print: riders with a place, then the waitlist, each in order of registration. */
+/** Riders with a place, then the waitlist, each in order of registration. */
 export const RideSheet = z.object({ event: RidingEvent, riders: z.array(SheetRider) })
 export type RideSheet = z.infer<typeof RideSheet>
-
-/** How the site reaches a user besides the notices that it shows. */
-const noticeChannels = ['push', 'mail'] as const
 
 /** More than a ride has; beyond it, the last of the waitlist are left out. */
 export const ridersToTellShown = 500
 
-/** A rider whom an officer or the ride's leader calls. Name and phone number come from the approved application; null without one. */
 export const RiderToTell = z.object({
-  userId: Id,
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
+  ...person,
   koreanName: z.nullable(z.string()),
   status: z.enum(registrationStatuses),
   phoneNumber: z.nullable(z.string()),
   /** Empty when the site reaches the rider only when they open it. */
-  channels: z.array(z.enum(noticeChannels)),
-  /** Whether mail does not reach the rider because the address is not verified. */
+  channels: z.array(z.enum(['push', 'mail'])),
   hasUnverifiedAddress: z.boolean(),
   links: linksIn({ phones: ['phoneNumber'] }),
 })
@@ -85,7 +71,6 @@ export type RiderToTell = z.infer<typeof RiderToTell>
 export const markStatuses = ['here', 'left'] as const
 export type MarkStatus = (typeof markStatuses)[number]
 
-/** Who was counted at a stop: a user or a guest of the ride. */
 export const HeadCountMark = z.object({
   stopId: z.string(),
   riderId: z.string(),
@@ -98,11 +83,8 @@ export const HeadCountMark = z.object({
 })
 export type HeadCountMark = z.infer<typeof HeadCountMark>
 
-/** A rider with a place, as the counting user sees them. */
 export const CountedRider = z.object({
-  userId: Id,
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
+  ...person,
   koreanName: z.nullable(z.string()),
   passengerName: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
@@ -110,11 +92,9 @@ export const CountedRider = z.object({
 })
 export type CountedRider = z.infer<typeof CountedRider>
 
-/** Someone without an account who rides along. */
 export const RideGuest = z.object({ id: Id, name: z.string() })
 export type RideGuest = z.infer<typeof RideGuest>
 
-/** What changes while the riders are counted. */
 const countState = {
   guests: z.array(RideGuest),
   marks: z.array(HeadCountMark),
@@ -124,7 +104,6 @@ const countState = {
   arrivedAt: z.nullable(Instant),
 }
 
-/** The head count of a ride when it is opened. Each opening is recorded, because the answer has phone numbers. */
 export const HeadCount = z.object({
   titleKo: z.string(),
   titleEn: z.string(),
@@ -132,7 +111,6 @@ export const HeadCount = z.object({
   status: z.string(),
   /** When the ride starts as planned: "started" is taken from two hours before it, "all arrived" from then on. */
   startsAt: Instant,
-  /** All stops, in order (`stopsOf` of ride-stops.ts). */
   stops: z.array(RideStop),
   riders: z.array(CountedRider),
   /** Until when this device may keep the count: 48 hours after the ride. */
@@ -143,12 +121,9 @@ export type HeadCount = z.infer<typeof HeadCount>
 
 const PhoneInstant = z.iso.datetime({ error: say('Invalid value') })
 
-/**
- * What a phone counted since it last reached the server. Of the marks about a rider at a stop the one with the newest `at` stays, from any account, so that
- * sending them again changes nothing, also after later changes.
- */
+/** Of the marks about a rider at a stop the one with the newest `at` stays, from any account: sending them again changes nothing, also after later changes. */
 export const HeadCountInput = z.object({
-  /** The first day of the ride when it was counted, as `HeadCount` says it. A count of another day is refused: the ride has been moved since. */
+  /** As `HeadCount` said it. A count of another day is refused: the ride has been moved since. */
   eventDate: PhoneInstant,
   /** When it is sent, by the clock of the phone: tells whether that clock is wrong. Pages of release 1.3.0 leave it out. */
   sentAt: z.optional(PhoneInstant),
@@ -157,13 +132,11 @@ export const HeadCountInput = z.object({
       z.object({
         stopId: Id,
         riderId: Id,
-        /** Null takes the mark back. */
         status: z.nullable(z.enum(markStatuses)),
         at: PhoneInstant,
       }),
     )
     .check(z.maxLength(maxMarks)),
-  /** Guests that the phone added, with ids of its own. */
   addedGuests: z.array(z.object({ id: z.uuid(), name: line(100) })).check(z.maxLength(maxGuests)),
   /** Also those that the server does not know: their adding may arrive later. */
   removedGuests: z.array(Id).check(z.maxLength(maxGuests)),
@@ -187,14 +160,14 @@ export type SeasonQuery = z.infer<typeof SeasonQuery>
 
 const SeasonRide = z.object({ id: Id, titleKo: z.string(), titleEn: z.string(), eventDate: Instant })
 
-/** The years that have rides with a record, the present one and the requested one, newest first. */
+/** `years`: those with recorded rides, the present one and the requested one, newest first. */
 const seasonYears = { year: z.int(), years: z.array(z.int()) }
 
 /** The rides of a year that the requesting user rode, newest first. */
 export const OwnSeason = z.object({
   ...seasonYears,
   rides: z.array(SeasonRide),
-  /** How many rides of the club have a record in that year. */
+  /** Of the whole club. */
   rideCount: z.int(),
 })
 export type OwnSeason = z.infer<typeof OwnSeason>
@@ -203,22 +176,17 @@ export type OwnSeason = z.infer<typeof OwnSeason>
 export const Season = z.object({
   ...seasonYears,
   rides: z.array(z.extend(SeasonRide, { starts: z.int(), guestStarts: z.int() })),
-  riders: z.array(
-    z.object({ userId: Id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()), rideCount: z.int() }),
-  ),
+  riders: z.array(z.object({ ...person, rideCount: z.int() })),
   /** Sum over the rides: people who rode, guests and passengers included. */
   starts: z.int(),
   guestStarts: z.int(),
 })
 export type Season = z.infer<typeof Season>
 
-/** Who may have ridden, for the officer or leader who records it. */
 export const Attendance = z.object({
   riders: z.array(
     z.object({
-      userId: Id,
-      firstName: z.nullable(z.string()),
-      lastName: z.nullable(z.string()),
+      ...person,
       /** Null for someone who was not registered and rode. */
       status: z.nullable(z.enum(registrationStatuses)),
       rode: z.boolean(),
@@ -239,7 +207,6 @@ export const AttendanceInput = z.extend(ExpectedVersion, {
 })
 export type AttendanceInput = z.infer<typeof AttendanceInput>
 
-/** The language in which the page speaks to those at home. */
 export const HomeLinkInput = z.object({ language: z.enum(languages) })
 export type HomeLinkInput = z.infer<typeof HomeLinkInput>
 

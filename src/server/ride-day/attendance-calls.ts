@@ -16,9 +16,6 @@ import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRide } from '#server/rides/ride-places.ts'
 import { hasStarted, isRideDayKept } from '#server/rides/ride-times.ts'
 
-/** For a thousand ids in JSON. Only those who lead the ride can send a body so long: access is checked before it is read. */
-const maxRecordBytes = 128 * 1024
-
 export function answerAttendanceCalls(app: Api, { db, config }: Site): void {
   const clockNow = () => clubClock(new Date(), config.club)
   const which = ({ year }: SeasonQuery) => ({ year: year === undefined ? undefined : Number(year), clock: clockNow() })
@@ -29,7 +26,7 @@ export function answerAttendanceCalls(app: Api, { db, config }: Site): void {
     app,
     calls.saveAttendance,
     ({ params, body, currentUser }) => saveAttendance(db, params.id, body, { actorId: currentUser.id, clock: clockNow() }),
-    { bodyLimit: maxRecordBytes },
+    { bodyLimit: 128 * 1024 }, // a thousand ids; access is checked before it is read
   )
 
   answer(app, calls.findOwnSeason, ({ query, currentUser }) => findOwnSeason(db, currentUser.id, which(query)))
@@ -37,11 +34,7 @@ export function answerAttendanceCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.findSeason, ({ query }) => findSeason(db, which(query)))
 }
 
-/**
- * Riders with a place, the waitlist, and members who rode without being registered. Before a record exists, everyone with a place is proposed, with
- * their passengers and the ride's guests for as long as these are kept.
- * @throws 404 when there is no such ride.
- */
+/** Before a record exists, everyone with a place is proposed, with their passengers and the ride's guests for as long as these are kept. @throws 404 */
 async function findAttendance(db: Db, eventId: string, clock: ClubClock): Promise<Attendance> {
   const ride = await db
     .selectFrom('ridingEvents')
@@ -74,24 +67,16 @@ async function findAttendance(db: Db, eventId: string, clock: ClubClock): Promis
     status,
     rode: isRecorded ? ids.has(userId) : status === 'registered',
   }))
-  const proposed = !isRecorded && isRideDayKept(ride, clock) ? await proposeGuests(db, eventId, riders) : 0
-  const guestStarts = ride.guestStarts ?? proposed
+  let guestStarts = ride.guestStarts ?? 0
+  if (!isRecorded && isRideDayKept(ride, clock)) {
+    const present = db.selectFrom('rideGuests').select('id').where('eventId', '=', eventId).where('removedAt', 'is', null)
+    const proposed = riders.filter(({ rode }) => rode).map(({ userId }) => userId)
+    guestStarts = (await present.execute()).length + (await countPassengers(db, eventId, proposed))
+  }
   return { riders, guestStarts, isRecorded, version: ride.updatedAt }
 }
 
-async function proposeGuests(db: Db, eventId: string, riders: Attendance['riders']): Promise<number> {
-  const present = db.selectFrom('rideGuests').select('id').where('eventId', '=', eventId).where('removedAt', 'is', null)
-  const guests = await present.execute()
-  const ids = riders.filter(({ rode }) => rode).map(({ userId }) => userId)
-  return guests.length + (await countPassengers(db, eventId, ids))
-}
-
-/**
- * Replaces the record of who rode, and completes the ride. The same once more changes nothing, whatever the version: phones repeat a call whose answer was
- * lost on the road.
- * @throws 400 for an account that is neither a member's nor on the ride, 404 when there is no such ride, 409 when it is cancelled, has not started, or has
- * changed since `expectedVersion`.
- */
+/** The same once more changes nothing, whatever the version: phones repeat a call whose answer was lost on the road. @throws 400, 404, 409 */
 function saveAttendance(
   db: Db,
   eventId: string,
@@ -108,11 +93,8 @@ function saveAttendance(
     const starts = wanted.size + guestStarts
     const isCompleted = ride.status === 'completed' && ride.starts === starts && ride.guestStarts === guestStarts
     if (isCompleted && known.symmetricDifference(wanted).size === 0) return findAttendance(change, eventId, clock)
-    await checkRiders(
-      change,
-      eventId,
-      [...wanted].filter((id) => !known.has(id)),
-    )
+    const added = [...wanted.difference(known)]
+    await checkRiders(change, eventId, added)
     const saved = await change
       .updateTable('ridingEvents')
       .set({ status: 'completed', starts, guestStarts, updatedAt: new Date().toISOString() })
@@ -121,14 +103,10 @@ function saveAttendance(
       .returning('id')
       .executeTakeFirst()
     if (saved === undefined) return rejectUpdate(change, 'ridingEvents', eventId)
-    const removed = [...known].filter((id) => !wanted.has(id))
+    const removed = [...known.difference(wanted)]
     if (removed.length > 0)
       await change.deleteFrom('attendance').where('eventId', '=', eventId).where('userId', 'in', removed).execute()
-    await insertAttendance(
-      change,
-      eventId,
-      [...wanted].filter((id) => !known.has(id)),
-    )
+    await insertAttendance(change, eventId, added)
     await record(change, 'event.attendance', { actorId, event: eventId, detail: String(starts) })
     return findAttendance(change, eventId, clock)
   })
@@ -156,7 +134,6 @@ async function checkRiders(change: Db, eventId: string, userIds: readonly string
   if (found.length < userIds.length) throw invalid([{ path: 'userIds', message: say('Please choose a member') }])
 }
 
-/** Ids of the accounts that rode. */
 export async function listAttendance(db: Db, eventId: string): Promise<string[]> {
   const rows = await db.selectFrom('attendance').select('userId').where('eventId', '=', eventId).execute()
   return rows.map(({ userId }) => userId)
@@ -182,16 +159,13 @@ export async function countPassengers(db: Db, eventId: string, userIds: readonly
   return carriers.filter(({ userId }) => ids.has(userId)).length
 }
 
-/**
- * What a ride that is saved with this status no longer knows, so that officers can undo a mistaken "all arrived": an ongoing ride has no record, an
- * upcoming one has not left.
- */
+/** What a ride with this status cannot know, so that officers can undo a mistaken "all arrived": an ongoing ride has no record, an upcoming one has not left. */
 export function undone(status: string): Partial<Pick<RidingEventRow, 'startedAt' | 'arrivedAt' | 'starts' | 'guestStarts'>> {
   if (status !== 'upcoming' && status !== 'ongoing') return {}
   return { arrivedAt: null, starts: null, guestStarts: null, ...(status === 'upcoming' && { startedAt: null }) }
 }
 
-/** Deletes who rode where `undone` has taken back the record, and on a new day who was counted. The caller has updated the ride in this transaction. */
+/** Deletes who rode where `undone` took the record back, and on a new day who was counted. The caller has updated the ride in this transaction. */
 export async function forgetUndone(change: Db, { before, after }: Record<'before' | 'after', RidingEventRow>): Promise<void> {
   if (after.starts === null && before.starts !== null)
     await change.deleteFrom('attendance').where('eventId', '=', after.id).execute()
@@ -206,27 +180,29 @@ interface Which {
   clock: ClubClock
 }
 
-/** The rides of the year that the user rode. */
 export async function findOwnSeason(db: Db, userId: string, which: Which): Promise<OwnSeason> {
-  const span = spanOf(which)
-  const rides = await recordedIn(db, span)
+  const year = which.year ?? yearOf(which.clock.today)
+  const rides = await recordedIn(db, year)
     .innerJoin('attendance', 'attendance.eventId', 'ridingEvents.id')
     .select(['ridingEvents.id', 'titleKo', 'titleEn', 'eventDate'])
     .where('attendance.userId', '=', userId)
     .execute()
-  const { rideCount } = await recordedIn(db, span)
+  const { rideCount } = await recordedIn(db, year)
     .select(({ fn }) => fn.countAll<number>().as('rideCount'))
     .executeTakeFirstOrThrow()
   // The rides of one user in one year: sorted here, without an index.
   const newestFirst = rides.sort((one, other) => (one.eventDate + one.id < other.eventDate + other.id ? 1 : -1))
-  const answered = newestFirst.map((ride) => withInstant(ride, which))
-  return { year: span.year, years: await listYears(db, span.year, which.clock), rides: answered, rideCount }
+  return {
+    year,
+    years: await listYears(db, year, which.clock),
+    rides: newestFirst.map((ride) => withInstant(ride, which)),
+    rideCount,
+  }
 }
 
-/** The recorded rides of the year, and how many of them each member rode. */
 async function findSeason(db: Db, which: Which): Promise<Season> {
-  const span = spanOf(which)
-  const rows = await recordedIn(db, span)
+  const year = which.year ?? yearOf(which.clock.today)
+  const rows = await recordedIn(db, year)
     .select(['id', 'titleKo', 'titleEn', 'eventDate', 'starts', 'guestStarts'])
     .orderBy('eventDate')
     .orderBy('id')
@@ -236,7 +212,7 @@ async function findSeason(db: Db, which: Which): Promise<Season> {
     starts: ride.starts ?? 0,
     guestStarts: ride.guestStarts ?? 0,
   }))
-  const counts = recordedIn(db, span)
+  const counts = recordedIn(db, year)
     .innerJoin('attendance', 'attendance.eventId', 'ridingEvents.id')
     .select(({ fn }) => ['attendance.userId', fn.countAll<number>().as('rideCount')])
     .groupBy('attendance.userId')
@@ -251,8 +227,8 @@ async function findSeason(db: Db, which: Which): Promise<Season> {
   const riders = people.map(({ userId, rideCount, ...user }) => ({ userId, ...nameInList(user), rideCount }))
   const sum = (field: 'starts' | 'guestStarts') => rides.reduce((total, ride) => total + ride[field], 0)
   return {
-    year: span.year,
-    years: await listYears(db, span.year, which.clock),
+    year,
+    years: await listYears(db, year, which.clock),
     rides,
     riders,
     starts: sum('starts'),
@@ -272,19 +248,16 @@ function recordedRides(db: Db) {
     .where(sql<boolean>`${sql.ref('ridingEvents.starts')} is not null`)
 }
 
-function recordedIn(db: Db, { from, to }: { from: ClubDay; to: ClubDay }) {
-  return recordedRides(db).where('ridingEvents.eventDate', '>=', from).where('ridingEvents.eventDate', '<', to)
-}
-
-function spanOf({ year, clock: { today } }: Which) {
-  const shown = year ?? yearOf(today)
-  return { year: shown, from: startOf(shown), to: startOf(shown + 1) }
+function recordedIn(db: Db, year: number) {
+  return recordedRides(db)
+    .where('ridingEvents.eventDate', '>=', startOf(year))
+    .where('ridingEvents.eventDate', '<', startOf(year + 1))
 }
 
 const startOf = (year: number): ClubDay => `${year}-01-01`
 const yearOf = (day: ClubDay) => Temporal.PlainDate.from(day).year
 
-/** With the present one, so that a chooser leads back to it. One step along the index for each year, so that the number of rides does not matter. */
+/** With the present one, so that a chooser leads back to it. One step along the index for each year. */
 async function listYears(db: Db, requested: number, { today }: ClubClock): Promise<number[]> {
   const years = new Set([requested, yearOf(today)])
   let before: ClubDay | undefined

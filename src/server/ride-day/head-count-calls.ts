@@ -28,9 +28,6 @@ import { raiseContentVersion } from '#server/site/content-version.ts'
 import { countPassengers, insertAttendance, listAttendance } from './attendance-calls.ts'
 import { listSheetRiders } from './ride-sheets.ts'
 
-/** For a thousand marks in JSON. Only those who lead the ride can send a body so long: access is checked before it is read. */
-const maxCountBytes = 512 * 1024
-
 export function answerHeadCountCalls(app: Api, { db, config }: Site): void {
   const by = (actorId: string) => ({ actorId, clock: clubClock(new Date(), config.club) })
 
@@ -46,7 +43,8 @@ export function answerHeadCountCalls(app: Api, { db, config }: Site): void {
   )
 
   answer(app, calls.saveHeadCount, ({ params, body, currentUser }) => saveHeadCount(db, params.id, body, by(currentUser.id)), {
-    bodyLimit: maxCountBytes,
+    // A thousand marks. Access is checked before it is read.
+    bodyLimit: 512 * 1024,
   })
 }
 
@@ -55,11 +53,7 @@ interface By {
   clock: ClubClock
 }
 
-/**
- * The riders with a place, their phone numbers, and who was counted where. The activity log gets one line about the ride and one about each rider whose
- * phone number is in the answer, in the same transaction.
- * @throws 404 when there is no such ride.
- */
+/** Logged in the same transaction: a line about the ride and one about each rider whose phone number is answered. @throws 404 */
 export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): Promise<HeadCount> {
   return inTransaction(db, async (change) => {
     const ride = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
@@ -70,14 +64,17 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     await record(change, 'headCount.view', { actorId, user: withPhone.map(({ userId }) => userId), detail })
     const { riders: places, ...count } = await readCount(change, ride, actorId)
     const listVersion = listVersionOf({ ...count, riders: places })
-    // Afterwards they wait to be erased.
+    // After 48 hours they wait to be erased.
     const state = isRideDayKept(ride, clock) ? count : { stops: count.stops, guests: [], marks: [] }
     const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
     const { start, end } = rideSpan(ride, clock.club.timeZone)
-    const startsAt = start.toISOString()
-    const keptUntil = new Date(end.getTime() + rideDayKeptMs).toISOString()
-    const days = answeredDays(ride, clock.club.timeZone)
-    return { titleKo, titleEn, ...days, status, startsAt, riders, keptUntil, ...state, listVersion, startedAt, arrivedAt }
+    return {
+      ...{ titleKo, titleEn, status, startedAt, arrivedAt, riders, listVersion },
+      ...answeredDays(ride, clock.club.timeZone),
+      ...state,
+      startsAt: start.toISOString(),
+      keptUntil: new Date(end.getTime() + rideDayKeptMs).toISOString(),
+    }
   })
 }
 
@@ -93,11 +90,7 @@ async function listCountedRiders(db: Db, ride: RidingEventRow, clock: ClubClock)
   })
 }
 
-/**
- * Saves what a phone counted, all or nothing; sending it again changes nothing (contract/ride-day/head-counts.ts).
- * @throws 404 when there is no such ride, 409 when it is cancelled, cannot have started or arrived yet, has moved to another day since it was counted, or before
- * and after the time in which its leaders count.
- */
+/** All or nothing; sending it again changes nothing. @throws 404, 409 when the ride is cancelled or moved, or it is not the time for what was sent. */
 export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { actorId, clock }: By): Promise<HeadCountAnswer> {
   return inTransaction(db, async (change) => {
     const ride = await findRide(change, eventId)
@@ -129,10 +122,7 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
   })
 }
 
-/**
- * Adds guests once, by the ids that the phone made, and removes others with their names and marks. An id that exists, also of another ride or of a guest who was
- * removed, changes nothing; guests beyond `maxGuests` are left out.
- */
+/** An id that exists, also of another ride or of a removed guest, changes nothing; guests beyond `maxGuests` are left out. */
 async function saveGuests(
   change: Db,
   eventId: string,
@@ -151,7 +141,7 @@ async function saveGuests(
       .where('id', '=', guest)
       .returning('id')
       .executeTakeFirst()
-    // Of the guests only: a rider's id is no guest's.
+    // A rider's id is no guest's.
     if (row) await change.deleteFrom('headCountMarks').where('eventId', '=', eventId).where('riderId', '=', row.id).execute()
   }
   const known = await change.selectFrom('rideGuests').select(['id', 'removedAt']).where('eventId', '=', eventId).execute()
@@ -171,7 +161,7 @@ async function saveGuests(
     .execute()
 }
 
-/** Writes the marks that are newer than the stored ones. */
+/** Of those that are newer than the stored ones. */
 async function saveMarks(
   change: Db,
   marks: HeadCountInput['marks'],
@@ -197,7 +187,7 @@ async function saveMarks(
     .execute()
 }
 
-/** A mistaken press can be undone by officers only. @throws 409 for a start or an arrival that cannot be yet. */
+/** A mistaken press can be undone by officers only. @throws 409 */
 function checkDeparture(ride: RidingEventRow, { startedAt, arrivedAt }: HeadCountInput, { now, club }: ClubClock): void {
   const untilStart = rideSpan(ride, club.timeZone).start.getTime() - now.getTime()
   if (startedAt !== undefined && ride.startedAt === null && untilStart > leavesBeforeMs)
@@ -210,8 +200,8 @@ function checkDeparture(ride: RidingEventRow, { startedAt, arrivedAt }: HeadCoun
 const maxSendingMs = 60_000
 
 /**
- * A phone's clock may be wrong: by what it says of the moment of sending, its times are put right, so that a batch which arrives again or late has the same ones, but
- * for the seconds that it was on its way. In any case they are moved into the time from 24 hours before the start until now, so that no mark wins over later ones.
+ * A phone's clock may be wrong: what it says of the moment of sending puts its times right, so that a batch which arrives again has the same ones. All are moved
+ * into the time from 24 hours before the start until now, so that no mark wins over later ones.
  */
 function phoneClock(ride: RidingEventRow, sentAt: string | undefined, { now, club }: ClubClock): (time: string) => string {
   const first = rideSpan(ride, club.timeZone).start.getTime() - leadsBeforeMs
@@ -229,22 +219,19 @@ async function saveRide(change: Db, ride: RidingEventRow, changes: Partial<Ridin
   return { ...ride, ...saved }
 }
 
-interface Counted {
-  ride: RidingEventRow
-  before: CountState
-  after: CountState
-  /** Whether all have arrived now; else only those who are marked for the first time are added to the record. */
-  arrives: boolean
-  actorId: string
-}
-
 /**
- * Adds to the record of the ride who was counted at one stop at least. It takes no one out: an officer may have corrected the record.
- * @returns the ride's new numbers; nothing when the record has not changed.
+ * Adds to the record who was counted at any stop: all of them when the ride `arrives`, later those who are marked for the first time. It takes no one out: an
+ * officer may have corrected the record. @returns the ride's new numbers, if any.
  */
 async function addHere(
   change: Db,
-  { ride, before, after, arrives, actorId }: Counted,
+  {
+    ride,
+    before,
+    after,
+    arrives,
+    actorId,
+  }: { ride: RidingEventRow; arrives: boolean; actorId: string } & Record<'before' | 'after', CountState>,
 ): Promise<Pick<RidingEventRow, 'starts' | 'guestStarts'> | undefined> {
   const known = new Set(await listAttendance(change, ride.id))
   const earlier = hereIn(before)
@@ -267,13 +254,12 @@ function hereIn({ marks }: CountState): ReadonlySet<string> {
   return new Set(marks.filter(({ status }) => status === 'here').map(({ riderId }) => riderId))
 }
 
-/** What is known of a ride's head count. */
 export interface CountState {
   stops: RideStop[]
   /** Ids of the riders with a place. */
   riders: ReadonlySet<string>
   guests: RideGuest[]
-  /** Of the stops that the ride has now, and of its riders and guests; also those that were taken back. */
+  /** Of these stops and people; also those that were taken back. */
   marks: HeadCountMark[]
 }
 
@@ -314,7 +300,6 @@ export async function readCount(
   return { stops, riders, guests, marks }
 }
 
-/** Of the stops and the riders: a phone with another one opens the count again. */
 function listVersionOf({ stops, riders }: Pick<CountState, 'stops' | 'riders'>): string {
   return hash('sha256', JSON.stringify([stops, [...riders].sort()]), 'base64url')
 }

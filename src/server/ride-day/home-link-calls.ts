@@ -40,10 +40,7 @@ export function answerHomeLinkCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.revokeHomeLink, (request) => revokeHomeLink(db, own(request)))
 }
 
-/** 256 bits in base64url. Anything else is not a link and is not looked up. */
-const token = /^[\w-]{43}$/
-
-/** The page of a link for home. The secret in the address is the permission. A scope of its own, because it answers with pages, without scripts. */
+/** The secret in the address is the permission. A scope of its own, because it answers with pages, without scripts. */
 export function rideHomeRoutes(app: Api, { db, config }: Site): void {
   answerErrorsWithPages(app, config)
   app.get(
@@ -66,7 +63,9 @@ export function rideHomeRoutes(app: Api, { db, config }: Site): void {
     },
     async (request, reply) => {
       const clock = clubClock(new Date(), config.club)
-      const ride = token.test(request.params['*']) ? await findHomeRide(db, request.params['*'], clock) : undefined
+      const token = request.params['*']
+      // 256 bits in base64url; anything else is not looked up.
+      const ride = /^[\w-]{43}$/.test(token) ? await findHomeRide(db, token, clock) : undefined
       if (ride === undefined) return reply.code(404).send(unknownHomeLink(config.club))
       const { lang } = request.query
       return rideHomePage(ride, { club: config.club, language: isLanguage(lang) ? lang : ride.language, now: clock.now })
@@ -80,10 +79,7 @@ interface Own {
   clock: ClubClock
 }
 
-/**
- * The link of the user's own registration while it works; when it ends, or would end.
- * @throws 404 when there is no such ride, 409 when the user has no place on it.
- */
+/** @throws 404, 409 when the user has no place on the ride. */
 async function findHomeLink(db: Db, { eventId, userId, clock }: Own): Promise<HomeLink> {
   const { ride, endsAt } = await findTimes(db, eventId, clock)
   const own = await db
@@ -98,9 +94,8 @@ async function findHomeLink(db: Db, { eventId, userId, clock }: Own): Promise<Ho
 }
 
 /**
- * Makes the link of the user's own registration, a secret of 256 random bits. If there is one already it stays, in the language that is asked for.
- * @throws 401 when the session has ended in the meantime: `endOtherAccess` ends both. 404 when there is no such ride, 409 when the user has no place on
- * it, or when it is over or cancelled.
+ * One that exists stays, in the language that is asked for.
+ * @throws 401 when the session has ended in the meantime: `endOtherAccess` ends both. 404, 409 without a place on a ride that is still to come or under way.
  */
 function makeHomeLink(
   db: Db,
@@ -132,7 +127,6 @@ function makeHomeLink(
   })
 }
 
-/** Requested by the user; does nothing when there is no link. */
 function revokeHomeLink(db: Db, { eventId, userId }: Omit<Own, 'clock'>): Promise<void> {
   return inTransaction(db, async (change) => {
     const revoked = await change
@@ -146,7 +140,6 @@ function revokeHomeLink(db: Db, { eventId, userId }: Omit<Own, 'clock'>): Promis
   })
 }
 
-/** All links of the user, for the end of other access (accounts/account-changes.ts). */
 export async function deleteHomeLinksOf(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('homeLinks')
@@ -159,13 +152,9 @@ async function findTimes(db: Db, eventId: string, clock: ClubClock) {
   return { ride, endsAt: homeLinkEnd(ride, clock.club.timeZone) }
 }
 
-function noPlace() {
-  return conflict(say('Only riders with a spot on this ride can make a link for home.'))
-}
+const noPlace = () => conflict(say('Only riders with a spot on this ride can make a link for home.'))
 
-function pathOf(token: string): string {
-  return `/ride-home/${token}`
-}
+const pathOf = (token: string) => `/ride-home/${token}`
 
 const shown = [
   'titleKo',
@@ -183,17 +172,14 @@ const shown = [
   'arrivedAt',
 ] as const
 
-/** Who has arrived, by the marks at the last stop: everyone, everyone who did not leave before, or not everyone; null when the marks are no longer kept. */
-export type Arrival = 'all' | 'restOfThem' | 'someMissing' | null
-
 /** A ride as people at home see it: nothing about its riders. */
 export interface HomeRide extends Pick<RidingEventRow, (typeof shown)[number]> {
   language: Language
   stops: RideStop[]
   /** First name. */
   leader: string | null
-  /** Once the end of the ride is recorded. */
-  arrival: Arrival
+  /** Once the end is recorded, by the marks at the last stop: everyone, everyone who did not leave before, or not everyone; null when the marks are not kept. */
+  arrival: 'all' | 'restOfThem' | 'someMissing' | null
   /** When the last of them was counted at the last stop, and not before the end was recorded. */
   allHereAt: string | null
   /**
@@ -201,7 +187,7 @@ export interface HomeRide extends Pick<RidingEventRow, (typeof shown)[number]> {
    * has left.
    */
   night: { day: number; at: string; isAll: boolean } | null
-  /** As planned. */
+  /** The planned hours. */
   start: Date
   end: Date
 }
@@ -239,16 +225,13 @@ export async function findHomeRide(db: Db, token: string, clock: ClubClock): Pro
 }
 
 /** Pressing "all arrived" alone says nothing: someone may have been missing, or a mark may have been corrected since. */
-function arrivalOf(
-  { stops, riders, guests, marks }: CountState,
-  arrivedAt: string,
-): { arrival: Arrival; allHereAt: string | null } {
-  const seen = seenAt(stops.length - 1, { stops, riders, guests, marks })
+function arrivalOf(count: CountState, arrivedAt: string): Pick<HomeRide, 'arrival' | 'allHereAt'> {
+  const seen = seenAt(count.stops.length - 1, count)
   if (seen === null) return { arrival: 'someMissing', allHereAt: null }
   return { arrival: seen.isAll ? 'all' : 'restOfThem', allHereAt: seen.at > arrivedAt ? seen.at : arrivedAt }
 }
 
-/** Of the last stop at which anyone was counted, if it is a lodging. */
+/** At the last stop where anyone was counted, if it is a lodging. */
 function nightOf(count: CountState): HomeRide['night'] {
   const last = count.stops.findLastIndex(({ id }) => count.marks.some(({ stopId, status }) => stopId === id && status === 'here'))
   const stop = count.stops[last]
@@ -265,5 +248,5 @@ function seenAt(index: number, { stops, riders, guests, marks }: CountState): { 
   )
   if (presences.includes('missing') || !presences.includes('here')) return null
   const times = marks.filter(({ stopId, status }) => stopId === stops[index]?.id && status === 'here').map(({ at }) => at)
-  return { at: times.reduce((latest, at) => (at > latest ? at : latest), ''), isAll: !presences.includes('gone') }
+  return { at: times.sort().at(-1) ?? '', isAll: !presences.includes('gone') }
 }

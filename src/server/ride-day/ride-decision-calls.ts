@@ -30,11 +30,7 @@ export function answerRideDecisionCalls(app: Api, { db, config }: Site): void {
   )
 }
 
-/**
- * Decides whether the ride goes, and tells its riders (docs/product.md 21.2). A decision that holds already changes nothing and tells no one.
- * @throws 400 when the new day is not after the present one, or more than a year ahead, 404 when there is no such ride, 409 when it has started, is over or has changed since
- * `expectedVersion`.
- */
+/** docs/product.md 21.2. A decision that holds already changes nothing and tells no one. @throws 400 for the new day, 404, 409 */
 export function decideRide(db: Db, id: string, input: Decision, { viewerId, clock }: Viewer): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
     const before = await findRide(change, id)
@@ -62,13 +58,10 @@ export function decideRide(db: Db, id: string, input: Decision, { viewerId, cloc
   })
 }
 
-/** With the new day of a ride that is postponed. */
 export type Decision = Omit<RideDecisionInput, 'newDate'> & { newDate?: ClubDay | null | undefined }
 
-type Decided = Pick<RidingEventRow, 'status' | 'decision'> & Partial<RidingEventRow>
-
-/** What the decision writes. Any but `cancelled` makes a cancelled ride take place again. Without a decision for its new day, a postponed ride is postponed. */
-function columnsOf(before: RidingEventRow, { decision, newDate }: Decision, clock: ClubClock): Decided {
+/** Any but `cancelled` makes a cancelled ride take place again. Without a decision for its new day, a postponed ride is postponed. */
+function columnsOf(before: RidingEventRow, { decision, newDate }: Decision, clock: ClubClock): Partial<RidingEventRow> {
   switch (decision) {
     case 'cancelled':
       return { status: 'cancelled', decision: 'open' }
@@ -99,22 +92,15 @@ async function tellDecision(
   await record(change, 'rideDecision', { ride: after, decision, moment: clock })
 }
 
-const maxDaysAhead = 366
-
-type Moved = Pick<RidingEventRow, 'eventDate' | 'endDate' | 'registrationClosesAt' | 'decideBy' | 'postponedFrom'>
-
-/**
- * The columns of a ride that moves to a later day; its last day and the times that were set with it move by as many days.
- * @throws 400 for a day that is not after the present one, or more than a year from now.
- */
+/** The last day of the ride and the times that were set with it move by as many days. @throws 400 */
 function postponed(
   { eventDate, endDate, registrationClosesAt, decideBy }: RidingEventRow,
   newDate: ClubDay,
   { now, club: { timeZone } }: Pick<ClubClock, 'now' | 'club'>,
-): Moved {
+): Partial<RidingEventRow> {
   const days = daysBetween(eventDate, newDate)
   if (days <= 0) throw invalid([{ path: 'newDate', message: say('Please choose a day after the one that the ride has now.') }])
-  if (newDate > clubToday(now, timeZone, maxDaysAhead))
+  if (newDate > clubToday(now, timeZone, 366))
     throw invalid([{ path: 'newDate', message: say('Please choose a day within a year from today.') }])
   const later = (instant: string | null) =>
     instant &&

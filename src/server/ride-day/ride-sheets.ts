@@ -16,11 +16,7 @@ import { findPart } from '#server/rides/ride-leaders.ts'
 import { isRestorable, readContent } from '#server/site/deleted-items.ts'
 import { findDetailsOfRide } from './sheet-details.ts'
 
-/**
- * The riders with their emergency contacts. The activity log gets one line about the ride and one about each rider whose contact
- * is in the answer, in the same transaction: no answer without those lines.
- * @throws 404 when there is no such ride.
- */
+/** The log gets a line about the ride and one about each rider whose contact is answered, in the same transaction. @throws 404 */
 export function openRideSheet(
   db: Db,
   eventId: string,
@@ -64,10 +60,7 @@ function withDetails(rider: ApplicationRider, details: SheetDetailsRow | undefin
   }
 }
 
-/**
- * A rider with several approved applications has several rows; the newest is picked here, because an ORDER BY on it makes SQLite
- * read every approved application for each rider.
- */
+/** Of several approved applications the newest is picked here: an ORDER BY on it makes SQLite read every approved application for each rider. */
 export async function listSheetRiders(db: Db, eventId: string): Promise<ApplicationRider[]> {
   const rows = await db
     .selectFrom('eventParticipants as rider')
@@ -116,25 +109,17 @@ function momentOf({ submittedAt, applicationId }: { submittedAt: string | null; 
   return `${submittedAt} ${applicationId}`
 }
 
-interface Opening {
-  actorId: string
-  /** Whether the site has a mail server. */
-  sendsMail: boolean
-  now: Date
-}
-
-/**
- * The riders with a place, then the waitlist, for the officer or leader who calls them. As with the ride sheet, the activity log gets one line about the ride and one about
- * each rider whose phone number is in the answer, in the same transaction.
- * @throws 404 when there is no such ride, and it was not deleted in the last 30 days.
- */
-export function openRidersToTell(db: Db, eventId: string, { actorId, sendsMail, now }: Opening): Promise<RiderToTell[]> {
+/** Logged as the ride sheet is, by those whose phone number is answered. @throws 404 when there is no such ride, also none that can be restored. */
+export function openRidersToTell(
+  db: Db,
+  eventId: string,
+  { actorId, sendsMail, now }: { actorId: string; sendsMail: boolean; now: Date },
+): Promise<RiderToTell[]> {
   return inTransaction(db, async (change) => {
     const detail = (await findPart(change, eventId, actorId)) ?? undefined
     // Next: on PostgreSQL it fails for a deleted account before any rider is read. An unknown ride rolls it back.
     await record(change, 'event.tellList', { actorId, event: eventId, detail })
-    const registrations = (await registrationsOf(change, eventId)) ?? (await deletedRegistrationsOf(change, eventId, now))
-    const riders = registrations.toSorted(byPlace).slice(0, ridersToTellShown)
+    const riders = (await registrationsOf(change, eventId, now)).toSorted(byPlace).slice(0, ridersToTellShown)
     const userIds = riders.map(({ userId }) => userId)
     const people = await findAddressees(change, userIds)
     const browsers = await listSubscriptions(change, userIds)
@@ -169,14 +154,11 @@ type Registration = Pick<ParticipantRow, 'userId' | 'status' | 'turn'>
 const byPlace = (one: Registration, other: Registration) =>
   one.status === other.status ? one.turn - other.turn : one.status < other.status ? -1 : 1
 
-/** Undefined when there is no such ride. */
-async function registrationsOf(db: Db, eventId: string): Promise<Registration[] | undefined> {
+/** Also of a ride that is deleted and can be restored. */
+async function registrationsOf(db: Db, eventId: string, now: Date): Promise<Registration[]> {
   const ride = await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirst()
-  if (ride === undefined) return undefined
-  return db.selectFrom('eventParticipants').select(['userId', 'status', 'turn']).where('eventId', '=', eventId).execute()
-}
-
-async function deletedRegistrationsOf(db: Db, eventId: string, now: Date): Promise<Registration[]> {
+  if (ride !== undefined)
+    return db.selectFrom('eventParticipants').select(['userId', 'status', 'turn']).where('eventId', '=', eventId).execute()
   const item = await db.selectFrom('deletedItems').selectAll().where('id', '=', eventId).executeTakeFirst()
   const content = item && isRestorable(item, now) ? readContent(item) : undefined
   if (content?.kind !== 'event') throw notFound()
