@@ -14,8 +14,6 @@ import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy } from '#web/lazy.ts'
-import { useTelling } from './use-telling.tsx'
-import { type Happening, rideTexts } from './ride-messages.ts'
 import { readRidesAgain } from '#web/rides/read-rides-again.ts'
 import { nextRideDay, rideHours } from '#web/rides/ride-dates.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +24,8 @@ import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
 import { OutlookFacts } from './decision-facts.tsx'
 import { decideRideTexts } from './ride-day.texts.ts'
+import { type Happening, rideTexts } from './ride-messages.ts'
+import { useTelling } from './use-telling.tsx'
 
 interface DecideDialogProps {
   event: RidingEvent

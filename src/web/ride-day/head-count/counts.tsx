@@ -15,12 +15,9 @@ import { openedCount } from './opened-count.tsx'
 import { listCounts } from './storage.ts'
 import { useHeadCount } from './use-head-count.ts'
 
-// What leads to the head count of a ride, and says what is left of it on this device.
-
 /** For those who lead a ride, with its texts. The service worker saves both for them (service-worker/worker.ts). */
 const headCountScreen = lazy(() => import('./head-count-screen.tsx').then(({ HeadCountScreen }) => HeadCountScreen))
 
-/** Opens the head count of a ride. */
 function useOpen(rideId: string, userId: string | undefined) {
   const t = useTexts(commonTexts)
   async function open() {
@@ -41,7 +38,6 @@ function useLeft(rideId: string, userId: string | undefined): KeptCount | null {
   return kept && !isDone(kept) ? kept : null
 }
 
-/** Opens the head count of a ride; for those with `mayLead`. @param titleId the element with the ride's title. */
 export function HeadCountButton({ rideId, titleId }: { rideId: string; titleId: string }) {
   const t = useTexts(headCountCardTexts)
   const userId = useSession().user?.id
@@ -59,7 +55,6 @@ export function HeadCountButton({ rideId, titleId }: { rideId: string; titleId: 
   )
 }
 
-/** Head counts that this device keeps, each with the button that goes on with it. */
 export function KeptHeadCounts({ counts }: { counts: readonly KeptCount[] }) {
   return counts.map((kept) => <KeptHeadCount key={kept.rideId} {...kept} />)
 }
@@ -83,7 +78,7 @@ function KeptHeadCount({ rideId, userId }: Pick<KeptCount, 'rideId' | 'userId'>)
   )
 }
 
-/** The head counts that this device keeps of rides that the schedule does not show any more: they are sent, and can be gone on with. */
+/** Of rides that the schedule does not show any more. */
 export function LeftCounts({ except }: { except: string | undefined }) {
   const userId = useSession().user?.id
   const { data: upcoming } = useInfiniteQuery(upcomingEventsQuery)

@@ -24,7 +24,7 @@ import {
   withAnswer,
   withFreshCount,
 } from './kept-count.ts'
-import { sendCount } from './send-count.ts'
+import { sendCount } from './use-head-count.ts'
 
 test('a press marks a rider, and a second one takes the mark back, also on the server', () => {
   assert.equal(statusAt(kimHere, meeting('kim')), 'here')
