@@ -3,7 +3,6 @@ import { Emblem } from '#web/layout/emblem.tsx'
 import { homeScreenTexts } from './home-screen.texts.ts'
 import './home-screen.css'
 
-/** The ways to put the site on the home screen, by browser. */
 export function HomeScreenHelp() {
   const t = useTexts(homeScreenTexts)
   return (
@@ -41,7 +40,6 @@ export function HomeScreenHelp() {
   )
 }
 
-/** Steps in order, each with a drawing. */
 function Steps({ steps }: { steps: readonly (readonly [shows: Drawn, text: string])[] }) {
   return (
     <ol className="stack phone-steps">
@@ -127,7 +125,6 @@ function HomeScreen() {
   )
 }
 
-/** How to put the site on the home screen of an iPhone or iPad, and to get push messages there. */
 export function IPhoneSteps() {
   const t = useTexts(homeScreenTexts)
   return (

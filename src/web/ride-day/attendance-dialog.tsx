@@ -35,7 +35,6 @@ interface AttendanceDialogProps {
   onClose: () => void
 }
 
-/** docs/product.md 21.6: who rode. */
 export function AttendanceDialog({ event, draft, onDraft, onClose }: AttendanceDialogProps) {
   const t = useTexts(attendanceTexts)
   const common = useTexts(commonTexts)

@@ -2,11 +2,9 @@ import type { Attendance, AttendanceInput } from '#contract/ride-day/ride-day.ts
 
 type Rider = Attendance['riders'][number]
 
-/** What the dialog shows and has not saved yet. */
 export interface AttendanceDraft {
   riders: readonly Rider[]
   rode: ReadonlySet<string>
-  /** As typed. */
   guestStarts: string
   expectedVersion: string | undefined
 }
@@ -27,7 +25,6 @@ export function withRider(draft: AttendanceDraft, userId: string, rode: boolean)
   return { ...draft, rode: new Set(rode ? [...others, userId] : others) }
 }
 
-/** Someone who was not registered and rode. */
 export function withAdded(
   draft: AttendanceDraft,
   { userId, firstName, lastName }: Omit<Rider, 'status' | 'rode'>,
@@ -45,7 +42,6 @@ export function guestStartsOf({ guestStarts }: Pick<AttendanceDraft, 'guestStart
   return /^\d{1,4}$/.test(text) && Number(text) <= maxGuestStarts ? Number(text) : null
 }
 
-/** Null when the number of guests is none. */
 export function inputOf(draft: AttendanceDraft): AttendanceInput | null {
   const guestStarts = guestStartsOf(draft)
   if (guestStarts === null) return null

@@ -10,17 +10,12 @@ import { rideDecisionTexts } from './ride-day.texts.ts'
 
 const attendanceDialog = lazy(() => import('./attendance-dialog.tsx').then(({ AttendanceDialog }) => AttendanceDialog))
 
-interface AttendanceButtonProps extends ComponentProps<typeof Button> {
-  event: RidingEvent
-  /** In the button's place until an upcoming ride starts. */
-  beforeStart?: ReactNode
-}
-
-/**
- * Opens the record of who rode, for administrators and the ride's leaders, from its start on. What was chosen and not saved is there
- * when it is opened again.
- */
-export function AttendanceButton({ event, beforeStart = null, ...look }: AttendanceButtonProps) {
+/** From the start of the ride on. What was chosen and not saved is there when it is opened again. */
+export function AttendanceButton({
+  event,
+  beforeStart = null,
+  ...look
+}: ComponentProps<typeof Button> & { event: RidingEvent; beforeStart?: ReactNode }) {
   const { Opened, open, close } = useLazyDialog(attendanceDialog)
   const draftName = { name: `attendance-${event.id}` }
   const stored = useDraft<Omit<AttendanceDraft, 'rode'> & { rode: string[] }>(draftName)
@@ -38,13 +33,6 @@ export function AttendanceButton({ event, beforeStart = null, ...look }: Attenda
 
 const decideDialog = lazy(() => import('./decide-dialog.tsx').then(({ DecideDialog }) => DecideDialog))
 
-interface DecideButtonProps {
-  event: RidingEvent
-  size?: 'small' | 'large'
-  /** What names the ride. */
-  titleId: string
-}
-
 /** The button leaves a ride that it has moved or cancelled: its focus then goes to the card, or, where that is gone too, to the page's main part. */
 function keepFocusInCard(button: HTMLButtonElement) {
   const card = button.closest<HTMLElement>('li, tr')
@@ -59,8 +47,15 @@ function keepFocusInCard(button: HTMLButtonElement) {
   }
 }
 
-/** Opens the dialog that decides whether the ride goes, for those who may decide it now. */
-export function DecideButton({ event, size = 'large', titleId }: DecideButtonProps) {
+export function DecideButton({
+  event,
+  size = 'large',
+  titleId,
+}: {
+  event: RidingEvent
+  size?: 'small' | 'large'
+  titleId: string
+}) {
   const t = useTexts(rideDecisionTexts)
   const { Opened, open, close } = useLazyDialog(decideDialog)
   return (

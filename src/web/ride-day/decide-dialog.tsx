@@ -71,7 +71,6 @@ export function DecideDialog({ event, onClose }: DecideDialogProps) {
   )
 }
 
-/** What the decision is about: the ride, its sunset and its forecast, and what holds now. */
 function RideToDecide({ event }: { event: RidingEvent }) {
   const t = useTexts(decideRideTexts)
   const localized = useLocalized()
@@ -121,7 +120,6 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
     if (decided !== null) void readRidesAgain(client)
   }
 
-  /** @throws what the call throws. */
   async function decide(input: Omit<RideDecisionInput, 'expectedVersion'>): Promise<void> {
     // The second tap of a double tap comes before the mutation is rendered as pending.
     if (isSent.current) return
@@ -158,7 +156,6 @@ interface DecisionChoicesProps {
   onCancel: () => void
 }
 
-/** The four decisions as large buttons; the one that holds is marked and cannot be pressed. */
 function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: DecisionChoicesProps) {
   const t = useTexts(decideRideTexts)
   // For its new day, nothing is decided about a postponed ride.
@@ -204,7 +201,6 @@ interface CancelStepProps {
   onConfirm: () => void
 }
 
-/** Asks once before the ride is cancelled. */
 function CancelStep({ event: { registeredCount, waitingCount }, isBusy, onBack, onConfirm }: CancelStepProps) {
   const t = useTexts(decideRideTexts)
   return (
@@ -262,7 +258,6 @@ interface DecidedStepProps {
   onClose: () => void
 }
 
-/** The finished message for the club's chat, in both languages. */
 function DecidedStep({ event, before, happening, onClose }: DecidedStepProps) {
   const t = useTexts(decideRideTexts)
   const localized = useLocalized()

@@ -30,7 +30,6 @@ export function DecisionFacts({ ride }: { ride: Outlook & Pick<RidingEvent, 'dec
   )
 }
 
-/** Sunset against the expected return, and where the forecast is. */
 export function OutlookFacts({ ride }: { ride: Outlook }) {
   const t = useTexts(commonTexts, rideDecisionTexts)
   const { country } = useClub()
@@ -89,7 +88,6 @@ function SunsetAndReturn({ ride, sunset }: { ride: Outlook; sunset: string }) {
   )
 }
 
-/** That a ride goes, and the day that a postponed one had. */
 export function DecisionBadges({ ride }: { ride: Pick<RidingEvent, 'decision' | 'postponedFrom'> }) {
   const t = useTexts(rideDecisionTexts)
   const format = useFormat()

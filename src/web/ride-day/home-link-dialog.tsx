@@ -17,7 +17,7 @@ import { Loaded } from '#web/ui/list-states.tsx'
 import { ShareButton } from '#web/ui/share/share-button.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { homeLinkTexts } from './ride-day.texts.ts'
-import { homeLinkAddress, homeLinkText } from './ride-messages.ts'
+import { homeLinkAddress, homeLinkText, titleOf } from './ride-messages.ts'
 
 /** Fetched each time that it is shown: it ends with the ride. */
 const homeLinkQuery = (id: string) => read(findHomeLink, { id }, { staleTime: 0 })
@@ -29,7 +29,6 @@ interface HomeLinkDialogProps {
   onClose: () => void
 }
 
-/** Says what people at home will see, and makes, shares and removes the link. */
 export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) {
   const t = useTexts(homeLinkTexts)
   const format = useFormat()
@@ -119,7 +118,6 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
 interface MadeLinkProps {
   event: RidingEvent
   path: string
-  /** Of those who get it. */
   language: Language
   titleId: string
   /** Whether it was just made: its button is gone, so the field takes the focus. */
@@ -128,7 +126,6 @@ interface MadeLinkProps {
   onRemove: () => void
 }
 
-/** The link, the ways to send it, and the button that removes it. */
 function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemove }: MadeLinkProps) {
   const t = useTexts(homeLinkTexts)
   const common = useTexts(commonTexts)
@@ -157,7 +154,7 @@ function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemove }: M
         <ShareButton
           className="button button-primary"
           titleId={titleId}
-          content={() => ({ title: language === 'ko' ? event.titleKo : event.titleEn, text })}
+          content={() => ({ title: titleOf(language, event), text })}
         />
         <CopyButton variant="ghost" text={address} label={t('copy')} />
         <AnchorButton

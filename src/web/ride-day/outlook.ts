@@ -1,28 +1,19 @@
 import { readCoordinates } from '#contract/rides/coordinates.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 
-/**
- * Whether the group comes back in the dark. On a ride of one day, a return before the start is on the next day.
- * @param sunset `YYYY-MM-DDTHH:mm`, and `day` `YYYY-MM-DD`, both in the club's zone and of the ride's last day.
- */
-export function isBackAfterSunset(
-  ride: Pick<RidingEvent, 'startTime' | 'endTime'> & Partial<Pick<RidingEvent, 'endDate'>>,
-  { day, sunset }: { day: string; sunset: string },
-): boolean {
+type Hours = Pick<RidingEvent, 'startTime' | 'endTime'> & Partial<Pick<RidingEvent, 'endDate'>>
+
+/** @param lastDay in the club's zone: `day` `YYYY-MM-DD`, `sunset` `YYYY-MM-DDTHH:mm`. */
+export function isBackAfterSunset(ride: Hours, lastDay: { day: string; sunset: string }): boolean {
   const { endTime } = ride
-  return endTime !== null && (endsNextDay(ride) || `${day}T${endTime}` > sunset)
+  return endTime !== null && (endsNextDay(ride) || `${lastDay.day}T${endTime}` > lastDay.sunset)
 }
 
-/** Whether a ride of one day ends after midnight. */
-export function endsNextDay({
-  startTime,
-  endTime,
-  endDate,
-}: Pick<RidingEvent, 'startTime' | 'endTime'> & Partial<Pick<RidingEvent, 'endDate'>>): boolean {
+export function endsNextDay({ startTime, endTime, endDate }: Hours): boolean {
   return !endDate && endTime !== null && endTime < startTime
 }
 
-/** The National Weather Service's forecast for the first stop with coordinates, which is the meeting place if that has some. It covers the US only. */
+/** For the first stop with coordinates. The National Weather Service covers the US only. */
 export function forecastAddress({ stops }: Partial<Pick<RidingEvent, 'stops'>>, country: string): string | null {
   const place = readCoordinates(stops?.find(({ coordinates }) => coordinates)?.coordinates ?? '')
   if (place === null || country !== 'US') return null

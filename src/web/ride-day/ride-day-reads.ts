@@ -5,11 +5,8 @@ import { read } from '#web/api/calls.ts'
 /** Once per opening, because most of these reads are recorded in the activity log; nothing stays in memory when the page is left. */
 const oncePerOpening = { gcTime: 0, refetchOnReconnect: false, meta: { readOnce: true } }
 
-/** Riders with their emergency contacts. Recorded. */
 export const rideSheetQuery = (id: string) => read(openRideSheet, { id }, oncePerOpening)
 
-/** The riders whom an officer calls, with phone numbers. Recorded. */
 export const ridersToTellQuery = (id: string) => read(openRidersToTell, { id }, oncePerOpening)
 
-/** Who may have ridden: for administrators and the ride's leaders. */
 export const attendanceQuery = (id: string) => read(findAttendance, { id }, oncePerOpening)

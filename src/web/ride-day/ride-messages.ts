@@ -6,7 +6,6 @@ import { cancels, changesOf, type RidingEvent } from '#contract/rides/riding-eve
 import { createFormat } from '#web/i18n/format.ts'
 import { rideHours } from '#web/rides/ride-dates.ts'
 
-/** What happened to a ride, so that its riders are told. */
 export type Happening = 'created' | 'changed' | 'cancelled' | 'deleted'
 
 interface Telling {
@@ -15,7 +14,6 @@ interface Telling {
   /** The ride before the change, where it is known. */
   before?: RidingEvent | undefined
   timeZone: string
-  /** Scheme and host of the site. */
   origin: string
 }
 
@@ -80,23 +78,20 @@ const words = {
   },
 } as const satisfies Record<Language, object>
 
-/** The finished message for the club's chat in one language: what happened, the facts, and the ride's address. */
+/** For the club's chat. */
 export function rideText(language: Language, telling: Telling): string {
   const { happening, event } = telling
   const facts = happening === 'cancelled' || happening === 'deleted' ? cancelledFacts : plannedFacts
   const lines = facts(language, telling)
-  // A deleted ride has no address.
   if (happening !== 'deleted') lines.push(`${words[language].address}: ${rideUrl(language, event, telling.origin)}`)
   return lines.join('\n')
 }
 
-/** Both languages, that of the reader first. */
 export function rideTexts(first: Language, telling: Telling): string {
   const second = first === 'ko' ? 'en' : 'ko'
   return `${rideText(first, telling)}\n\n${rideText(second, telling)}`
 }
 
-/** The whole address of a ride. */
 export function rideUrl(language: Language, { id }: Pick<RidingEvent, 'id'>, origin: string): string {
   return `${origin}${addressIn(language, rideLink(id))}`
 }
@@ -135,14 +130,13 @@ function happenedTo(event: RidingEvent, before: RidingEvent | undefined): 'creat
   return event.decision === 'go' && before.decision !== 'go' ? 'goes' : 'changed'
 }
 
-/** Whether the ride goes, or when that is decided, until it starts. */
 function decisionFacts(language: Language, event: RidingEvent, timeZone: string): string[] {
   const w = words[language]
   if (event.hasStarted) return []
   return [event.decision === 'go' ? w.isGoing : w.decides(createFormat(language, timeZone).dayTime(event.decidesAt))]
 }
 
-/** For the restaurant: with passengers, more people than motorcycles. */
+/** For the restaurant. */
 function peopleFacts(language: Language, { registeredCount, passengerCount }: RidingEvent): string[] {
   const w = words[language]
   return passengerCount === 0 ? [] : [`${w.riders}: ${w.ridersText(registeredCount, registeredCount + passengerCount)}`]
@@ -166,7 +160,6 @@ function stopFacts(language: Language, event: RidingEvent): string[] {
   )
 }
 
-/** Places and the end of registration, as long as riders can register. */
 function registrationFacts(language: Language, event: RidingEvent, timeZone: string): string[] {
   const w = words[language]
   if (event.registration === 'ended') return []
@@ -186,9 +179,8 @@ function difficultyOf(language: Language, { difficulty }: RidingEvent): string {
   return new Map(Object.entries(words[language].difficulties)).get(difficulty) ?? difficulty
 }
 
-function titleOf(language: Language, { titleKo, titleEn }: RidingEvent): string {
-  return language === 'ko' ? titleKo : titleEn
-}
+export const titleOf = (language: Language, { titleKo, titleEn }: Pick<RidingEvent, 'titleKo' | 'titleEn'>) =>
+  language === 'ko' ? titleKo : titleEn
 
 function timeOf(language: Language, event: RidingEvent, timeZone: string): string {
   const format = createFormat(language, timeZone)
@@ -196,7 +188,6 @@ function timeOf(language: Language, event: RidingEvent, timeZone: string): strin
   return `${format.fullDate(event.eventDate)} ${rideHours(format, event)}${length}`
 }
 
-/** The time of a ride; of one that was postponed after the day that it had. */
 function plannedTime(language: Language, event: RidingEvent, timeZone: string): string {
   const time = timeOf(language, event, timeZone)
   const { decision, postponedFrom } = event
@@ -215,27 +206,27 @@ function changedTime(language: Language, before: RidingEvent, after: RidingEvent
   return `${day(before)} ${hours(before)} → ${day(after)} ${hours(after)}`
 }
 
-/**
- * What the riders have to know of an update; null for nothing.
- * @param before undefined when it is unknown, because the form was restored after a login: then it may be a change.
- */
+/** @param before undefined when it is unknown, because the form was restored after a login: then it may be a change. */
 export function happeningOf(before: RidingEvent | undefined, after: RidingEvent): Happening | null {
   if (before !== undefined && cancels(before, after)) return before.registration === 'ended' ? null : 'cancelled'
   if (after.registration === 'ended') return null
   return before === undefined || changesOf(before, after).length > 0 ? 'changed' : null
 }
 
-interface Sent {
-  event: Pick<RidingEvent, 'titleKo' | 'titleEn' | 'eventDate' | 'endDate' | 'dayCount' | 'startTime'>
-  timeZone: string
-  /** Of the page in the same language, with scheme and host. */
-  address: string
-}
-
 /** What a rider sends to those at home, in their language, which need not be that of the page. */
-export function homeLinkText(language: Language, { event, timeZone, address }: Sent): string {
+export function homeLinkText(
+  language: Language,
+  {
+    event,
+    timeZone,
+    address,
+  }: {
+    event: Pick<RidingEvent, 'titleKo' | 'titleEn' | 'eventDate' | 'endDate' | 'dayCount' | 'startTime'>
+    timeZone: string
+    address: string
+  },
+): string {
   const format = createFormat(language, timeZone)
-  const title = language === 'ko' ? event.titleKo : event.titleEn
   const start = `${format.nearDay(event.eventDate)} ${format.clockTime(event.startTime)}`
   const when =
     event.endDate === null ? start : `${start} ~ ${format.nearDay(event.endDate)} (${rideLength(event.dayCount, language)})`
@@ -243,10 +234,9 @@ export function homeLinkText(language: Language, { event, timeZone, address }: S
     language === 'ko'
       ? '출발했는지, 언제 돌아오는지, 모두 도착했는지 여기에서 볼 수 있습니다.'
       : 'See here whether we have left, when we expect to be back, and when all have arrived.'
-  return `${title}\n${when}\n${what}\n${address}`
+  return `${titleOf(language, event)}\n${when}\n${what}\n${address}`
 }
 
-/** The page speaks the language in which the link was sent. */
 export function homeLinkAddress(language: Language, path: string, origin: string): string {
   return `${origin}${path}?lang=${language}`
 }

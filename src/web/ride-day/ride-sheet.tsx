@@ -35,11 +35,9 @@ import './ride-sheet.css'
 interface RideSheetPageProps {
   eventId: string
   back: { href: string; label: string }
-  /** Further controls beside the one that prints. */
   tools?: ReactNode
 }
 
-/** The ride and the emergency contacts of its riders, for the phone or on paper. */
 export function RideSheetPage({ eventId, back, tools }: RideSheetPageProps) {
   const t = useTexts(rideSheetTexts)
   useScrollToTop()
@@ -113,7 +111,6 @@ export function PrintDate() {
   return <p className="above-4 small paper-only">{t('printed', { date: format.dateTime(now) })}</p>
 }
 
-/** The ride at the head of the sheet. */
 function RideSheetFacts({ event }: { event: RidingEvent }) {
   const t = useTexts(rideSheetTexts)
   const localized = useLocalized()
@@ -234,9 +231,7 @@ function Riders({ heading, riders, note, children }: RidersProps) {
 
 interface RideSheetRiderProps {
   rider: SheetRider
-  /** Whether it takes the focus when it appears. */
   takesFocus?: boolean
-  /** Offers to give the rider a place. */
   onGive?: (() => void) | undefined
 }
 
@@ -342,7 +337,6 @@ function EmergencyContact({ rider: { emergencyContactName, emergencyContactRelat
 /** After so many months it stands out, because the contact may have changed. */
 const outdatedMonths = 12
 
-/** How long ago the rider said that the contact is right. */
 function ConfirmedAgo({ confirmedAt }: { confirmedAt: string | null }) {
   const t = useTexts(rideSheetTexts)
   const format = useFormat()
@@ -355,7 +349,6 @@ function ConfirmedAgo({ confirmedAt }: { confirmedAt: string | null }) {
   )
 }
 
-/** One that is unknown is a dash. */
 function RiderFact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
   const t = useTexts(rideSheetTexts)
   return (
@@ -391,7 +384,6 @@ export function LeadersSheet() {
   )
 }
 
-/** The ride sheet in the dashboard, where it can also be had as a file. */
 export function OfficersSheet({ eventId }: { eventId: string }) {
   const t = useTexts(rideSheetTexts)
   return (

@@ -18,7 +18,7 @@ import { hasShareDialog, share } from '#web/ui/share/share.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { tellRidersTexts } from './ride-day.texts.ts'
 import { ridersToTellQuery } from './ride-day-reads.ts'
-import { type Happening, rideText, rideTexts } from './ride-messages.ts'
+import { type Happening, rideText, rideTexts, titleOf } from './ride-messages.ts'
 import './ride-day.css'
 
 interface TellRidersProps {
@@ -26,7 +26,6 @@ interface TellRidersProps {
   happening: Happening
   /** The ride before the change. Without it the text says how the ride is now. */
   before?: RidingEvent | undefined
-  /** What was just done, in place of the usual first sentences. */
   lead?: string
   onClose: () => void
 }
@@ -69,7 +68,7 @@ function Message({ language, event, happening, before }: Omit<TellRidersProps, '
 
   async function shareText() {
     // Where the system refuses, the text is selected, to be copied by hand.
-    if ((await share({ title: titleOf(event, language), text })) === 'failed') field.current?.focus()
+    if ((await share({ title: titleOf(language, event), text })) === 'failed') field.current?.focus()
   }
 
   return (
@@ -97,8 +96,6 @@ function Message({ language, event, happening, before }: Omit<TellRidersProps, '
   )
 }
 
-const titleOf = ({ titleKo, titleEn }: RidingEvent, language: Language) => (language === 'ko' ? titleKo : titleEn)
-
 const headingId = 'riders-to-tell'
 
 /** How many riders the site does not reach, above the texts: on a phone the riders are out of sight below them. */
@@ -115,7 +112,6 @@ function JumpToRiders({ id }: { id: string }) {
   )
 }
 
-/** The riders, then the waitlist, each with how the site reaches them and a link that calls them. */
 function RidersToTell({ id }: { id: string }) {
   const t = useTexts(tellRidersTexts)
   const { data, isError, isFetching, refetch } = useQuery(ridersToTellQuery(id))

@@ -9,20 +9,15 @@ interface Told {
   event: RidingEvent
   happening: Happening
   before?: RidingEvent | undefined
-  /** What was just done, in place of the usual first sentences. */
   lead?: string
 }
 
-/**
- * The dialog with the finished message for the club's chat and the riders to call, and a function that opens it.
- * @param onClosed called when the dialog is closed.
- */
+/** The dialog with the message for the club's chat and the riders to call, and a function that opens it. */
 export function useTelling(onClosed?: () => void): { openTelling: (told: Told) => void; dialog: ReactNode } {
   const { Opened, open, close } = useLazyDialog(tellRiders)
   const [told, setTold] = useState<Told | null>(null)
   const openDialog = useEffectEvent(open)
-  // A form or question that closes now returns the focus in a timer of its own, which was set before this one. Then this dialog can return it to the same
-  // place.
+  // A form that closes now returns the focus in a timer that was set before this one, so this dialog can return it to the same place.
   useEffect(() => {
     if (told === null) return
     const timer = setTimeout(openDialog)

@@ -54,7 +54,6 @@ const samePlacePx = 24
 /** More people than these are not named a second time above the next step. */
 const maxNamed = 4
 
-/** The people at one stop. */
 export function Counting({ kept, act, ...sync }: CountingProps) {
   const t = useTexts(headCountTexts)
   const pressed = useRef(new Map<string, number>())
@@ -156,7 +155,6 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   )
 }
 
-/** Always says whether the server has what was counted. */
 function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'act'>) {
   const t = useTexts(headCountTexts)
   const { timeOfDay } = useFormat()
@@ -197,7 +195,6 @@ function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'a
   )
 }
 
-/** The stop that is shown, between the ones before and after it. */
 function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) => void }) {
   const t = useTexts(headCountTexts)
   const stopTexts = useTexts(rideStopsTexts)
@@ -245,7 +242,6 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
 /** What was typed and not added when the screen was closed, by account and ride, until the page is left. */
 const drafts = new Map<string, string>()
 
-/** Adds someone without an account by name. */
 function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
   const t = useTexts(headCountTexts)
   const draftOf = `${kept.userId} ${kept.rideId}`
@@ -292,7 +288,6 @@ function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
   )
 }
 
-/** A stop's own name, or what kind of stop it is. */
 function useStopName() {
   const t = useTexts(headCountTexts)
   return (stop: HeadCount['stops'][number]) => stop.name || t(`kind.${stop.kind}`)
@@ -381,7 +376,6 @@ function PersonName({ person, label }: { person: Person; label?: string }) {
   )
 }
 
-/** Someone who left or did not come: not missing. */
 function GoneRow({ person, onBack }: { person: Person; onBack: () => void }) {
   const t = useTexts(headCountTexts)
   return (
@@ -399,7 +393,6 @@ function GoneRow({ person, onBack }: { person: Person; onBack: () => void }) {
   )
 }
 
-/** Whom to call. */
 function MissingList({ people }: { people: readonly Person[] }) {
   const t = useTexts(headCountTexts)
   return (
