@@ -61,7 +61,7 @@ type Drawn = 'share' | 'menuBelow' | 'menuAbove' | 'entry' | 'icon'
 /** A phone in a few lines. The text beside it says the same. */
 function PhoneDrawing({ shows }: { shows: Drawn }) {
   return (
-    <svg className="phone-drawing" viewBox="0 0 72 112" aria-hidden="true">
+    <svg className="fixed phone-drawing" viewBox="0 0 72 112" aria-hidden="true">
       <rect x="2" y="2" width="68" height="108" rx="11" className="phone-body" />
       {shows === 'icon' ? <HomeScreen /> : <Browser shows={shows} />}
     </svg>

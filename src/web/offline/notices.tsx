@@ -71,7 +71,7 @@ function Notice({ t, text, action, onClose }: { t: Read; text: string; action: s
   const isCounting = openedCount.usePart((opened) => opened !== null)
   if (isCounting) return null
   return (
-    <aside className="site-notice screen-only" aria-label={t('offline.label')} ref={liftOthers}>
+    <aside className="row small snug site-notice screen-only" aria-label={t('offline.label')} ref={liftOthers}>
       <p className="grow" role="status">
         {text}
       </p>

@@ -255,7 +255,7 @@ function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderPro
           </span>
         )}
       </h4>
-      <dl className="sheet-facts">
+      <dl className="stack sheet-facts">
         <RiderFact name={t('motorcycle')} className="sheet-motorcycle">
           {rider.motorcycleModel}
         </RiderFact>
@@ -298,7 +298,7 @@ function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderPro
       {onGive && (
         // After the first press of a double click, the button of the next rider may be under the pointer.
         <Button
-          className="sheet-give needs-script"
+          className="own sheet-give needs-script"
           onClick={({ detail }) => detail < 2 && onGive()}
           aria-label={t('giveLabel', { name })}
         >
@@ -311,7 +311,7 @@ function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderPro
 
 function Call(phone: Pick<ComponentProps<typeof PhoneLink>, 'number' | 'links' | 'label'>) {
   return (
-    <PhoneLink {...phone} className="sheet-number">
+    <PhoneLink {...phone} className="line own tall heading strong tabular tight sheet-number">
       {(text) => (
         <>
           <Phone aria-hidden="true" />

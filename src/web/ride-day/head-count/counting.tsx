@@ -109,9 +109,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
           <p role="status">{t('noOne')}</p>
         ) : (
           <p
-            className={
-              missing.length === 0 ? 'above-3 center tight count-numbers count-complete' : 'above-3 center tight count-numbers'
-            }
+            className={clsx('above-3 center heading tight count-numbers', missing.length === 0 && 'count-complete')}
             role="status"
           >
             <strong>{t('counted', { total, here })}</strong>
@@ -162,7 +160,7 @@ function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'a
   const count = waitingCount(kept)
   if (isLoggedOut(trouble))
     return (
-      <div className="row s2 strong small snug airy count-warns" role="alert">
+      <div className="row s2 below-2 strong small snug airy count-warns" role="alert">
         <CloudAlert aria-hidden="true" />
         <p className="body">{t('loggedOut')}</p>
         <LinkButton href={`/login?next=${encodeURIComponent(rideLink(kept.rideId))}`}>{t('logIn')}</LinkButton>
@@ -182,7 +180,7 @@ function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'a
 
   const Icon = trouble ? CloudAlert : count === 0 ? CloudCheck : CloudUpload
   return (
-    <div className={trouble ? 'row s2 strong small snug airy count-warns' : 'row s2 quiet small snug airy'}>
+    <div className={clsx('row s2 small snug airy', trouble ? 'below-2 strong count-warns' : 'quiet')}>
       <Icon aria-hidden="true" />
       <p className="body">
         {text()}
@@ -199,7 +197,7 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
   const t = useTexts(headCountTexts)
   const stopTexts = useTexts(rideStopsTexts)
   const format = useFormat()
-  const stopName = useStopName()
+  const stopName = (stop: HeadCount['stops'][number]) => stop.name || t(`kind.${stop.kind}`)
   const { stops } = kept.count
   const place = stops.findIndex(({ id }) => id === kept.stopId)
   const stop = stops[place]
@@ -213,14 +211,15 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
     ...(clock ? [stopsAfterMidnight(plan).has(stop.id) ? stopTexts('nextDay', { time: clock }) : clock] : []),
     t('stopOf', { place: String(place + 1), total: String(stops.length) }),
   ]
-  const button = (to: typeof stop | undefined, way: 'previous' | 'next') =>
-    to ? (
+  const button = (to: typeof stop | undefined, way: 'previous' | 'next') => {
+    if (!to) return <span />
+    const Arrow = way === 'previous' ? ChevronLeft : ChevronRight
+    return (
       <IconButton label={t(way, { stop: stopName(to) })} onClick={() => onStop(to.id)}>
-        {way === 'previous' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+        <Arrow aria-hidden="true" />
       </IconButton>
-    ) : (
-      <span />
     )
+  }
   return (
     <nav className="count-stops" aria-label={t('stops')}>
       {button(stops[place - 1], 'previous')}
@@ -232,7 +231,9 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
             </Fragment>
           ))}
         </p>
-        <h3 aria-live="polite">{stopName(stop)}</h3>
+        <h3 className="tight" aria-live="polite">
+          {stopName(stop)}
+        </h3>
       </div>
       {button(stops[place + 1], 'next')}
     </nav>
@@ -264,13 +265,13 @@ function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
   }
 
   return (
-    <form className="row s2 even above-5 below-5 count-guest" onSubmit={add}>
+    <form className="row s2 even above-5 below-5" onSubmit={add}>
       <label className="whole strong" htmlFor={id}>
         {t('guestName')}
       </label>
       <input
         id={id}
-        className="control"
+        className="control grow"
         value={name}
         maxLength={100}
         autoComplete="off"
@@ -288,14 +289,9 @@ function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
   )
 }
 
-function useStopName() {
-  const t = useTexts(headCountTexts)
-  return (stop: HeadCount['stops'][number]) => stop.name || t(`kind.${stop.kind}`)
-}
-
 interface PersonRowProps {
   person: Person
-  /** At the first stop someone who is not there did not come; later, they left. */
+  /** There someone who is not here did not come; later, they left. */
   isFirstStop: boolean
   onMark: (status: MarkStatus | null) => void
   onRemove: () => void
@@ -308,7 +304,7 @@ function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
   const name = person.name ?? t('unnamed')
   return (
     <li className={clsx('count-person', isHere && 'count-here')}>
-      <button type="button" className="line s3 fill count-mark" onClick={() => onMark(isHere ? null : 'here')}>
+      <button type="button" className="line s3 count-mark" onClick={() => onMark(isHere ? null : 'here')}>
         {isHere ? <CircleCheckBig aria-hidden="true" /> : <Circle aria-hidden="true" />}
         <PersonName person={person} label={t(isHere ? 'takeBack' : 'markHere', { name })} />
       </button>
@@ -331,16 +327,15 @@ function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
           )}
         </Asking>
       )}
-      <button
-        type="button"
-        className="small strong quiet fixed tight count-left"
-        aria-label={t(isFirstStop ? 'markDidNotCome' : 'markLeft', { name })}
-        onClick={() => onMark('left')}
-      >
+      <LeftButton label={t(isFirstStop ? 'markDidNotCome' : 'markLeft', { name })} onClick={() => onMark('left')}>
         {t(isFirstStop ? 'didNotCome' : 'left')}
-      </button>
+      </LeftButton>
     </li>
   )
+}
+
+function LeftButton({ label, ...button }: { label: string; onClick: () => void; children: ReactNode }) {
+  return <button type="button" className="small strong quiet fixed tight count-left" aria-label={label} {...button} />
 }
 
 function CallLink({ person, className, children }: { person: Person; className: string; children: ReactNode }) {
@@ -361,7 +356,7 @@ function PersonName({ person, label }: { person: Person; label?: string }) {
   const { timeOfDay } = useFormat()
   const { name, otherName, passengerName, isGuest, markedBy } = person
   return (
-    <span className="tight count-name">
+    <span className="stack flat tight count-name">
       {label !== undefined && <span className="sr-only">{label}</span>}
       <strong aria-hidden={label !== undefined}>{name ?? t('unnamed')}</strong>
       {otherName !== null && <span className="quiet">{otherName}</span>}
@@ -381,14 +376,9 @@ function GoneRow({ person, onBack }: { person: Person; onBack: () => void }) {
   return (
     <li className="count-person count-gone">
       <PersonName person={person} />
-      <button
-        type="button"
-        className="small strong quiet fixed tight count-left"
-        aria-label={t('markBack', { name: person.name ?? t('unnamed') })}
-        onClick={onBack}
-      >
+      <LeftButton label={t('markBack', { name: person.name ?? t('unnamed') })} onClick={onBack}>
         {t('comesBack')}
-      </button>
+      </LeftButton>
     </li>
   )
 }
