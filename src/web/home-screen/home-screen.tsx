@@ -15,26 +15,18 @@ export function HomeScreenHelp() {
           <h3 className="below-3">{t('iPhoneSubheading')}</h3>
           <IPhoneSteps />
         </section>
-        <section>
-          <h3 className="below-3">{t('samsungSubheading')}</h3>
-          <Steps
-            steps={[
-              ['menuBelow', t('samsungMenu')],
-              ['entry', t('samsungAdd')],
-              ['icon', t('open')],
-            ]}
-          />
-        </section>
-        <section>
-          <h3 className="below-3">{t('chromeSubheading')}</h3>
-          <Steps
-            steps={[
-              ['menuAbove', t('chromeMenu')],
-              ['entry', t('chromeAdd')],
-              ['icon', t('open')],
-            ]}
-          />
-        </section>
+        {(['samsung', 'chrome'] as const).map((browser) => (
+          <section key={browser}>
+            <h3 className="below-3">{t(`${browser}Subheading`)}</h3>
+            <Steps
+              steps={[
+                [browser === 'samsung' ? 'menuBelow' : 'menuAbove', t(`${browser}Menu`)],
+                ['entry', t(`${browser}Add`)],
+                ['icon', t('open')],
+              ]}
+            />
+          </section>
+        ))}
       </div>
     </section>
   )

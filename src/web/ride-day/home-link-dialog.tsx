@@ -43,21 +43,23 @@ export function HomeLinkDialog({ event, isOver, onClose }: HomeLinkDialogProps) 
         </p>
         <p>{t('who')}</p>
         {link.data && <p>{t('until', { time: format.dayTime(link.data.endsAt) })}</p>}
-        <Loaded from={link}>{({ path }) => <OwnLink event={event} path={path} isOver={isOver} titleId={titleId} />}</Loaded>
+        <Loaded from={link}>
+          {({ path }) =>
+            isOver && path === null ? (
+              <p role="status">{t('noneAnyMore')}</p>
+            ) : (
+              <OwnLink event={event} path={path} titleId={titleId} />
+            )
+          }
+        </Loaded>
       </div>
     </Dialog>
   )
 }
 
-interface OwnLinkProps extends Pick<HomeLinkDialogProps, 'event' | 'isOver'> {
-  path: string | null
-  titleId: string
-}
-
-function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
+function OwnLink({ event, path, titleId }: { event: RidingEvent; path: string | null; titleId: string }) {
   const t = useTexts(homeLinkTexts)
-  const page = useLanguage().language
-  const [language, setLanguage] = useState(page)
+  const [language, setLanguage] = useState(useLanguage().language)
   const [said, setSaid] = useState('')
   const fieldId = useId()
   const making = useAction(makeHomeLink, {
@@ -68,8 +70,6 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
       client.setQueryData(homeLinkQuery(id).queryKey, (link) => link && { ...link, path: null }),
   })
   const isBusy = making.isPending || removal.isPending
-
-  if (isOver && path === null) return <p role="status">{t('noneAnyMore')}</p>
   return (
     <>
       <div className="field">
@@ -98,15 +98,13 @@ function OwnLink({ event, path, isOver, titleId }: OwnLinkProps) {
           {t('make')}
         </Button>
       ) : (
-        <MadeLink
-          event={event}
-          path={path}
-          language={language}
-          titleId={titleId}
-          isNew={making.isSuccess}
-          isBusy={isBusy}
-          onRemove={() => removal.mutate({ id: event.id }, { onSuccess: () => setSaid(t('saidRemoved')) })}
-        />
+        <>
+          <MadeLink event={event} path={path} language={language} titleId={titleId} takesFocus={making.isSuccess} />
+          <Removal
+            isBusy={isBusy}
+            onRemove={() => removal.mutate({ id: event.id }, { onSuccess: () => setSaid(t('saidRemoved')) })}
+          />
+        </>
       )}
       <span role="status" className="sr-only">
         {said}
@@ -120,23 +118,20 @@ interface MadeLinkProps {
   path: string
   language: Language
   titleId: string
-  /** Whether it was just made: its button is gone, so the field takes the focus. */
-  isNew: boolean
-  isBusy: boolean
-  onRemove: () => void
+  /** The button that made it is gone. */
+  takesFocus: boolean
 }
 
-function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemove }: MadeLinkProps) {
+function MadeLink({ event, path, language, titleId, takesFocus }: MadeLinkProps) {
   const t = useTexts(homeLinkTexts)
   const common = useTexts(commonTexts)
   const { timeZone } = useClub()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
   const address = homeLinkAddress(language, path, location.origin)
-  const text = homeLinkText(language, { event, timeZone, address })
   useEffect(() => {
-    if (isNew) field.current?.focus()
-  }, [isNew])
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
   return (
     <>
       <div className="field">
@@ -154,7 +149,7 @@ function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemove }: M
         <ShareButton
           className="button button-primary"
           titleId={titleId}
-          content={() => ({ title: titleOf(language, event), text })}
+          content={() => ({ title: titleOf(language, event), text: homeLinkText(language, { event, timeZone, address }) })}
         />
         <CopyButton variant="ghost" text={address} label={t('copy')} />
         <AnchorButton
@@ -167,13 +162,12 @@ function MadeLink({ event, path, language, titleId, isNew, isBusy, onRemove }: M
           {t('look')}
         </AnchorButton>
       </div>
-      <Removal isBusy={isBusy} onRemove={onRemove} />
     </>
   )
 }
 
 /** Asks in place: a second dialog above this one would cover the ride and the link. */
-function Removal({ isBusy, onRemove }: Pick<MadeLinkProps, 'isBusy' | 'onRemove'>) {
+function Removal({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => void }) {
   const t = useTexts(homeLinkTexts)
   const [isAsked, setIsAsked] = useState<boolean | null>(null)
   if (!isAsked)
