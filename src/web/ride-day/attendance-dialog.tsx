@@ -3,7 +3,6 @@ import { CircleAlert, Plus } from 'lucide-react'
 import { type Dispatch, type FormEvent, type SetStateAction, useId, useRef, useState } from 'react'
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { listUsers } from '#contract/accounts/user-calls.ts'
-import type { User } from '#contract/accounts/users.ts'
 import { saveAttendance } from '#contract/ride-day/ride-day-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
@@ -28,14 +27,18 @@ import { attendanceTexts } from './ride-day.texts.ts'
 import { attendanceQuery } from './ride-day-reads.ts'
 import './ride-day.css'
 
-interface AttendanceDialogProps {
+interface AttendanceFormProps {
   event: RidingEvent
-  draft: AttendanceDraft | null
+  draft: AttendanceDraft
   onDraft: Dispatch<SetStateAction<AttendanceDraft | null>>
   onClose: () => void
 }
 
-export function AttendanceDialog({ event, draft, onDraft, onClose }: AttendanceDialogProps) {
+export function AttendanceDialog({
+  event,
+  draft,
+  ...change
+}: Omit<AttendanceFormProps, 'draft'> & { draft: AttendanceDraft | null }) {
   const t = useTexts(attendanceTexts)
   const common = useTexts(commonTexts)
   const localized = useLocalized()
@@ -44,12 +47,12 @@ export function AttendanceDialog({ event, draft, onDraft, onClose }: AttendanceD
   const { data, error, isFetching, refetch } = useQuery({ ...attendanceQuery(event.id), enabled: draft === null })
   const shown = draft ?? (data && draftOf(data))
   return (
-    <Dialog title={t('title')} onClose={onClose} closeOutside={false}>
+    <Dialog title={t('title')} onClose={change.onClose} closeOutside={false}>
       <p className="dialog-text">
         {format.nearDay(event.eventDate)} · {localized(event, 'title')}
       </p>
       {shown ? (
-        <AttendanceForm event={event} draft={shown} onDraft={onDraft} onClose={onClose} />
+        <AttendanceForm event={event} draft={shown} {...change} />
       ) : isFetching || error === null ? (
         <ListLoading />
       ) : (
@@ -59,14 +62,7 @@ export function AttendanceDialog({ event, draft, onDraft, onClose }: AttendanceD
   )
 }
 
-interface AttendanceFormProps {
-  event: RidingEvent
-  draft: AttendanceDraft
-  onDraft: Dispatch<SetStateAction<AttendanceDraft | null>>
-  onClose: () => void
-}
-
-/** The riders to tick, and the number of people without an account. After a conflict the form says so, and saving again overwrites. */
+/** After a conflict the form says so, and saving again overwrites. */
 function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps) {
   const t = useTexts(attendanceTexts)
   const common = useTexts(commonTexts)
@@ -190,13 +186,11 @@ function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<Attendance
   return { save, isSaving: isPending, failure: error && !isPending ? reason(error) : null }
 }
 
-interface AddedMembersProps {
+/** Finds those who rode without having registered. Administrators only. */
+function AddedMembers(props: {
   isListed: (userId: string) => boolean
   onAdd: (rider: { userId: string; firstName: string | null; lastName: string | null }) => void
-}
-
-/** Finds those who rode without having registered. Administrators only. */
-function AddedMembers({ isListed, onAdd }: AddedMembersProps) {
+}) {
   const t = useTexts(attendanceTexts)
   const [search, setSearch] = useState('')
   return (
@@ -206,36 +200,32 @@ function AddedMembers({ isListed, onAdd }: AddedMembersProps) {
         <PagedList query={pages(listUsers, {}, { query: { search, members: 'true', limit: '10' } })} empty={t('noMatch')}>
           {(users) => (
             <ul className="ruled attendance-riders">
-              {users.map((user) => (
-                <Found key={user.id} user={user} isListed={isListed(user.id)} onAdd={onAdd} />
-              ))}
+              {users.map((user) => {
+                const name = personName(user) ?? user.username
+                const isListed = props.isListed(user.id)
+                return (
+                  <li key={user.id} className="line s3 split airy">
+                    <span>
+                      {name} <span className="quiet small">{name === user.username ? '' : user.username}</span>
+                    </span>
+                    <Button
+                      size="small"
+                      aria-disabled={isListed || undefined}
+                      aria-label={t(isListed ? 'addedLabel' : 'addThisLabel', { name })}
+                      onClick={() => {
+                        if (!isListed) props.onAdd({ userId: user.id, ...nameInList(user) })
+                      }}
+                    >
+                      {!isListed && <Plus aria-hidden="true" />}
+                      {t(isListed ? 'added' : 'add')}
+                    </Button>
+                  </li>
+                )
+              })}
             </ul>
           )}
         </PagedList>
       )}
     </section>
-  )
-}
-
-function Found({ user, isListed, onAdd }: Pick<AddedMembersProps, 'onAdd'> & { user: User; isListed: boolean }) {
-  const t = useTexts(attendanceTexts)
-  const name = personName(user) ?? user.username
-  return (
-    <li className="line s3 split airy">
-      <span>
-        {name} <span className="quiet small">{name === user.username ? '' : user.username}</span>
-      </span>
-      <Button
-        size="small"
-        aria-disabled={isListed || undefined}
-        aria-label={isListed ? t('addedLabel', { name }) : t('addThisLabel', { name })}
-        onClick={() => {
-          if (!isListed) onAdd({ userId: user.id, ...nameInList(user) })
-        }}
-      >
-        {!isListed && <Plus aria-hidden="true" />}
-        {isListed ? t('added') : t('add')}
-      </Button>
-    </li>
   )
 }

@@ -35,10 +35,11 @@ interface DecideDialogProps {
 /** Decides whether the ride goes (docs/product.md 21.2), then offers the message for the club's chat. */
 export function DecideDialog({ event, onClose }: DecideDialogProps) {
   const t = useTexts(decideRideTexts)
-  const [step, setStep] = useState<'choose' | 'postpone' | 'cancel'>('choose')
+  const [asks, setAsks] = useState<'postponed' | 'cancelled' | null>(null)
   const { decided, decide, isBusy, close, tellingDialog } = useDeciding(event, onClose)
   if (tellingDialog !== null) return tellingDialog
-  const back = () => setStep('choose')
+  const back = () => setAsks(null)
+  const press = (decision: RideDecision) => void decide({ decision }).catch(() => {})
   return (
     // One dialog for all steps: it knows where the focus was before.
     <Dialog title={t(decided === null ? 'title' : 'decidedTitle')} onClose={close}>
@@ -47,23 +48,28 @@ export function DecideDialog({ event, onClose }: DecideDialogProps) {
       ) : (
         <>
           <RideToDecide event={event} />
-          {step === 'choose' && (
+          {asks === null && (
             <DecisionChoices
               event={event}
               isBusy={isBusy}
-              onDecide={(decision) => void decide({ decision }).catch(() => {})}
-              onPostpone={() => setStep('postpone')}
-              onCancel={() => setStep('cancel')}
+              onChoose={(decision) =>
+                decision === 'postponed' || decision === 'cancelled' ? setAsks(decision) : press(decision)
+              }
             />
           )}
-          {step === 'postpone' && <PostponeStep event={event} decide={decide} onBack={back} />}
-          {step === 'cancel' && (
-            <CancelStep
-              event={event}
-              isBusy={isBusy}
-              onBack={back}
-              onConfirm={() => void decide({ decision: 'cancelled' }).catch(() => {})}
-            />
+          {asks === 'postponed' && <PostponeStep event={event} decide={decide} onBack={back} />}
+          {asks === 'cancelled' && (
+            <>
+              <p className="dialog-text">{t('cancelText', { count: event.registeredCount + event.waitingCount })}</p>
+              <div className="dialog-foot">
+                <Button size="large" autoFocus onClick={back}>
+                  {t('back')}
+                </Button>
+                <Button variant="danger" size="large" busy={isBusy} onClick={() => press('cancelled')}>
+                  {t('choices.cancelled')}
+                </Button>
+              </div>
+            </>
           )}
         </>
       )}
@@ -99,9 +105,7 @@ function RideToDecide({ event }: { event: RidingEvent }) {
 /** The dialog of administrators, who also call riders, is downloaded with its texts. */
 const tellingParts = lazy(() => import('./tell-riders.tsx'))
 
-/**
- * The page behind the dialog shows the decision when the dialog is closed: a ride that was cancelled or moved may leave the list, and this dialog with it.
- */
+/** The page behind shows the decision when the dialog is closed: a ride that was cancelled or moved may leave the list, and this dialog with it. */
 function useDeciding(event: RidingEvent, onClose: () => void) {
   const t = useTexts(decideRideTexts)
   const client = useQueryClient()
@@ -110,7 +114,7 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
     // Most likely another leader was faster, or the ride has started, or the time for it is over.
     onError: (error) => readRidesAgain(client, error),
   })
-  const [decided, setDecided] = useState<{ event: RidingEvent; before: RidingEvent; happening: Happening } | null>(null)
+  const [decided, setDecided] = useState<Decided | null>(null)
   const [isTelling, setIsTelling] = useState(false)
   const isSent = useRef(false)
   const { openTelling, dialog } = useTelling(close)
@@ -128,11 +132,7 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
       isSent.current = false
       throw error
     })
-    const told = {
-      event: after,
-      before: event,
-      happening: after.status === 'cancelled' ? ('cancelled' as const) : ('changed' as const),
-    }
+    const told: Decided = { event: after, before: event, happening: after.status === 'cancelled' ? 'cancelled' : 'changed' }
     const isLoaded =
       isAdmin &&
       (await tellingParts.load().then(
@@ -148,28 +148,22 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
   return { decided, decide, isBusy: isPending, close, tellingDialog }
 }
 
-interface DecisionChoicesProps {
-  event: RidingEvent
-  isBusy: boolean
-  onDecide: (decision: 'go' | 'open') => void
-  onPostpone: () => void
-  onCancel: () => void
-}
+const choices = [
+  { decision: 'go', variant: 'ok', Icon: Flag },
+  { decision: 'open', variant: 'ghost', Icon: CircleHelp },
+  { decision: 'postponed', variant: 'ghost', Icon: CalendarClock },
+  { decision: 'cancelled', variant: 'danger', Icon: CircleX },
+] as const
 
-function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: DecisionChoicesProps) {
+function DecisionChoices(props: { event: RidingEvent; isBusy: boolean; onChoose: (decision: RideDecision) => void }) {
+  const { event, isBusy, onChoose } = props
   const t = useTexts(decideRideTexts)
   // For its new day, nothing is decided about a postponed ride.
   const present: RideDecision = event.decision === 'postponed' ? 'open' : event.decision
-  const choices = [
-    { decision: 'go', variant: 'ok', icon: <Flag aria-hidden="true" />, choose: () => onDecide('go') },
-    { decision: 'open', variant: 'ghost', icon: <CircleHelp aria-hidden="true" />, choose: () => onDecide('open') },
-    { decision: 'postponed', variant: 'ghost', icon: <CalendarClock aria-hidden="true" />, choose: onPostpone },
-    { decision: 'cancelled', variant: 'danger', icon: <CircleX aria-hidden="true" />, choose: onCancel },
-  ] as const
   return (
     <fieldset className="stack s3">
       <legend className="sr-only">{t('title')}</legend>
-      {choices.map(({ decision, variant, icon, choose }) => (
+      {choices.map(({ decision, variant, Icon }) => (
         <Button
           key={decision}
           variant={variant}
@@ -180,10 +174,10 @@ function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: Deci
           aria-pressed={decision === present}
           aria-busy={isBusy}
           onClick={() => {
-            if (!isBusy) choose()
+            if (!isBusy) onChoose(decision)
           }}
         >
-          {icon}
+          <Icon aria-hidden="true" />
           <span className="stack s1">
             {t(`choices.${decision}`)}
             <small>{decision === present ? t('present') : t(`effects.${decision}`)}</small>
@@ -194,41 +188,15 @@ function DecisionChoices({ event, isBusy, onDecide, onPostpone, onCancel }: Deci
   )
 }
 
-interface CancelStepProps {
-  event: RidingEvent
-  isBusy: boolean
-  onBack: () => void
-  onConfirm: () => void
-}
-
-function CancelStep({ event: { registeredCount, waitingCount }, isBusy, onBack, onConfirm }: CancelStepProps) {
-  const t = useTexts(decideRideTexts)
-  return (
-    <>
-      <p className="dialog-text">{t('cancelText', { count: registeredCount + waitingCount })}</p>
-      <div className="dialog-foot">
-        <Button size="large" autoFocus onClick={onBack}>
-          {t('back')}
-        </Button>
-        <Button variant="danger" size="large" busy={isBusy} onClick={onConfirm}>
-          {t('choices.cancelled')}
-        </Button>
-      </div>
-    </>
-  )
-}
-
 const Postponing = z.object({ newDate: ClubDate })
 type Postponing = z.infer<typeof Postponing>
 
 interface PostponeStepProps {
   event: RidingEvent
-  /** @throws when the server rejects it. */
   decide: (input: Omit<RideDecisionInput, 'expectedVersion'>) => Promise<void>
   onBack: () => void
 }
 
-/** Asks for the new day of the ride: a week later, unless another one is chosen. */
 function PostponeStep({ event, decide, onBack }: PostponeStepProps) {
   const t = useTexts(decideRideTexts)
   const format = useFormat()
@@ -251,14 +219,13 @@ function PostponeStep({ event, decide, onBack }: PostponeStepProps) {
   )
 }
 
-interface DecidedStepProps {
+interface Decided {
   event: RidingEvent
   before: RidingEvent
   happening: Happening
-  onClose: () => void
 }
 
-function DecidedStep({ event, before, happening, onClose }: DecidedStepProps) {
+function DecidedStep({ event, before, happening, onClose }: Decided & { onClose: () => void }) {
   const t = useTexts(decideRideTexts)
   const localized = useLocalized()
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PhoneButton } from '#web/ui/contact/phone-link.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { hasShareDialog, share } from '#web/ui/share/share.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { tellRidersTexts } from './ride-day.texts.ts'
@@ -21,17 +21,17 @@ import { ridersToTellQuery } from './ride-day-reads.ts'
 import { type Happening, rideText, rideTexts, titleOf } from './ride-messages.ts'
 import './ride-day.css'
 
-interface TellRidersProps {
+export interface Told {
   event: RidingEvent
   happening: Happening
   /** The ride before the change. Without it the text says how the ride is now. */
   before?: RidingEvent | undefined
+  /** What was just done, in place of the usual first sentences. */
   lead?: string
-  onClose: () => void
 }
 
 /** docs/product.md 10.4: the finished message in both languages, and after a change the riders whom an officer calls. */
-export function TellRiders({ event, happening, before, lead, onClose }: TellRidersProps) {
+export function TellRiders({ event, happening, before, lead, onClose }: Told & { onClose: () => void }) {
   const t = useTexts(commonTexts, tellRidersTexts)
   const { language } = useLanguage()
   const { timeZone } = useClub()
@@ -59,7 +59,7 @@ export function TellRiders({ event, happening, before, lead, onClose }: TellRide
   )
 }
 
-function Message({ language, event, happening, before }: Omit<TellRidersProps, 'lead' | 'onClose'> & { language: Language }) {
+function Message({ language, event, happening, before }: Omit<Told, 'lead'> & { language: Language }) {
   const t = useTexts(tellRidersTexts)
   const { timeZone } = useClub()
   const text = rideText(language, { happening, event, before, timeZone, origin: location.origin })
@@ -114,24 +114,22 @@ function JumpToRiders({ id }: { id: string }) {
 
 function RidersToTell({ id }: { id: string }) {
   const t = useTexts(tellRidersTexts)
-  const { data, isError, isFetching, refetch } = useQuery(ridersToTellQuery(id))
+  const riders = useQuery(ridersToTellQuery(id))
   return (
-    <section aria-busy={isFetching}>
+    <section aria-busy={riders.isFetching}>
       <h3 id={headingId} tabIndex={-1}>
         {t('ridersSubheading')}
       </h3>
       <p className="dialog-text">{t('ridersNote')}</p>
-      {data ? (
-        <ul className="ruled">
-          {data.map((rider) => (
-            <Rider key={rider.userId} rider={rider} />
-          ))}
-        </ul>
-      ) : isError ? (
-        <ListError onRetry={() => void refetch()} />
-      ) : (
-        <ListLoading />
-      )}
+      <Loaded from={riders}>
+        {(listed) => (
+          <ul className="ruled">
+            {listed.map((rider) => (
+              <Rider key={rider.userId} rider={rider} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -1,16 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import type { Happening } from './ride-messages.ts'
+import type { Told } from './tell-riders.tsx'
 
 const tellRiders = lazy(() => import('./tell-riders.tsx').then(({ TellRiders }) => TellRiders))
-
-interface Told {
-  event: RidingEvent
-  happening: Happening
-  before?: RidingEvent | undefined
-  lead?: string
-}
 
 /** The dialog with the message for the club's chat and the riders to call, and a function that opens it. */
 export function useTelling(onClosed?: () => void): { openTelling: (told: Told) => void; dialog: ReactNode } {
