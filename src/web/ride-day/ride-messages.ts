@@ -80,45 +80,53 @@ const words = {
 
 /** For the club's chat. */
 export function rideText(language: Language, telling: Telling): string {
-  const { happening, event } = telling
-  const facts = happening === 'cancelled' || happening === 'deleted' ? cancelledFacts : plannedFacts
-  const lines = facts(language, telling)
-  if (happening !== 'deleted') lines.push(`${words[language].address}: ${rideUrl(language, event, telling.origin)}`)
-  return lines.join('\n')
+  const { happening, event, timeZone, origin } = telling
+  const writer = { language, w: words[language], format: createFormat(language, timeZone) }
+  const isOff = happening === 'cancelled' || happening === 'deleted'
+  return [
+    ...(isOff ? cancelledFacts(writer, telling) : plannedFacts(writer, telling)),
+    ...(happening === 'deleted' ? [] : [`${writer.w.address}: ${rideUrl(language, event, origin)}`]),
+  ].join('\n')
 }
 
 export function rideTexts(first: Language, telling: Telling): string {
-  const second = first === 'ko' ? 'en' : 'ko'
-  return `${rideText(first, telling)}\n\n${rideText(second, telling)}`
+  return `${rideText(first, telling)}\n\n${rideText(first === 'ko' ? 'en' : 'ko', telling)}`
 }
 
 export function rideUrl(language: Language, { id }: Pick<RidingEvent, 'id'>, origin: string): string {
   return `${origin}${addressIn(language, rideLink(id))}`
 }
 
-function cancelledFacts(language: Language, { event, before, timeZone }: Telling): string[] {
-  const w = words[language]
-  // Riders know the day that was planned, not one that was changed with the cancellation.
-  return [`${w.cancelled} ${titleOf(language, event)}`, w.isOff, `${w.when}: ${timeOf(language, before ?? event, timeZone)}`]
+interface Writer {
+  language: Language
+  w: (typeof words)[Language]
+  format: ReturnType<typeof createFormat>
 }
 
-function plannedFacts(language: Language, { happening, event, before, timeZone }: Telling): string[] {
-  const w = words[language]
-  const isChange = happening === 'changed' && before !== undefined
+function cancelledFacts(writer: Writer, { event, before }: Telling): string[] {
+  const { language, w } = writer
+  // Riders know the day that was planned, not one that was changed with the cancellation.
+  return [`${w.cancelled} ${titleOf(language, event)}`, w.isOff, `${w.when}: ${timeOf(writer, before ?? event)}`]
+}
+
+function plannedFacts(writer: Writer, { happening, event, before: known }: Telling): string[] {
+  const { language, w, format } = writer
+  const before = happening === 'changed' ? known : undefined
   const changedFrom = (factOf: (ride: RidingEvent) => string) =>
-    isChange && factOf(before) !== factOf(event) ? `${factOf(before)} → ${factOf(event)}` : factOf(event)
-  const happened = happenedTo(event, isChange ? before : undefined)
+    before && factOf(before) !== factOf(event) ? `${factOf(before)} → ${factOf(event)}` : factOf(event)
+  const { registeredCount, passengerCount } = event
   return [
-    `${w[happened]} ${titleOf(language, event)}`,
-    ...(isChange && before.status === 'cancelled' ? [w.isOn] : []),
-    `${w.when}: ${isChange ? changedTime(language, before, event, timeZone) : plannedTime(language, event, timeZone)}`,
-    ...decisionFacts(language, event, timeZone),
+    `${w[happenedTo(event, before)]} ${titleOf(language, event)}`,
+    ...(before?.status === 'cancelled' ? [w.isOn] : []),
+    `${w.when}: ${before ? changedTime(writer, before, event) : plannedTime(writer, event)}`,
+    ...(event.hasStarted ? [] : [event.decision === 'go' ? w.isGoing : w.decides(format.dayTime(event.decidesAt))]),
     `${w.place}: ${changedFrom((ride) => ride.meetingLocation)}`,
     ...(event.route === null ? [] : [`${w.route}: ${event.route}`]),
-    ...stopFacts(language, event),
-    `${w.difficulty}: ${changedFrom((ride) => difficultyOf(language, ride))}`,
-    ...peopleFacts(language, event),
-    ...registrationFacts(language, event, timeZone),
+    ...stopFacts(writer, event),
+    `${w.difficulty}: ${changedFrom(({ difficulty }) => new Map(Object.entries(w.difficulties)).get(difficulty) ?? difficulty)}`,
+    // For the restaurant.
+    ...(passengerCount === 0 ? [] : [`${w.riders}: ${w.ridersText(registeredCount, registeredCount + passengerCount)}`]),
+    ...registrationFacts(writer, event),
   ]
 }
 
@@ -130,80 +138,54 @@ function happenedTo(event: RidingEvent, before: RidingEvent | undefined): 'creat
   return event.decision === 'go' && before.decision !== 'go' ? 'goes' : 'changed'
 }
 
-function decisionFacts(language: Language, event: RidingEvent, timeZone: string): string[] {
-  const w = words[language]
-  if (event.hasStarted) return []
-  return [event.decision === 'go' ? w.isGoing : w.decides(createFormat(language, timeZone).dayTime(event.decidesAt))]
-}
-
-/** For the restaurant. */
-function peopleFacts(language: Language, { registeredCount, passengerCount }: RidingEvent): string[] {
-  const w = words[language]
-  return passengerCount === 0 ? [] : [`${w.riders}: ${w.ridersText(registeredCount, registeredCount + passengerCount)}`]
-}
-
-/** A line for each stop; the meeting and the hours of the ride stand above. */
-function stopFacts(language: Language, event: RidingEvent): string[] {
+function stopFacts({ language, w, format }: Writer, event: RidingEvent): string[] {
   const { stops, endDate, dayCount } = event
-  const w = words[language]
   const onDay = ({ kind, day }: RideStop) => (endDate === null ? '' : w.onDay(kind === 'end' ? dayCount : day))
-  // A clock time is of no zone.
-  const { clockTime } = createFormat(language, 'UTC')
   const nextDay = stopsAfterMidnight(event)
   return (
     stops
       // The text is passed on, and lodging is for members.
       .filter(({ kind }) => kind !== 'meeting' && kind !== 'lodging')
-      .map(
-        (stop) => `${onDay(stop)}${w.stop}: ${stopLine(stop, { language, clock: clockTime, isNextDay: nextDay.has(stop.id) })}`,
-      )
+      .map((stop) => {
+        const line = stopLine(stop, { language, clock: format.clockTime, isNextDay: nextDay.has(stop.id) })
+        return `${onDay(stop)}${w.stop}: ${line}`
+      })
   )
 }
 
-function registrationFacts(language: Language, event: RidingEvent, timeZone: string): string[] {
-  const w = words[language]
-  if (event.registration === 'ended') return []
-  if (event.registration === 'closed') return [w.closed]
-  const closes = createFormat(language, timeZone).dayTime(event.closesAt)
-  return [`${w.left}: ${placesOf(language, event)}`, `${w.closes}: ${closes}`]
-}
-
-function placesOf(language: Language, { registeredCount, waitingCount, maxParticipants }: RidingEvent): string {
-  const w = words[language]
-  if (maxParticipants === null) return w.unlimited
-  const left = Number(maxParticipants) - registeredCount
-  return (left > 0 ? w.places(left) : w.full) + (waitingCount > 0 ? w.waiting(waitingCount) : '')
-}
-
-function difficultyOf(language: Language, { difficulty }: RidingEvent): string {
-  return new Map(Object.entries(words[language].difficulties)).get(difficulty) ?? difficulty
+function registrationFacts({ w, format }: Writer, event: RidingEvent): string[] {
+  const { registration, registeredCount, waitingCount, maxParticipants } = event
+  if (registration === 'ended') return []
+  if (registration === 'closed') return [w.closed]
+  const left = maxParticipants === null ? null : Number(maxParticipants) - registeredCount
+  const places = left === null ? w.unlimited : left > 0 ? w.places(left) : w.full
+  const waiting = left !== null && waitingCount > 0 ? w.waiting(waitingCount) : ''
+  return [`${w.left}: ${places}${waiting}`, `${w.closes}: ${format.dayTime(event.closesAt)}`]
 }
 
 export const titleOf = (language: Language, { titleKo, titleEn }: Pick<RidingEvent, 'titleKo' | 'titleEn'>) =>
   language === 'ko' ? titleKo : titleEn
 
-function timeOf(language: Language, event: RidingEvent, timeZone: string): string {
-  const format = createFormat(language, timeZone)
+function timeOf({ language, format }: Writer, event: RidingEvent): string {
   const length = event.endDate === null ? '' : ` (${rideLength(event.dayCount, language)})`
   return `${format.fullDate(event.eventDate)} ${rideHours(format, event)}${length}`
 }
 
-function plannedTime(language: Language, event: RidingEvent, timeZone: string): string {
-  const time = timeOf(language, event, timeZone)
+function plannedTime(writer: Writer, event: RidingEvent): string {
   const { decision, postponedFrom } = event
-  if (decision !== 'postponed' || postponedFrom === null) return time
-  return `${createFormat(language, timeZone).nearDay(postponedFrom)} → ${time}`
+  const before = decision === 'postponed' && postponedFrom !== null ? `${writer.format.nearDay(postponedFrom)} → ` : ''
+  return before + timeOf(writer, event)
 }
 
 /** Only what has changed of day and hours, in short: `11월 28일 (토) 오전 8:00 → 오전 9:00`. */
-function changedTime(language: Language, before: RidingEvent, after: RidingEvent, timeZone: string): string {
-  const format = createFormat(language, timeZone)
-  if (timeOf(language, before, timeZone) === timeOf(language, after, timeZone)) return timeOf(language, after, timeZone)
+function changedTime(writer: Writer, before: RidingEvent, after: RidingEvent): string {
+  const { format } = writer
+  if (timeOf(writer, before) === timeOf(writer, after)) return timeOf(writer, after)
   const day = ({ eventDate }: RidingEvent) => format.nearDay(eventDate)
   const isEndSame = before.endTime === after.endTime && before.endDate === after.endDate
   const hours = (ride: RidingEvent) => (isEndSame ? format.clockTime(ride.startTime) : rideHours(format, ride))
-  if (before.eventDate === after.eventDate) return `${day(after)} ${hours(before)} → ${hours(after)}`
-  return `${day(before)} ${hours(before)} → ${day(after)} ${hours(after)}`
+  const isDaySame = before.eventDate === after.eventDate
+  return `${day(before)} ${hours(before)} → ${isDaySame ? '' : `${day(after)} `}${hours(after)}`
 }
 
 /** @param before undefined when it is unknown, because the form was restored after a login: then it may be a change. */
