@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Phone, Printer } from 'lucide-react'
-import { type ComponentProps, Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearch } from 'wouter'
 import { personName } from '#contract/accounts/person-name.ts'
@@ -176,7 +176,6 @@ function RideSheetLists({ event, riders }: RideSheet) {
   const free = event.maxParticipants === null ? waiting.length : Math.max(0, Number(event.maxParticipants) - riding.length)
   const isClosed = event.registration === 'closed'
   const isAdmin = useSession().user?.role === 'admin'
-  const mayGive = isAdmin && isClosed && free > 0
 
   function give(userId: string) {
     setGiven(userId)
@@ -186,19 +185,11 @@ function RideSheetLists({ event, riders }: RideSheet) {
   return (
     <>
       {riding.length === 0 && <p className="above-5 below-5 large strong">{t('noRiders')}</p>}
-      <Riders heading={t('ridersHeading')} riders={riding}>
-        {(rider) => <RideSheetRider rider={rider} takesFocus={rider.userId === given} />}
-      </Riders>
-      <Riders
-        heading={t('waitingHeading')}
-        riders={waiting}
-        note={
-          isClosed && (
-            <p className="quiet small screen-only">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
-          )
-        }
-      >
-        {(rider) => <RideSheetRider rider={rider} onGive={mayGive ? () => give(rider.userId) : undefined} />}
+      <Riders heading={t('ridersHeading')} riders={riding} given={given} />
+      <Riders heading={t('waitingHeading')} riders={waiting} onGive={isAdmin && isClosed && free > 0 ? give : undefined}>
+        {isClosed && (
+          <p className="quiet small screen-only">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
+        )}
       </Riders>
     </>
   )
@@ -207,11 +198,13 @@ function RideSheetLists({ event, riders }: RideSheet) {
 interface RidersProps {
   heading: string
   riders: SheetRider[]
-  note?: ReactNode
-  children: (rider: SheetRider) => ReactNode
+  /** Who has just got a place, and takes the focus. */
+  given?: string | null
+  onGive?: ((userId: string) => void) | undefined
+  children?: ReactNode
 }
 
-function Riders({ heading, riders, note, children }: RidersProps) {
+function Riders({ heading, riders, given, onGive, children }: RidersProps) {
   const t = useTexts(rideSheetTexts)
   if (riders.length === 0) return null
   return (
@@ -219,10 +212,15 @@ function Riders({ heading, riders, note, children }: RidersProps) {
       <h3 className="heading">
         {heading} <span className="quiet plain">{t('people', { count: riders.length })}</span>
       </h3>
-      {note}
+      {children}
       <ol>
         {riders.map((rider) => (
-          <Fragment key={rider.userId}>{children(rider)}</Fragment>
+          <RideSheetRider
+            key={rider.userId}
+            rider={rider}
+            takesFocus={rider.userId === given}
+            onGive={onGive && (() => onGive(rider.userId))}
+          />
         ))}
       </ol>
     </section>
@@ -231,12 +229,12 @@ function Riders({ heading, riders, note, children }: RidersProps) {
 
 interface RideSheetRiderProps {
   rider: SheetRider
-  takesFocus?: boolean
-  onGive?: (() => void) | undefined
+  takesFocus: boolean
+  onGive: (() => void) | undefined
 }
 
 /** One rider and the emergency contact. Unknown lines stay, so that they can be filled in on paper. */
-function RideSheetRider({ rider, takesFocus = false, onGive }: RideSheetRiderProps) {
+function RideSheetRider({ rider, takesFocus, onGive }: RideSheetRiderProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (takesFocus) row.current?.focus()
