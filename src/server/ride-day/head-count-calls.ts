@@ -27,6 +27,7 @@ import { isLeadersTime, isRideDayKept, leadsBeforeMs, rideDayKeptMs } from '#ser
 import { raiseContentVersion } from '#server/site/content-version.ts'
 import { countPassengers, insertAttendance, listAttendance } from './attendance-calls.ts'
 import { listSheetRiders } from './ride-sheets.ts'
+import { findDetailsOfRide } from './sheet-details.ts'
 
 export function answerHeadCountCalls(app: Api, { db, config }: Site): void {
   const by = (actorId: string) => ({ actorId, clock: clubClock(new Date(), config.club) })
@@ -57,13 +58,13 @@ interface By {
 export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): Promise<HeadCount> {
   return inTransaction(db, async (change) => {
     const ride = await change.selectFrom('ridingEvents').selectAll().where('id', '=', eventId).executeTakeFirstOrThrow(notFound)
-    const riders = await listCountedRiders(change, ride, clock)
+    const riders = await listCountedRiders(change, eventId, clock)
     const detail = partOf(ride, actorId) ?? undefined
     const withPhone = riders.filter(({ phoneNumber }) => phoneNumber !== null)
     await record(change, 'event.headCount', { actorId, event: eventId, detail })
     await record(change, 'headCount.view', { actorId, user: withPhone.map(({ userId }) => userId), detail })
     const { riders: places, ...count } = await readCount(change, ride, actorId)
-    const listVersion = listVersionOf({ ...count, riders: places })
+    const listVersion = listVersionOf({ stops: count.stops, riders: places })
     // After 48 hours they wait to be erased.
     const state = isRideDayKept(ride, clock) ? count : { stops: count.stops, guests: [], marks: [] }
     const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
@@ -78,16 +79,14 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
   })
 }
 
-async function listCountedRiders(db: Db, ride: RidingEventRow, clock: ClubClock): Promise<CountedRider[]> {
-  const riders = (await listSheetRiders(db, ride.id)).filter(({ status }) => status === 'registered')
-  const details = db.selectFrom('sheetDetails').select(['userId', 'passengerName']).where('eventId', '=', ride.id)
-  const passengers = new Map(
-    (isRideDayKept(ride, clock) ? await details.execute() : []).map(({ userId, passengerName }) => [userId, passengerName]),
-  )
-  return riders.map(({ userId, firstName, lastName, koreanName, phoneNumber }) => {
-    const passengerName = passengers.get(userId) ?? null
-    return { userId, firstName, lastName, koreanName, passengerName, phoneNumber }
-  })
+async function listCountedRiders(db: Db, rideId: string, clock: ClubClock): Promise<CountedRider[]> {
+  const details = await findDetailsOfRide(db, rideId, clock)
+  return (await listSheetRiders(db, rideId))
+    .filter(({ status }) => status === 'registered')
+    .map(({ userId, firstName, lastName, koreanName, phoneNumber }) => {
+      const passengerName = details.get(userId)?.passengerName ?? null
+      return { userId, firstName, lastName, koreanName, passengerName, phoneNumber }
+    })
 }
 
 /** All or nothing; sending it again changes nothing. @throws 404, 409 when the ride is cancelled or moved, or it is not the time for what was sent. */

@@ -31,7 +31,7 @@ export async function tellWorker(message: ToWorker): Promise<void> {
 
 const workerFile = '/service-worker.js'
 
-/** As far as it is used here: TypeScript does not know it yet. */
+/** TypeScript does not know it yet. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(input: string): URL }
 }

@@ -32,13 +32,8 @@ import { rideSheetTexts } from './ride-day.texts.ts'
 import { rideSheetQuery } from './ride-day-reads.ts'
 import './ride-sheet.css'
 
-interface RideSheetPageProps {
-  eventId: string
-  back: { href: string; label: string }
-  tools?: ReactNode
-}
-
-export function RideSheetPage({ eventId, back, tools }: RideSheetPageProps) {
+function RideSheetPage(props: { eventId: string; back: { href: string; label: string }; tools?: ReactNode }) {
+  const { eventId, back, tools } = props
   const t = useTexts(rideSheetTexts)
   useScrollToTop()
   return (
@@ -66,8 +61,10 @@ function Sheet({ eventId }: { eventId: string }) {
   const t = useTexts(rideSheetTexts)
   const { data, error, refetch, isFetching } = useQuery(rideSheetQuery(eventId))
   if (isFetching || (!data && !error)) return <ListLoading />
-  if (!data) return <SheetFailure error={error} onRetry={() => void refetch()} />
-
+  if (!data) {
+    const reason = error instanceof HttpError && ({ 403: 'notNow', 404: 'notFound' } as const)[error.status]
+    return reason ? <EmptyState heading={<p>{t(reason)}</p>} /> : <ListError onRetry={() => void refetch()} />
+  }
   return (
     <>
       <RideSheetFacts event={data.event} />
@@ -76,13 +73,6 @@ function Sheet({ eventId }: { eventId: string }) {
       <PrintDate />
     </>
   )
-}
-
-function SheetFailure({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const t = useTexts(rideSheetTexts)
-  if (error instanceof HttpError && error.status === 403) return <EmptyState heading={<p>{t('notNow')}</p>} />
-  if (error instanceof HttpError && error.status === 404) return <EmptyState heading={<p>{t('notFound')}</p>} />
-  return <ListError onRetry={onRetry} />
 }
 
 /** The sheet and the page before it share one path, so the router does not scroll up and move the focus between them. */
@@ -332,14 +322,12 @@ function EmergencyContact({ rider: { emergencyContactName, emergencyContactRelat
   )
 }
 
-/** After so many months it stands out, because the contact may have changed. */
-const outdatedMonths = 12
-
+/** After a year it stands out, because the contact may have changed. */
 function ConfirmedAgo({ confirmedAt }: { confirmedAt: string | null }) {
   const t = useTexts(rideSheetTexts)
   const format = useFormat()
   const text = confirmedAt === null ? t('neverConfirmed') : t('confirmed', { age: format.age(confirmedAt) })
-  if (!isOlderThan(confirmedAt, outdatedMonths)) return <span className="block small quiet">{text}</span>
+  if (!isOlderThan(confirmedAt, 12)) return <span className="block small quiet">{text}</span>
   return (
     <Badge tone="yellow" glyph={<BadgeGlyph fill="M12 1 23 21H1Z" cut="M12 8v6M12 16.5v2.2" />}>
       {text}
