@@ -68,7 +68,7 @@ function Sheet({ eventId }: { eventId: string }) {
   return (
     <>
       <RideSheetFacts event={data.event} />
-      <p className="ride-sheet-notice">{t('notice')}</p>
+      <p className="above-4 below-4 small ride-sheet-notice">{t('notice')}</p>
       <RideSheetLists {...data} />
       <PrintDate />
     </>

@@ -169,21 +169,15 @@ function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'a
 
   const refused = trouble instanceof HttpError ? t('refused', { reason: reason(trouble) }) : null
   const lost = kept.lostAt === null ? null : t('noSignal', { time: timeOfDay(kept.lostAt) })
-
-  function text(): string {
-    if (refused !== null) return refused
-    if (lost !== null)
-      return [lost, ...(count > 0 ? [t('waiting', { count })] : []), ...(isStored ? [t('keptHere')] : [])].join(' · ')
-    if (count === 0) return t('allSent')
-    return isSending ? t('sending', { count }) : t('waiting', { count })
-  }
-
+  const waits = count > 0 && t(isSending && lost === null ? 'sending' : 'waiting', { count })
+  const text =
+    refused ?? (lost === null ? waits || t('allSent') : [lost, waits, isStored && t('keptHere')].filter(Boolean).join(' · '))
   const Icon = trouble ? CloudAlert : count === 0 ? CloudCheck : CloudUpload
   return (
     <div className={clsx('row s2 small snug airy', trouble ? 'below-2 strong count-warns' : 'quiet')}>
       <Icon aria-hidden="true" />
       <p className="body">
-        {text()}
+        {text}
         {!isStored && ` ${t('notKept')}`}
       </p>
       <span role="status" className="sr-only">
@@ -308,11 +302,7 @@ function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
         {isHere ? <CircleCheckBig aria-hidden="true" /> : <Circle aria-hidden="true" />}
         <PersonName person={person} label={t(isHere ? 'takeBack' : 'markHere', { name })} />
       </button>
-      {!isHere && (
-        <CallLink className="icon-button" person={person}>
-          <Phone aria-hidden="true" />
-        </CallLink>
-      )}
+      {!isHere && <CallLink className="icon-button" person={person} />}
       {person.isGuest && (
         <Asking
           title={t('removeGuestTitle')}
@@ -338,14 +328,19 @@ function LeftButton({ label, ...button }: { label: string; onClick: () => void; 
   return <button type="button" className="small strong quiet fixed tight count-left" aria-label={label} {...button} />
 }
 
-function CallLink({ person, className, children }: { person: Person; className: string; children: ReactNode }) {
+function CallLink({ person, className, children }: { person: Person; className: string; children?: ReactNode }) {
   const t = useTexts(headCountTexts)
   const name = person.name ?? t('unnamed')
   if (!person.phone) return null
   const label = (number: string, isOnly: boolean) => t('call', { name: isOnly ? name : `${name} ${number}` })
   return (
     <PhoneLink className={className} {...person.phone} label={label}>
-      {() => children}
+      {() => (
+        <>
+          <Phone aria-hidden="true" />
+          {children}
+        </>
+      )}
     </PhoneLink>
   )
 }
@@ -392,7 +387,6 @@ function MissingList({ people }: { people: readonly Person[] }) {
         <li key={person.id}>
           {person.phone ? (
             <CallLink className="button button-danger" person={person}>
-              <Phone aria-hidden="true" />
               {person.name ?? t('unnamed')}
             </CallLink>
           ) : (
