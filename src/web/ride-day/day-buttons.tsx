@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
+import { useDraft, useKeepDraft } from '#web/accounts/session/drafts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
