@@ -1,4 +1,4 @@
-import type { HeadCount, HeadCountAnswer } from '#contract/ride-day/head-counts.ts'
+import type { HeadCount, HeadCountAnswer } from '#contract/ride-day/ride-day.ts'
 import { stopsOf } from '#contract/rides/ride-stops.ts'
 import { markRider, newCount } from '#web/ride-day/head-count/kept-count.ts'
 

@@ -1,5 +1,5 @@
-import { loadWebBuild } from '#server/pages/web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp, type TestApp } from './app.ts'
 
 // Pages as the server renders them, before any script runs.

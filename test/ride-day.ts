@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/head-counts.ts'
+import type { HeadCount, HeadCountAnswer, HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { newId } from '#server/db/new-id.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-event-calls.ts'
 import type { SignedIn, TestApp } from './app.ts'

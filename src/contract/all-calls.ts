@@ -8,10 +8,7 @@ import * as phraseCalls from './news/phrase-calls.ts'
 import * as deliveryCalls from './notices/delivery-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
 import * as pushCalls from './notices/push-calls.ts'
-import * as attendanceCalls from './ride-day/attendance-calls.ts'
-import * as headCountCalls from './ride-day/head-count-calls.ts'
-import * as homeLinkCalls from './ride-day/home-link-calls.ts'
-import * as rideDecisionCalls from './ride-day/ride-decision-calls.ts'
+import * as rideDayCalls from './ride-day/ride-day-calls.ts'
 import * as rideCalls from './rides/ride-calls.ts'
 import * as siteCalls from './site/site-calls.ts'
 
@@ -22,7 +19,7 @@ export const callsBySubject = {
   accounts: accountCalls,
   members: memberCalls,
   rides: rideCalls,
-  'ride-day': { ...attendanceCalls, ...headCountCalls, ...homeLinkCalls, ...rideDecisionCalls },
+  'ride-day': rideDayCalls,
   notices: { ...noticeCalls, ...pushCalls, ...deliveryCalls },
   news: { ...announcementCalls, ...phraseCalls },
   albums: { ...photoAlbumCalls },

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { HeadCountAnswer, MarkStatus } from '#contract/ride-day/head-counts.ts'
+import type { HeadCountAnswer, MarkStatus } from '#contract/ride-day/ride-day.ts'
 import type { Db } from '#server/db/open.ts'
-import { openHeadCount, saveHeadCount } from '#server/ride-day/head-counts.ts'
+import { openHeadCount, saveHeadCount } from '#server/ride-day/head-count-calls.ts'
 import { createRidingEvent } from '#server/rides/riding-event-calls.ts'
 import {
   addGuest,

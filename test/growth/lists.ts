@@ -10,10 +10,16 @@ import { listDeliveries } from '#server/notices/deliveries.ts'
 import { countInbox } from '#server/notices/inbox.ts'
 import { listNotices } from '#server/notices/notices.ts'
 import { tellReminders } from '#server/notices/reminders.ts'
-import { findOwnSeason } from '#server/ride-day/seasons.ts'
+import { findOwnSeason } from '#server/ride-day/attendance-calls.ts'
 import { listFeedRides } from '#server/rides/calendar-feed-calls.ts'
-import { listCalledOffRides, listOutdatedEvents, listRidingEvents, listUpcomingEvents, listPastRides } from '#server/rides/list-rides.ts'
 import { listParticipants } from '#server/rides/event-participant-calls.ts'
+import {
+  listCalledOffRides,
+  listOutdatedEvents,
+  listPastRides,
+  listRidingEvents,
+  listUpcomingEvents,
+} from '#server/rides/list-rides.ts'
 import { listAuditLog } from '#server/site/audit-log.ts'
 import { listReachedCeilings } from '#server/site/daily-ceilings.ts'
 import { clockAt } from '../club-clock.ts'

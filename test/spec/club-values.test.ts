@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Club } from '#contract/site/club.ts'
 import { readConfig } from '#server/config.ts'
-import { loadWebBuild } from '#server/pages/web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp } from '../app.ts'
 
 const other = Club.parse({

@@ -1,4 +1,4 @@
-import type { MarkStatus } from './head-counts.ts'
+import type { MarkStatus } from './ride-day.ts'
 
 // Without schemas, so that the screen that counts without a connection does not load them.
 

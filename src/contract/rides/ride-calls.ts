@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
 import { ListQuery } from '#contract/fields.ts'
-import { RiderToTell, RideSheet } from '#contract/ride-day/ride-sheets.ts'
+import { RiderToTell, RideSheet } from '#contract/ride-day/ride-day.ts'
 import { RideTrack, RideTrackInput, SavedTrack } from './ride-tracks.ts'
 import {
   CalendarFeed,

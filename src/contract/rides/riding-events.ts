@@ -17,7 +17,6 @@ import {
 } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
-import { rideDecisions } from '#contract/ride-day/ride-decisions.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { RideDays, RideStop, RideStops } from './ride-stops.ts'
@@ -27,6 +26,10 @@ export type Difficulty = (typeof difficulties)[number]
 
 export const eventStatuses = ['upcoming', 'ongoing', 'completed', 'cancelled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
+
+/** Whether a ride goes. A cancelled ride has the status `cancelled`, which stays the truth. */
+export const rideDecisions = ['open', 'go', 'postponed', 'cancelled'] as const
+export type RideDecision = (typeof rideDecisions)[number]
 
 export const registrationStatuses = ['registered', 'waiting'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]

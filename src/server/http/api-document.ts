@@ -27,11 +27,7 @@ import * as phrases from '#contract/news/phrases.ts'
 import * as deliveries from '#contract/notices/deliveries.ts'
 import * as notices from '#contract/notices/notices.ts'
 import * as push from '#contract/notices/push.ts'
-import * as attendance from '#contract/ride-day/attendance.ts'
-import * as headCounts from '#contract/ride-day/head-counts.ts'
-import * as homeLinks from '#contract/ride-day/home-links.ts'
-import * as rideDecisions from '#contract/ride-day/ride-decisions.ts'
-import * as rideSheets from '#contract/ride-day/ride-sheets.ts'
+import * as rideDay from '#contract/ride-day/ride-day.ts'
 import * as rideStops from '#contract/rides/ride-stops.ts'
 import { OptionalCoordinates } from '#contract/rides/ride-stops.ts'
 import * as rideTracks from '#contract/rides/ride-tracks.ts'
@@ -271,12 +267,8 @@ const contract = {
   ...deliveries,
   ...notices,
   ...push,
-  ...attendance,
-  ...headCounts,
-  ...homeLinks,
+  ...rideDay,
   ...registration,
-  ...rideDecisions,
-  ...rideSheets,
   ...rideStops,
   ...rideTracks,
   ...ridingEvents,

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { maxGuests, maxMarks } from '#contract/ride-day/head-count-rules.ts'
-import { createTestApp } from '../../../test/app.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { newLines } from '../../../test/audit-lines.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import {
   count,
+  giveRegistration,
   mark,
   moveClock,
   openCount,
@@ -18,9 +19,10 @@ import {
   rideNoon,
   rideRow,
   rideStart,
+  rodeOn,
   sendCount,
 } from '../../../test/ride-day.ts'
-import { saveHeadCount } from './head-counts.ts'
+import { saveHeadCount } from './head-count-calls.ts'
 
 for (const engine of engines) {
   test(`the leader opens the head count, and each rider whose phone number is in it can see that (${engine})`, async (t) => {
@@ -239,3 +241,376 @@ test('a batch of the largest size takes a few statements; a larger or broken one
     assert.equal((await sendCount(app, leader, id, hostile)).statusCode, 400, JSON.stringify(hostile).slice(0, 80))
   assert.equal((await sendCount(app, leader, id, { startedAt: `2027-05-08T15:00:00.${'9'.repeat(5_000)}Z` })).statusCode, 200)
 })
+
+for (const engine of engines) {
+  let app: TestApp
+  before(async () => {
+    app = await createTestApp({ engine })
+  })
+  after(() => app[Symbol.asyncDispose]())
+
+  test(`a batch that is sent again changes nothing (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const { id, leader, riders } = await planRideDay(app)
+    const [one, two, three] = riders as [typeof leader, typeof leader, typeof leader]
+    const guest = randomUUID()
+    const batch = {
+      addedGuests: [{ id: guest, name: ' 박민재 ' }],
+      marks: [
+        mark('meeting', one, 'here', '2027-05-08T14:50:00Z'),
+        mark('meeting', two, 'here'),
+        mark('meeting', three, 'left'),
+        mark('meeting', { userId: guest }, 'here'),
+        mark('end', one, null),
+        mark('end', one, 'here', '2027-05-08T17:59:00Z'),
+      ],
+      startedAt: '2027-05-08T15:04:00Z',
+    }
+    const first = await count(app, leader, id, batch)
+    assert.deepEqual(first.guests, [{ id: guest, name: '박민재' }])
+    assert.equal(first.startedAt, '2027-05-08T15:04:00.000Z')
+    assert.deepEqual(
+      first.marks.map(({ stopId, riderId, status }) => [stopId, riderId, status]).sort(),
+      [
+        ['meeting', one.userId, 'here'],
+        ['meeting', two.userId, 'here'],
+        ['meeting', three.userId, 'left'],
+        ['meeting', guest, 'here'],
+        ['end', one.userId, null],
+      ].sort(),
+    )
+    assert.deepEqual(
+      first.marks.find(({ stopId, riderId }) => stopId === 'meeting' && riderId === one.userId),
+      {
+        ...{ stopId: 'meeting', riderId: one.userId, status: 'here' },
+        ...{ at: '2027-05-08T14:50:00.000Z', by: null },
+      },
+    )
+    const row = await rideRow(app, id)
+    assert.equal(row.status, 'ongoing')
+    moveClock(t, '2027-05-08T18:30:00.000Z')
+    for (const again of [batch, { ...batch, startedAt: '2027-05-08T18:00:00Z' }])
+      assert.deepEqual(await count(app, leader, id, again), first)
+    assert.deepEqual(await rideRow(app, id), row)
+    const { stops: _, riders: __, ...opened } = await readHeadCount(app, leader, id)
+    assert.deepEqual(opened.marks.length, 5)
+    assert.deepEqual(opened.guests, first.guests)
+  })
+
+  test(`of two phones that mark differently the last mark stays, in whichever order they send, and says who made it and when (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const sweep = await app.signedInAs('member')
+    const { id, leader, riders } = await planRideDay(app, 3, { sweepId: sweep.userId })
+    const [one, two] = riders as [typeof leader, typeof leader]
+    const [earlier, later] = ['2027-05-08T17:00:00.000Z', '2027-05-08T17:10:00.000Z']
+    await count(app, leader, id, { marks: [mark('end', one, 'here', later), mark('end', two, 'here', earlier)] })
+    const answer = await count(app, sweep, id, {
+      marks: [mark('end', one, 'left', earlier), mark('end', two, 'left', later)],
+      arrivedAt: rideNoon,
+    })
+    const byRider = ({ marks }: typeof answer) =>
+      marks.toSorted((a, b) => Number(a.riderId === two.userId) - Number(b.riderId === two.userId))
+    const place = { stopId: 'end', at: later }
+    assert.deepEqual(byRider(answer), [
+      { ...place, riderId: one.userId, status: 'here', by: 'Gil-dong Hong' },
+      { ...place, riderId: two.userId, status: 'left', by: null },
+    ])
+    assert.equal(answer.arrivedAt, rideNoon)
+    assert.deepEqual(
+      byRider(await count(app, leader, id, {})).map(({ status, by }) => [status, by]),
+      [
+        ['here', null],
+        ['left', 'Gil-dong Hong'],
+      ],
+    )
+  })
+
+  test(`a phone whose clock is ahead wins over no mark that is made later (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const sweep = await app.signedInAs('member')
+    const { id, leader, riders } = await planRideDay(app, 3, { sweepId: sweep.userId })
+    const [one] = riders as [typeof leader]
+    await count(app, sweep, id, { marks: [mark('end', one, 'here', '2027-05-08T23:00:00Z')] })
+    moveClock(t, '2027-05-08T18:05:00.000Z')
+    const answer = await count(app, leader, id, { marks: [mark('end', one, 'left', '2027-05-08T18:04:00Z')] })
+    assert.deepEqual(
+      answer.marks.map(({ status, at }) => [status, at]),
+      [['left', '2027-05-08T18:04:00.000Z']],
+    )
+  })
+
+  test(`of phones whose clocks are wrong the last press stays, also when a batch arrives again or late (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const sweep = await app.signedInAs('member')
+    const { id, leader, riders } = await planRideDay(app, 3, { sweepId: sweep.userId })
+    const [one, two, three] = riders as [typeof leader, typeof leader, typeof leader]
+    const sweeps = async (input: object) =>
+      new Map((await count(app, sweep, id, input)).marks.map(({ riderId, status, at }) => [riderId, [status, at]]))
+    // Ten minutes ahead; the answer is lost.
+    const ahead = { marks: [mark('end', one, 'here', '2027-05-08T18:09:59.000Z')] }
+    await count(app, leader, id, { ...ahead, sentAt: '2027-05-08T18:10:00.000Z' })
+    const later = '2027-05-08T18:00:05.000Z'
+    moveClock(t, later)
+    await sweeps({ marks: [mark('end', one, 'left', later)], sentAt: later })
+    moveClock(t, '2027-05-08T18:00:20.000Z')
+    await count(app, leader, id, { ...ahead, sentAt: '2027-05-08T18:10:20.000Z' })
+    assert.deepEqual((await sweeps({})).get(one.userId), ['left', later])
+    // Counted at 17:50 without a network.
+    const offline = { marks: [mark('end', two, 'here', '2027-05-08T18:00:00.000Z')] }
+    await sweeps({ marks: [mark('end', two, 'left', '2027-05-08T17:55:00.000Z')], sentAt: '2027-05-08T18:00:20.000Z' })
+    await count(app, leader, id, { ...offline, sentAt: '2027-05-08T18:10:20.000Z' })
+    assert.deepEqual((await sweeps({})).get(two.userId), ['left', '2027-05-08T17:55:00.000Z'])
+    // Two days behind, the second press before the answer to the first one.
+    const behind = (status: 'here' | null, second: string) => ({
+      marks: [mark('end', three, status, `2027-05-06T18:00:${second}Z`)],
+      sentAt: `2027-05-06T18:00:${second}Z`,
+    })
+    await count(app, leader, id, behind('here', '18.000'))
+    moveClock(t, '2027-05-08T18:00:21.000Z')
+    await count(app, leader, id, behind(null, '19.000'))
+    assert.deepEqual((await sweeps({})).get(three.userId), [null, '2027-05-08T18:00:21.000Z'])
+  })
+
+  test(`what a page of release 1.3.0 sends is taken, whatever version it knew (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const { id, leader } = await planRideDay(app)
+    const old = { ...mark('meeting', leader, 'here'), version: randomUUID(), expected: randomUUID() }
+    const answer = await count(app, leader, id, { marks: [old] })
+    assert.deepEqual(answer.marks, [{ ...mark('meeting', leader, 'here'), by: null }])
+    assert.deepEqual(answer.conflicts, [], 'such a page reads it')
+  })
+
+  test(`a batch that arrives once more after later ones brings back neither a mark nor a guest (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const { id, leader, riders } = await planRideDay(app)
+    const [one] = riders as [typeof leader]
+    const guest = { id: randomUUID(), name: '박민재' }
+    const never = { id: randomUUID(), name: '이하나' }
+    const here = mark('meeting', one, 'here', '2027-05-08T17:00:00.000Z')
+    const first = { addedGuests: [guest, never], marks: [here, mark('meeting', { userId: guest.id }, 'here')] }
+    // One was removed before it was added.
+    await count(app, leader, id, { removedGuests: [never.id] })
+    await count(app, leader, id, first)
+    await count(app, leader, id, { removedGuests: [guest.id], marks: [mark('meeting', one, null)] })
+    const late = await count(app, leader, id, first)
+    assert.deepEqual(late.guests, [])
+    assert.deepEqual(
+      late.marks.map(({ riderId, status }) => [riderId, status]),
+      [[one.userId, null]],
+    )
+    const kept = await app.db.selectFrom('rideGuests').select('name').where('eventId', '=', id).execute()
+    assert.deepEqual(kept, [{ name: '' }, { name: '' }], 'the name is gone at once')
+  })
+
+  test(`marks about a stop or a rider that the ride has lost are left out, the others are saved (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const stop = (stopId: string) => ({ id: stopId, kind: 'fuel' as const, name: null, time: null, coordinates: null })
+    // Ids that would be taken for each other if they were joined by a separator.
+    const { id, leader } = await planRideDay(app, 3, { stops: [stop('a'), stop('a","b')] })
+    const gone = await app.signedInAs('member')
+    const answer = await count(app, leader, id, {
+      marks: [
+        mark('lunch', leader, 'here'),
+        mark('end', gone, 'here'),
+        mark('__proto__', { userId: '__proto__' }, 'here'),
+        mark('a', leader, 'here'),
+        mark('a","b', leader, 'left'),
+        { ...mark('a', leader, 'here'), stopId: 'a","b","' },
+      ],
+      arrivedAt: rideNoon,
+    })
+    assert.deepEqual(
+      answer.marks.map(({ stopId, status }) => [stopId, status]).sort(),
+      [
+        ['a', 'here'],
+        ['a","b', 'left'],
+      ].sort(),
+    )
+    assert.deepEqual(await rodeOn(app, id), [leader.userId])
+    const stored = await app.db.selectFrom('headCountMarks').selectAll().where('eventId', '=', id).execute()
+    assert.equal(stored.length, 2)
+  })
+
+  test(`a phone hears that riders or stops have changed since it opened the count, and of nothing else (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const { id, leader, riders } = await planRideDay(app)
+    const opened = await readHeadCount(app, leader, id)
+    const heard = async (input = {}) => (await count(app, leader, id, input)).listVersion
+    const addedGuests = [{ id: randomUUID(), name: '손님' }]
+    assert.equal(await heard({ marks: [mark('meeting', leader, 'here')], addedGuests, startedAt: rideNoon }), opened.listVersion)
+    const late = await app.signedInAs('member')
+    await giveRegistration(app, { eventId: id, userId: late.userId, turn: 9 })
+    const withLate = await heard()
+    assert.notEqual(withLate, opened.listVersion)
+    const again = await readHeadCount(app, leader, id)
+    assert.deepEqual([again.listVersion, again.riders.length], [withLate, 4])
+    const of = { eventId: id, userId: riders[1]?.userId ?? '' }
+    await app.db.deleteFrom('eventParticipants').where('eventId', '=', id).where('userId', '=', of.userId).execute()
+    const withoutOne = await heard()
+    assert.notEqual(withoutOne, withLate)
+    const stop = { id: 'f', kind: 'fuel', name: null, time: null, coordinates: null, day: 1 }
+    await app.db
+      .updateTable('ridingEvents')
+      .set({ stops: JSON.stringify([stop]) })
+      .where('id', '=', id)
+      .execute()
+    assert.notEqual(await heard(), withoutOne)
+  })
+
+  test(`the clock of a phone counts only within the time of the ride (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const { id, leader, riders } = await planRideDay(app)
+    const times = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '2027-05-08T17:00:00.5Z']
+    const answer = await count(app, leader, id, {
+      marks: riders.map((rider, index) => mark('end', rider, 'here', times[index])),
+      startedAt: '1970-01-01T00:00:00Z',
+      arrivedAt: '2099-01-01T00:00:00Z',
+    })
+    const first = '2027-05-07T15:00:00.000Z'
+    const atOf = new Map(answer.marks.map(({ riderId, at }) => [riderId, at]))
+    assert.deepEqual(
+      riders.map(({ userId }) => atOf.get(userId)),
+      [first, rideNoon, '2027-05-08T17:00:00.500Z'],
+    )
+    assert.deepEqual([answer.startedAt, answer.arrivedAt], [first, rideNoon])
+  })
+
+  test(`phones that send at once lose nothing (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const sweep = await app.signedInAs('member')
+    const { id, leader, riders } = await planRideDay(app, 6, { sweepId: sweep.userId })
+    await using second = await createTestApp({ engine, db: app.db })
+    const batch = (status: 'here' | 'left', at: string) => ({
+      addedGuests: [{ id: randomUUID(), name: status }],
+      marks: riders.map((rider) => mark('end', rider, status, at)),
+    })
+    await Promise.all([
+      count(app, leader, id, batch('here', '2027-05-08T17:00:00.001Z')),
+      count(second, sweep, id, batch('left', '2027-05-08T17:00:00.000Z')),
+      ...riders.map((rider) => count(app, leader, id, { marks: [mark('meeting', rider, 'here')] })),
+    ])
+    const { marks, guests } = await readHeadCount(app, leader, id)
+    assert.equal(guests.length, 2)
+    assert.equal(marks.length, 12)
+    assert.deepEqual(new Set(marks.map(({ status }) => status)), new Set(['here']))
+  })
+
+  test(`a guest is of one ride only, and goes with the marks (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    const { id, leader, riders } = await planRideDay(app)
+    const elsewhere = await planRideDay(app)
+    const [guest, second] = [randomUUID(), randomUUID()]
+    await count(app, elsewhere.leader, elsewhere.id, {
+      addedGuests: [{ id: guest, name: '비밀 손님' }],
+      marks: [mark('meeting', { userId: guest }, 'here')],
+    })
+    const hostile = await sendCount(app, leader, id, {
+      addedGuests: [{ id: guest, name: '가로채기' }],
+      removedGuests: [guest, elsewhere.id, riders[0]?.userId ?? ''],
+      marks: [mark('meeting', { userId: guest }, 'left'), mark('meeting', elsewhere.leader, 'here')],
+    })
+    assert.equal(hostile.statusCode, 200)
+    const { listVersion, ...nothing } = hostile.json()
+    assert.deepEqual(nothing, { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+    assert.equal(listVersion, (await readHeadCount(app, leader, id)).listVersion)
+    const again = await count(app, leader, id, { addedGuests: [{ id: guest, name: '가로채기' }] })
+    assert.deepEqual(again.guests, [])
+    const untouched = await count(app, elsewhere.leader, elsewhere.id, {})
+    assert.deepEqual(untouched.guests, [{ id: guest, name: '비밀 손님' }])
+    assert.deepEqual(
+      untouched.marks.map(({ status }) => status),
+      ['here'],
+    )
+
+    await count(app, leader, id, {
+      addedGuests: [{ id: second, name: '손님' }],
+      marks: [mark('meeting', { userId: second }, 'here'), mark('meeting', leader, 'here')],
+    })
+    const removed = await count(app, leader, id, { removedGuests: [second, leader.userId] })
+    assert.deepEqual(removed.guests, [])
+    assert.deepEqual(
+      removed.marks.map(({ riderId }) => riderId),
+      [leader.userId],
+      'the marks of a rider stay',
+    )
+    assert.equal((await app.db.selectFrom('headCountMarks').selectAll().where('riderId', '=', second).execute()).length, 0)
+    const crowd = (size: number) => Array.from({ length: size }, () => ({ id: randomUUID(), name: '손님' }))
+    await count(app, leader, id, { addedGuests: crowd(30) })
+    assert.equal((await count(app, leader, id, { addedGuests: crowd(maxGuests) })).guests.length, maxGuests)
+    assert.equal((await count(app, leader, id, { addedGuests: crowd(1) })).guests.length, maxGuests)
+  })
+
+  test(`"all arrived" completes the ride and records riders, passengers and guests; later marks add people (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const { id, leader, riders } = await planRideDay(app, 5)
+    const [one, two, three, four] = riders as [typeof leader, typeof leader, typeof leader, typeof leader]
+    for (const { userId } of [two, four])
+      await app.db
+        .insertInto('sheetDetails')
+        .values({ eventId: id, userId, passengerName: '이수빈', passengerPhone: '(303) 555-0177' } as never)
+        .execute()
+    const [guest, other, absent] = [randomUUID(), randomUUID(), randomUUID()]
+    const lines = newLines(app)
+    const arrived = {
+      addedGuests: [guest, other, absent].map((guestId) => ({ id: guestId, name: '손님' })),
+      marks: [
+        mark('meeting', one, 'here'),
+        mark('end', one, 'left'),
+        mark('end', two, 'here'),
+        mark('meeting', three, 'left'),
+        mark('meeting', { userId: guest }, 'here'),
+        mark('meeting', { userId: absent }, 'left'),
+      ],
+      arrivedAt: '2027-05-08T17:59:00Z',
+    }
+    await lines()
+    const answer = await count(app, leader, id, arrived)
+    assert.equal(answer.arrivedAt, '2027-05-08T17:59:00.000Z')
+    const row = await rideRow(app, id)
+    // Two riders, a passenger and a guest.
+    assert.deepEqual([row.status, row.starts, row.guestStarts], ['completed', 4, 2])
+    assert.deepEqual(await rodeOn(app, id), [one.userId, two.userId].sort())
+    assert.deepEqual(await lines(), [`event.attendance | ${leader.username} | ${id} | 4`])
+    assert.deepEqual(await count(app, leader, id, { ...arrived, arrivedAt: '2027-05-08T18:00:00Z' }), answer)
+    assert.deepEqual(await rideRow(app, id), row, 'sent again')
+    await count(app, leader, id, { marks: [mark('end', three, 'left')] })
+    assert.deepEqual(await lines(), [])
+
+    await count(app, leader, id, {
+      marks: [mark('end', four, 'here'), mark('end', { userId: other }, 'here'), mark('meeting', two, 'here')],
+    })
+    const later = await rideRow(app, id)
+    assert.deepEqual([later.starts, later.guestStarts], [7, 4])
+    assert.deepEqual(await rodeOn(app, id), [one.userId, two.userId, four.userId].sort())
+    assert.deepEqual(await lines(), [`event.attendance | ${leader.username} | ${id} | 7`])
+    assert.ok(later.updatedAt >= row.updatedAt)
+  })
+
+  test(`two phones that end the ride at once record it once, and a batch that fails leaves nothing (${engine})`, async (t) => {
+    moveClock(t, rideNoon)
+    await using app = await createTestApp({ engine })
+    const sweep = await app.signedInAs('member')
+    const { id, leader, riders } = await planRideDay(app, 4, { sweepId: sweep.userId })
+    const lines = newLines(app)
+    await lines()
+    const marks = riders.map((rider) => mark('end', rider, 'here'))
+    const batch = { addedGuests: [{ id: randomUUID(), name: '손님' }], marks, arrivedAt: rideNoon }
+    // The transaction ends with the version of public content.
+    await app.db.schema.alterTable('contentVersions').renameTo('away').execute()
+    assert.equal((await sendCount(app, leader, id, batch)).statusCode, 500)
+    await app.db.schema
+      .alterTable('away' as never)
+      .renameTo('contentVersions')
+      .execute()
+    const { listVersion: _, ...left } = await count(app, leader, id, {})
+    assert.deepEqual(left, { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+    assert.deepEqual([await rodeOn(app, id), await lines()], [[], []])
+
+    const answers = await Promise.all([leader, sweep, leader, sweep].map((by) => count(app, by, id, batch)))
+    for (const { arrivedAt } of answers) assert.equal(arrivedAt, rideNoon)
+    assert.deepEqual(await rodeOn(app, id), riders.map(({ userId }) => userId).sort())
+    assert.equal((await rideRow(app, id)).starts, 4)
+    assert.equal((await lines()).length, 1)
+  })
+}

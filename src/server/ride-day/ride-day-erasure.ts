@@ -2,17 +2,12 @@ import type { ClubClock, RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findRide } from '#server/rides/ride-places.ts'
-import { isRideDayKept } from '#server/rides/ride-times.ts'
+import { homeLinkEnd, isRideDayKept } from '#server/rides/ride-times.ts'
 import { readContent } from '#server/site/deleted-items.ts'
-import { homeLinkEnd } from './home-rides.ts'
 
-/** What the site knows for a ride's day only. */
 const tables = ['sheetDetails', 'rideGuests', 'headCountMarks'] as const
 
-/**
- * Erases what riders added for the sheet, the guests and the marks of the head count of rides that ended 48 hours ago, also of deleted ones, and of rides that
- * are gone; and the links for people at home that have ended.
- */
+/** Erases what the site knows for a ride’s day only, 48 hours after it, also of deleted rides and of rides that are gone; and links for home that have ended. */
 export function eraseRideDays(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
   return inTransaction(db, async (change) => {
     for (const eventId of await listRidesWithData(change)) {

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Failure } from '#contract/failure.ts'
+import type { RideDecisionInput } from '#contract/ride-day/ride-day.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { createTestApp, type SignedIn, setRole } from '../../../test/app.ts'
-import { engines } from '../../../test/databases/databases.ts'
+import { toClubDay } from '#server/club-time.ts'
+import type { Db } from '#server/db/open.ts'
+import { findDeliverable } from '#server/notices/notices.ts'
+import { listUpcomingEvents } from '#server/rides/list-rides.ts'
+import { createRidingEvent, type NewRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
+import { createTestApp, type SignedIn, setAccountActive, setRole } from '../../../test/app.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { forgetTold, readTold } from '../../../test/notices.ts'
 import { moveClock, rideRow } from '../../../test/ride-day.ts'
-import { joinRide, planRide } from '../../../test/rides.ts'
+import { joinRide, makeUsers, newRide, placesOf, planRide, rideInput, signUp } from '../../../test/rides.ts'
+import { type Decision, decideRide } from './ride-decision-calls.ts'
 
 const hourMs = 60 * 60 * 1000
 const zone = 'America/Denver'
@@ -91,5 +100,224 @@ for (const engine of engines) {
     assert.equal((await decide({ decision: 'go', expectedVersion: undefined })).statusCode, 400)
     const old = await decide({ decision: 'go', expectedVersion: ride.updatedAt })
     assert.equal(old.statusCode, 409)
+  })
+}
+
+// The ride starts on Thursday, July 4, 2126 at 9:00 in Denver, which is 15:00 UTC.
+const evening = clockAt('2126-07-04T03:00:00Z')
+const night = clockAt('2126-07-04T05:00:00Z')
+const started = clockAt('2126-07-04T15:00:00Z')
+
+/** A ride for one rider, with another who waits, and an officer. */
+async function planDecided(db: Db, input: Partial<NewRidingEvent> = {}) {
+  const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '1', ...input }, clockAt())
+  const [rider = '', waiting = '', officer = ''] = (await makeUsers(db, 3)).map(({ id }) => id)
+  await setRole(db, officer, 'admin')
+  for (const userId of [rider, waiting]) await signUp(db, { eventId: ride.id, userId, clock: clockAt() })
+  const by = (clock = evening) => ({ viewerId: officer, clock })
+  const decide = async (decided: RideDecisionInput['decision'], more: Partial<Decision> = {}, clock = evening) => {
+    const now = await db.selectFrom('ridingEvents').select('updatedAt').where('id', '=', ride.id).executeTakeFirstOrThrow()
+    return decideRide(db, ride.id, { decision: decided, expectedVersion: now.updatedAt, ...more }, by(clock))
+  }
+  const fields = { ...rideInput, maxParticipants: '1' }
+  const edit = (change: object) => updateRidingEvent(db, ride.id, { ...fields, ...change }, by())
+  return { ride, rider, waiting, decide, edit, riders: [rider, waiting].sort() }
+}
+
+/** What was told since the last call, with its readers. */
+async function takeTold(db: Db) {
+  const told = await readTold(db)
+  await forgetTold(db)
+  const what = told.map(({ facts }) => {
+    if (facts.kind === 'rideDecision') return facts.decision
+    return facts.kind === 'rideChanged' ? facts.changes?.join(' ') : facts.kind
+  })
+  return { what: [...new Set(what)], readers: told.map(({ userId }) => userId).sort(), dueAt: told[0]?.dueAt }
+}
+
+const nothing = { what: [], readers: [], dueAt: undefined }
+const conflicts = { status: 409 }
+const notLater = {
+  status: 400,
+  issues: [{ path: 'newDate', message: 'Please choose a day after the one that the ride has now.' }],
+}
+
+for (const engine of engines) {
+  test(`${engine}: that a ride goes is told once to its riders and the waitlist, and so is that it was taken back`, async () => {
+    await using db = await freshDatabase(engine)
+    const { ride, decide, riders } = await planDecided(db)
+    const gone = await decide('go')
+    assert.deepEqual([gone.decision, gone.status, gone.mayDecide], ['go', 'upcoming', true])
+    assert.ok(gone.decidedAt !== null && gone.updatedAt > ride.updatedAt)
+    assert.deepEqual(await takeTold(db), { what: ['go'], readers: riders, dueAt: evening.now.toISOString() })
+    assert.deepEqual(await decide('go'), gone, 'the same once more changes nothing')
+    assert.deepEqual(await takeTold(db), nothing)
+    assert.equal((await decide('open')).decision, 'open')
+    assert.deepEqual((await takeTold(db)).what, ['open'])
+    await decide('open')
+    assert.deepEqual(await takeTold(db), nothing)
+    await decide('go')
+    assert.deepEqual((await takeTold(db)).readers, riders, 'each new decision is told')
+    const log = await db.selectFrom('auditLog').select('detail').where('action', '=', 'event.decide').orderBy('id').execute()
+    assert.deepEqual(
+      log.map(({ detail }) => detail),
+      ['go', 'open', 'go'],
+    )
+  })
+
+  test(`${engine}: of two who decide at once on the same version, one gets a conflict and tells no one`, async () => {
+    await using db = await freshDatabase(engine)
+    const { ride, decide, riders } = await planDecided(db)
+    const expectedVersion = ride.updatedAt
+    const outcomes = await Promise.allSettled([decide('go', { expectedVersion }), decide('cancelled', { expectedVersion })])
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    const [rejected] = outcomes.filter((outcome) => outcome.status === 'rejected')
+    assert.equal(rejected?.reason.status, 409)
+    assert.deepEqual((await takeTold(db)).readers, riders)
+    const now = outcomes[0]?.status === 'fulfilled' ? 'go' : 'cancelled'
+    assert.equal((await decide(now, { expectedVersion })).decision, now, 'the same again, after a lost answer')
+    await assert.rejects(decide(now === 'go' ? 'cancelled' : 'go', { expectedVersion }), conflicts)
+    await assert.rejects(decideRide(db, 'none', { decision: 'go', expectedVersion }, { viewerId: 'x', clock: evening }), {
+      status: 404,
+    })
+  })
+
+  test(`${engine}: a cancelled ride is told as cancelled, and with another decision it takes place again`, async () => {
+    await using db = await freshDatabase(engine)
+    const { rider, waiting, decide, edit, riders, ride } = await planDecided(db)
+    await decide('go')
+    await takeTold(db)
+    const off = await decide('cancelled')
+    assert.deepEqual([off.decision, off.status, off.mayDecide], ['cancelled', 'cancelled', true])
+    assert.deepEqual(await takeTold(db), { what: ['rideCancelled'], readers: riders, dueAt: evening.now.toISOString() })
+    await decide('cancelled')
+    assert.deepEqual(await takeTold(db), nothing)
+    await setAccountActive(db, rider, 'false')
+    const on = await decide('open', {}, clockAt('2126-07-01T18:00:00Z'))
+    assert.deepEqual([on.decision, on.status], ['open', 'upcoming'])
+    assert.deepEqual(
+      (await placesOf(db, ride.id)).map(({ userId, status }) => [userId, status]),
+      [[waiting, 'registered']],
+      'an account that was deactivated loses its place to the waitlist',
+    )
+    assert.deepEqual(await takeTold(db), {
+      what: ['placeFree', 'takesPlace'],
+      readers: [waiting, waiting],
+      dueAt: '2126-07-01T18:00:00.000Z',
+    })
+    await decide('go')
+    await edit({ status: 'cancelled' })
+    assert.equal((await edit({ status: 'upcoming' })).decision, 'open', 'also when the officers’ form did it')
+    await takeTold(db)
+    await decide('cancelled')
+    await takeTold(db)
+    assert.equal((await decide('go')).decision, 'go')
+    assert.deepEqual((await takeTold(db)).what, ['takesPlace'], 'one message says it')
+  })
+
+  test(`${engine}: a postponed ride moves with the times that were set for it, over a change of the clocks`, async () => {
+    await using db = await freshDatabase(engine)
+    // The clocks go back on November 3, 2126.
+    const { decide, edit, riders } = await planDecided(db, {
+      eventDate: '2126-11-02',
+      registrationClosesAt: '2126-11-01T18:00:00.000Z',
+      decideBy: '2126-11-02T01:00:00.000Z',
+    })
+    const clock = clockAt('2126-11-01T20:00:00Z')
+    for (const newDate of ['2126-11-02', '2126-11-01'] as const)
+      await assert.rejects(decide('postponed', { newDate }, clock), notLater)
+    const moved = await decide('postponed', { newDate: '2126-11-09' }, clock)
+    assert.deepEqual(
+      [moved.decision, moved.eventDate, moved.postponedFrom, moved.registrationClosesAt, moved.decideBy, moved.registration],
+      [
+        'postponed',
+        '2126-11-09T07:00:00.000Z',
+        '2126-11-02T06:00:00.000Z',
+        '2126-11-08T19:00:00.000Z',
+        '2126-11-09T02:00:00.000Z',
+        'open',
+      ],
+    )
+    assert.deepEqual(await takeTold(db), { what: ['day'], readers: riders, dueAt: clock.now.toISOString() })
+    assert.deepEqual(await decide('postponed', { newDate: '2126-11-09' }, clock), moved, 'the same once more')
+    assert.deepEqual(await takeTold(db), nothing)
+    const tooFar = { status: 400, issues: [{ path: 'newDate', message: 'Please choose a day within a year from today.' }] }
+    await assert.rejects(decide('postponed', { newDate: '2127-11-03' }, clock), tooFar)
+    assert.equal((await decide('go', {}, clock)).postponedFrom, '2126-11-02T06:00:00.000Z')
+    assert.equal((await decide('open', {}, clock)).decision, 'postponed', 'nothing is decided for the new day')
+    const other = await edit({ eventDate: '2126-11-16' })
+    assert.deepEqual([other.decision, other.decidedAt, other.postponedFrom], ['open', null, null])
+  })
+
+  test(`${engine}: a ride that has started or is over cannot be decided`, async () => {
+    await using db = await freshDatabase(engine)
+    const { ride, decide, edit } = await planDecided(db)
+    const refused = { status: 409, message: 'This ride has started or is over, so there is nothing left to decide.' }
+    const newDate = '2126-07-06'
+    for (const [decided, more] of [['go'], ['open'], ['cancelled'], ['postponed', { newDate }]] as const)
+      await assert.rejects(decide(decided, more, started), refused)
+    for (const status of ['ongoing', 'completed']) {
+      const edited = await edit({ status })
+      assert.deepEqual([edited.hasStarted, edited.mayDecide], [true, false])
+      await assert.rejects(decide('go'), refused)
+    }
+    assert.equal((await edit({ status: 'upcoming' })).hasStarted, false)
+    const { rows } = await listUpcomingEvents(db, { limit: 1, viewerId: '', clock: started })
+    assert.deepEqual(
+      rows.map(({ status, hasStarted }) => [status, hasStarted]),
+      [['upcoming', true]],
+    )
+    await db.updateTable('ridingEvents').set({ startedAt: '2126-07-04T02:00:00.000Z' }).where('id', '=', ride.id).execute()
+    await assert.rejects(decide('go'), refused)
+    assert.deepEqual(await takeTold(db), nothing)
+  })
+
+  test(`${engine}: at night a decision is sent at 7, at once when the ride starts by then, and only if it still holds`, async () => {
+    await using db = await freshDatabase(engine)
+    const { rider, decide, edit } = await planDecided(db)
+    const stillSent = async () => {
+      const kinds: string[] = []
+      for (const { id, userId, facts } of await readTold(db)) {
+        const sent = await findDeliverable(db, id, { channel: 'push', moment: night })
+        if (userId === rider && sent !== undefined) kinds.push(facts.decision ?? facts.kind)
+      }
+      return kinds
+    }
+    await decide('go', {}, night)
+    assert.deepEqual([...new Set((await readTold(db)).map(({ dueAt }) => dueAt))], ['2126-07-04T13:00:00.000Z'])
+    assert.deepEqual(await stillSent(), ['go'])
+    await decide('open', {}, night)
+    assert.deepEqual(await stillSent(), ['open'], 'not the older one')
+    await decide('go', {}, night)
+    assert.deepEqual(await stillSent(), ['go'])
+    await decide('postponed', { newDate: '2126-07-05' }, night)
+    assert.deepEqual(await stillSent(), ['rideChanged'])
+    await decide('go', {}, night)
+    await decide('cancelled', {}, night)
+    assert.deepEqual(await stillSent(), ['rideCancelled'])
+    await decide('open', {}, night)
+    await forgetTold(db)
+    await edit({ eventDate: '2126-07-04', startTime: '06:30' })
+    await forgetTold(db)
+    await decide('go', {}, night)
+    assert.equal((await readTold(db))[0]?.dueAt, night.now.toISOString(), 'later would be never')
+  })
+
+  test(`${engine}: it is decided on the evening before, when the ride says, or at the start after a short notice; never later`, async () => {
+    await using db = await freshDatabase(engine)
+    const { ride, edit } = await planDecided(db)
+    assert.equal(ride.decidesAt, '2126-07-04T03:00:00.000Z')
+    const tooLate = { status: 400, issues: [{ path: 'decideBy', message: 'This cannot be decided after the ride has started.' }] }
+    await assert.rejects(edit({ decideBy: '2126-07-04T15:00:00.001Z' }), tooLate)
+    await assert.rejects(createRidingEvent(db, { ...newRide, decideBy: '2126-07-05T00:00:00.000Z' }, evening), tooLate)
+    assert.equal((await edit({ decideBy: '2126-07-04T15:00:00.000Z' })).decidesAt, '2126-07-04T15:00:00.000Z')
+    const startsAt = new Date(Date.now() + 60_000)
+    const local = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO('America/Denver')
+    const today = {
+      eventDate: toClubDay(startsAt.toISOString(), 'America/Denver'),
+      startTime: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+    }
+    const popUp = await createRidingEvent(db, { ...newRide, ...today }, clockAt())
+    assert.equal(Date.parse(popUp.decidesAt), local.round({ smallestUnit: 'minute', roundingMode: 'floor' }).epochMilliseconds)
   })
 }

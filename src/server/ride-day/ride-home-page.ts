@@ -17,8 +17,7 @@ import {
 } from '#server/club-time.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts'
 import { phoneLinks } from '#server/phone-numbers.ts'
-import type { HomeRide } from './home-rides.ts'
-import { rideHomeTexts } from './ride-home-texts.ts'
+import type { HomeRide } from './home-link-calls.ts'
 
 /** The page's only style: colors of src/web/tokens.css, by the device's choice of light or dark. */
 const rideHomeStyle = [
@@ -39,7 +38,6 @@ const rideHomeStyle = [
   'footer{margin-top:2rem;padding-top:.75rem;border-top:1px solid var(--line);color:var(--text-2);font-size:1rem}',
 ].join('')
 
-/** Of the page's own style, for its content security policy. */
 export const rideHomeStyleHash = `sha256-${hash('sha256', rideHomeStyle, 'base64')}`
 
 interface Shown {
@@ -70,7 +68,6 @@ export function rideHomePage(ride: HomeRide, shown: Shown): string {
   ])
 }
 
-/** Day and hour of the start; of a tour its last day and length, too. */
 function whenOf(ride: HomeRide, language: Language): string {
   const start = rideStartText(ride, language)
   if (ride.endDate === null) return start
@@ -97,7 +94,9 @@ function planOf(ride: HomeRide, shown: Shown): string {
     [words.leader]: leader,
     [words.route]: route,
   }
-  const lines = Object.entries(facts).map(([name, fact]) => fact && `<div><dt>${name}</dt><dd>${escapeHtml(fact)}</dd></div>`)
+  const lines = Object.entries(facts).map(([name, fact]) =>
+    fact ? `<div><dt>${name}</dt><dd>${escapeHtml(fact)}</dd></div>` : '',
+  )
   // An end of which nothing is known would repeat the line above.
   const known = stops.filter(({ kind, ...stop }) => kind !== 'end' || stop.name || stop.time || stop.coordinates)
   const nextDay = stopsAfterMidnight({ ...ride, stops })
@@ -108,47 +107,43 @@ function planOf(ride: HomeRide, shown: Shown): string {
     return `<h3>${escapeHtml(heading)}</h3>${items(those)}`
   })
   const list = ride.endDate === null ? items(known) : days.join('')
-  return `<dl>${lines.filter(Boolean).join('')}</dl><h2>${words.stopsHeading}</h2>${list}`
+  return `<dl>${lines.join('')}</dl><h2>${words.stopsHeading}</h2>${list}`
 }
 
 function ifWorried({ club, language }: Shown): string {
   const words = rideHomeTexts[language]
   const call = `${words.call} <span>${escapeHtml(club.phone)}</span>`
-  const emergencyNumber = club.country === 'US' ? '911' : null
   const [phone] = phoneLinks(club.phone, club.country)
   const link = phone === undefined ? call : `<a class="call" href="${escapeHtml(phone.href)}">${call}</a>`
-  return `<h2>${words.worriedHeading}</h2><p>${words.worried}</p><p>${link}</p><p>${words.urgent(emergencyNumber)}</p>`
+  return `<h2>${words.worriedHeading}</h2><p>${words.worried}</p><p>${link}</p><p>${words.urgent(club.country === 'US' ? '911' : null)}</p>`
 }
 
 /** The one page for links that are unknown, removed, ended or malformed. In both languages: the reader is not known. */
 export function unknownHomeLink(club: Club): string {
-  const { ko, en } = rideHomeTexts
-  const about = { language: 'ko' as const, club, title: null, description: null }
-  return page(about, [`<p>${ko.unknown}</p>`, `<p lang="en">${en.unknown}</p>`])
+  return page({ language: 'ko', club, title: null, description: null }, [
+    `<p>${ko.unknown}</p>`,
+    `<p lang="en">${en.unknown}</p>`,
+  ])
 }
 
-interface State {
-  /** Of the large line. */
-  look: 'calm' | 'on' | 'off'
-  text: string
-  more: string | null
-}
-
-function stateOf(ride: HomeRide, { club, language, now }: Shown): State {
+/** What the large line says, and the one below it. */
+function stateOf(
+  ride: HomeRide,
+  { club, language, now }: Shown,
+): { look: 'calm' | 'on' | 'off'; text: string; more: string | null } {
   const words = rideHomeTexts[language]
+  const timeOf = (instant: string) => nearTimeText(instant, club.timeZone, language)
   const { status, startedAt, arrivedAt, arrival, allHereAt, night, decision, postponedFrom } = ride
   if (status === 'cancelled') return { look: 'off', text: words.cancelled, more: words.cancelledText }
   if (allHereAt !== null) {
-    const at = nearTimeText(allHereAt, club.timeZone, language)
-    return { look: 'on', text: words[arrival === 'all' ? 'arrived' : 'restArrived'](at), more: null }
+    return { look: 'on', text: words[arrival === 'all' ? 'arrived' : 'restArrived'](timeOf(allHereAt)), more: null }
   }
   if (status === 'completed' || arrivedAt !== null)
     return { look: 'calm', text: words.completed, more: arrival === 'someMissing' ? words.someMissing : null }
   if (night !== null) {
-    const at = nearTimeText(night.at, club.timeZone, language)
-    return { look: 'on', text: words[night.isAll ? 'night' : 'restNight'](night.day), more: words.nightText(at) }
+    return { look: 'on', text: words[night.isAll ? 'night' : 'restNight'](night.day), more: words.nightText(timeOf(night.at)) }
   }
-  if (startedAt !== null) return { look: 'on', text: words.started(nearTimeText(startedAt, club.timeZone, language)), more: null }
+  if (startedAt !== null) return { look: 'on', text: words.started(timeOf(startedAt)), more: null }
   if (now >= ride.start) return { look: 'calm', text: words.late, more: words.lateText }
   if (decision === 'go') return { look: 'on', text: words.go, more: words.goText }
   if (decision === 'postponed') {
@@ -176,7 +171,6 @@ function stopItem(
   return `<li>${parts.filter(Boolean).join(' · ')} ${map ?? ''}</li>`
 }
 
-/** Links to the same page in each language. */
 function switchOf(shown: Language): string {
   const names = { ko: '한국어', en: 'English' }
   const links = languages.map((language) => {
@@ -186,15 +180,11 @@ function switchOf(shown: Language): string {
   return `<nav aria-label="${shown === 'ko' ? '언어' : 'Language'}">${links.join('')}</nav>`
 }
 
-interface About {
-  language: Language
-  club: Club
-  /** Of the ride, and what messengers say below it; null for a page that says nothing. */
-  title: string | null
-  description: string | null
-}
-
-function page({ language, club, title, description }: About, content: string[]): string {
+/** @param about `title` and `description` are null for a page that says nothing of a ride. */
+function page(
+  { language, club, title, description }: Omit<Shown, 'now'> & Record<'title' | 'description', string | null>,
+  content: string[],
+): string {
   const name = escapeHtml(club.name[language])
   const preview = { 'og:site_name': club.name[language], 'og:title': title, 'og:description': description }
   const head = [
@@ -205,3 +195,97 @@ function page({ language, club, title, description }: About, content: string[]):
   ]
   return `<!doctype html><html lang="${language}"><head>${head.join('')}</head><body><main>${title === null ? `<h1>${name}</h1>` : `<p class="club">${name}</p>`}${content.join('')}</main></body></html>`
 }
+
+const ordinal = (day: number) => ['first', 'second', 'third'][day - 1] ?? `${day}th`
+
+const ko = {
+  // For messengers, which keep it: nothing that changes.
+  description: '출발했는지, 언제 돌아오는지, 모두 도착했는지 볼 수 있습니다.',
+  before: '출발 전',
+  go: '출발 확정',
+  goText: '예정대로 달리기로 했습니다.',
+  postponed: '연기',
+  postponedFrom: (day: string) => `원래 날짜는 ${day}이었습니다. 위의 날짜가 새로 정한 날입니다.`,
+  cancelled: '취소',
+  cancelledText: '이 라이딩은 하지 않습니다.',
+  late: '출발 기록 없음',
+  lateText: '출발 시각이 지났지만 아직 기록이 없습니다. 전화가 터지지 않는 곳에서는 기록이 늦게 올라옵니다.',
+  started: (at: string) => `${at} 출발`,
+  arrived: (at: string) => `${at} 모두 도착`,
+  restArrived: (at: string) => `${at} 도착: 끝까지 함께 달린 사람 모두`,
+  completed: '라이딩 끝',
+  someMissing: '모두 도착했다는 기록은 아직 없습니다. 도착이 확인되면 이 화면에 나옵니다.',
+  leader: '로드 캡틴',
+  expectedReturn: '도착 예정',
+  unknownReturn: '정해지지 않았습니다',
+  nextDay: (time: string) => `다음 날 ${time}`,
+  today: '오늘',
+  tomorrow: '내일',
+  until: (start: string, lastDay: string, length: string) => `${start} 출발, ${lastDay}까지 (${length})`,
+  day: (day: number, date: string) => `${day}일째 · ${date}`,
+  night: (day: number) => `${day}일째 숙소에 모두 도착했습니다`,
+  restNight: (day: number) => `${day}일째 숙소 도착: 지금 함께 달리는 사람 모두`,
+  nightText: (at: string) => `${at}에 확인했습니다.`,
+  route: '코스',
+  stopsHeading: '경유지',
+  map: '지도',
+  newTab: '새 탭에서 열림',
+  worriedHeading: '연락이 없어 걱정되신다면',
+  worried:
+    '예정보다 한두 시간 늦어지는 일은 흔하고, 달리는 동안이나 산길에서는 전화를 받기 어렵습니다. 그래도 연락이 닿지 않으면 클럽에 전화해 주세요.',
+  urgent: (number: string | null) =>
+    `사고가 났다는 소식을 들으셨거나 급한 일이면 먼저 ${number === null ? '긴급 전화로' : `${number}에`} 신고해 주세요.`,
+  call: '클럽에 전화:',
+  group: '출발과 도착은 함께 달리는 모두를 한꺼번에 알려 드리는 것이며, 한 사람 한 사람의 위치는 나오지 않습니다.',
+  asOf: (at: string) => `${at}에 확인한 내용입니다.`,
+  refresh: '새로 고침',
+  zone: (state: string) => `시각은 모두 ${state} 현지 시각입니다.`,
+  unknown:
+    '이 링크로는 볼 수 있는 라이딩이 없습니다. 라이딩이 끝나고 하루가 지났거나, 링크가 없어졌거나, 주소가 잘못되었을 수 있습니다. 링크를 보내 주신 분께 물어봐 주세요.',
+}
+
+const en: typeof ko = {
+  description: 'See whether the group has left, when it is expected back, and when all have arrived.',
+  before: 'Not started yet',
+  go: 'The ride is on',
+  goText: 'It goes as planned.',
+  postponed: 'Postponed',
+  postponedFrom: (day) => `It was planned for ${day}. The day above is the new one.`,
+  cancelled: 'Cancelled',
+  cancelledText: 'This ride does not take place.',
+  late: 'No departure recorded',
+  lateText: 'The start time has passed, but no departure has been recorded yet. Without cell service the record arrives late.',
+  started: (at) => `Started ${at}`,
+  arrived: (at) => `All arrived ${at}`,
+  restArrived: (at) => `Arrived ${at}: everyone who rode to the end`,
+  completed: 'The ride is over',
+  someMissing: 'There is no record yet that everyone has arrived. This page shows it once there is.',
+  leader: 'Road captain',
+  expectedReturn: 'Expected return',
+  unknownReturn: 'Not set',
+  nextDay: (time) => `${time} the next day`,
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  until: (start, lastDay, length) => `${start}, until ${lastDay} (${length})`,
+  day: (day, date) => `Day ${day} · ${date}`,
+  night: (day) => `All are at the ${ordinal(day)} night’s stop`,
+  restNight: (day) => `At the ${ordinal(day)} night’s stop: everyone who still rides along`,
+  nightText: (at) => `As counted ${at}.`,
+  route: 'Route',
+  stopsHeading: 'Stops',
+  map: 'Map',
+  newTab: 'opens in a new tab',
+  worriedHeading: 'If you are worried',
+  worried:
+    'An hour or two late is common, and riders can rarely answer the phone on the road or in the mountains. If you still cannot reach your rider, please call the club.',
+  urgent: (number) => `If you have heard of an accident, or it is urgent, please call ${number ?? 'the emergency number'} first.`,
+  call: 'Call the club:',
+  group: 'Start and arrival are those of the whole group. The page does not show where any one rider is.',
+  asOf: (at) => `As of ${at}.`,
+  refresh: 'Refresh',
+  zone: (state) => `All times are local time in ${state}.`,
+  unknown:
+    'This link shows no ride. The ride may have ended more than a day ago, the link may have been removed, or the address may be wrong. Please ask the person who sent it to you.',
+}
+
+export const rideHomeTexts: Record<Language, typeof ko> = { ko, en }

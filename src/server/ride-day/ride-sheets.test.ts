@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Look } from '#contract/members/personal-data.ts'
-import type { RideSheet } from '#contract/ride-day/ride-sheets.ts'
+import type { RideSheet } from '#contract/ride-day/ride-day.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
 import { createRidingEvent } from '#server/rides/riding-event-calls.ts'

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
-import type { RideSheet, SheetRider } from '#contract/ride-day/ride-sheets.ts'
+import { type RiderToTell, type RideSheet, ridersToTellShown, type SheetRider } from '#contract/ride-day/ride-day.ts'
+import { toldActivities } from '#server/activities/all-activities.ts'
+import { channelsOf } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { SheetDetailsRow } from '#server/db/tables.ts'
+import type { ParticipantRow, SheetDetailsRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { findAddressees } from '#server/notices/addressees.ts'
+import { listSubscriptions } from '#server/notices/push-subscriptions.ts'
+import { notFound } from '#server/refusals.ts'
 import { findRidingEvent } from '#server/rides/list-rides.ts'
 import { findPart } from '#server/rides/ride-leaders.ts'
+import { isRestorable, readContent } from '#server/site/deleted-items.ts'
 import { findDetailsOfRide } from './sheet-details.ts'
 
-/**
- * The riders with their emergency contacts. The activity log gets one line about the ride and one about each rider whose contact
- * is in the answer, in the same transaction: no answer without those lines.
- * @throws 404 when there is no such ride.
- */
+/** The log gets a line about the ride and one about each rider whose contact is answered, in the same transaction. @throws 404 */
 export function openRideSheet(
   db: Db,
   eventId: string,
@@ -58,10 +60,7 @@ function withDetails(rider: ApplicationRider, details: SheetDetailsRow | undefin
   }
 }
 
-/**
- * A rider with several approved applications has several rows; the newest is picked here, because an ORDER BY on it makes SQLite
- * read every approved application for each rider.
- */
+/** Of several approved applications the newest is picked here: an ORDER BY on it makes SQLite read every approved application for each rider. */
 export async function listSheetRiders(db: Db, eventId: string): Promise<ApplicationRider[]> {
   const rows = await db
     .selectFrom('eventParticipants as rider')
@@ -108,4 +107,60 @@ export async function listSheetRiders(db: Db, eventId: string): Promise<Applicat
 
 function momentOf({ submittedAt, applicationId }: { submittedAt: string | null; applicationId: string | null }): string {
   return `${submittedAt} ${applicationId}`
+}
+
+/** Logged as the ride sheet is, by those whose phone number is answered. @throws 404 when there is no such ride, also none that can be restored. */
+export function openRidersToTell(
+  db: Db,
+  eventId: string,
+  { actorId, sendsMail, now }: { actorId: string; sendsMail: boolean; now: Date },
+): Promise<RiderToTell[]> {
+  return inTransaction(db, async (change) => {
+    const detail = (await findPart(change, eventId, actorId)) ?? undefined
+    // Next: on PostgreSQL it fails for a deleted account before any rider is read. An unknown ride rolls it back.
+    await record(change, 'event.tellList', { actorId, event: eventId, detail })
+    const riders = (await registrationsOf(change, eventId, now)).toSorted(byPlace).slice(0, ridersToTellShown)
+    const userIds = riders.map(({ userId }) => userId)
+    const people = await findAddressees(change, userIds)
+    const browsers = await listSubscriptions(change, userIds)
+    const list = riders.flatMap(({ userId, status }): RiderToTell[] => {
+      const person = people.get(userId)
+      if (!person?.isActive) return []
+      const { mail, push } = channelsOf(toldActivities.rideChanged, person)
+      return [
+        {
+          userId,
+          ...nameInList(person),
+          koreanName: person.koreanName || null,
+          status,
+          phoneNumber: person.phoneNumber,
+          channels: [
+            ...(push && browsers.has(userId) ? (['push'] as const) : []),
+            ...(mail && sendsMail ? (['mail'] as const) : []),
+          ],
+          hasUnverifiedAddress: sendsMail && person.hasUnverifiedAddress,
+        },
+      ]
+    })
+    const withPhone = list.filter(({ phoneNumber }) => phoneNumber !== null)
+    await record(change, 'tellList.view', { actorId, user: withPhone.map(({ userId }) => userId), detail })
+    return list
+  })
+}
+
+type Registration = Pick<ParticipantRow, 'userId' | 'status' | 'turn'>
+
+// 'registered' before 'waiting', as the words sort.
+const byPlace = (one: Registration, other: Registration) =>
+  one.status === other.status ? one.turn - other.turn : one.status < other.status ? -1 : 1
+
+/** Also of a ride that is deleted and can be restored. */
+async function registrationsOf(db: Db, eventId: string, now: Date): Promise<Registration[]> {
+  const ride = await db.selectFrom('ridingEvents').select('id').where('id', '=', eventId).executeTakeFirst()
+  if (ride !== undefined)
+    return db.selectFrom('eventParticipants').select(['userId', 'status', 'turn']).where('eventId', '=', eventId).execute()
+  const item = await db.selectFrom('deletedItems').selectAll().where('id', '=', eventId).executeTakeFirst()
+  const content = item && isRestorable(item, now) ? readContent(item) : undefined
+  if (content?.kind !== 'event') throw notFound()
+  return content.registrations
 }

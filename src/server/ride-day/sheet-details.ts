@@ -9,8 +9,6 @@ import { findApplicationOf, updateOwnDetails } from '#server/members/own-details
 import { invalid, notFound } from '#server/refusals.ts'
 import { isRideDayKept } from '#server/rides/ride-times.ts'
 
-// What riders add for the sheet of one ride. Erasing it is in ride-day-erasure.ts.
-
 type Of = Pick<SheetDetailsRow, 'eventId' | 'userId'>
 
 const nothing: SheetDetails = {
@@ -22,10 +20,8 @@ const nothing: SheetDetails = {
 }
 
 /**
- * Stores what a rider adds. An emergency contact is stored where the approved application has no phone: in the application, or for this ride when there is
- * no approved one.
- * @param details undefined: what was added before stays.
- * @throws 400 when neither the application, nor the details, nor what was added before has an emergency phone.
+ * An emergency contact is stored where the approved application has no phone: in the application, or for this ride when there is no approved one.
+ * @param details undefined: what was added before stays. @throws 400 when no emergency phone is known.
  */
 export async function saveSheetDetails(change: Db, of: Of, details: SheetDetails | undefined): Promise<void> {
   const application = await findApproved(change, of.userId)
@@ -87,10 +83,7 @@ async function findDetails(db: Db, { eventId, userId }: Of): Promise<SheetDetail
   return row ?? nothing
 }
 
-/**
- * What the user added for the ride, and what the form starts with.
- * @throws 404 when there is no such ride.
- */
+/** @throws 404 */
 export async function findOwnRegistration(db: Db, of: Of, clock: ClubClock): Promise<OwnRegistration> {
   const ride = await findTimes(db, of.eventId)
   const application = await findApproved(db, of.userId)
@@ -110,7 +103,7 @@ function findTimes(db: Db, eventId: string): Promise<RideTimes> {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** For the sheet of a ride, by rider. Empty from 48 hours after the ride on. */
+/** By rider. Empty from 48 hours after the ride on. */
 export async function findDetailsOfRide(db: Db, eventId: string, clock: ClubClock): Promise<Map<string, SheetDetailsRow>> {
   const ride = await findTimes(db, eventId)
   if (!isRideDayKept(ride, clock)) return new Map()
@@ -118,12 +111,10 @@ export async function findDetailsOfRide(db: Db, eventId: string, clock: ClubCloc
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
-/** With the registration. */
 export async function deleteSheetDetails(change: Db, { eventId, userId }: Of): Promise<void> {
   await change.deleteFrom('sheetDetails').where('eventId', '=', eventId).where('userId', '=', userId).execute()
 }
 
-/** Of those who are no longer on the list of the ride. */
 export async function deleteDetailsWithoutRider(change: Db, eventId: string): Promise<void> {
   await change
     .deleteFrom('sheetDetails')

@@ -14,7 +14,6 @@ import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPa
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow, Tables } from '#server/db/tables.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
-import { homeLinkEnd } from '#server/ride-day/home-rides.ts'
 import { readContent } from '#server/site/deleted-items.ts'
 import { isOutdated } from '#server/site/outdated-translations.ts'
 import { findToldChanges, joinChanges } from './ride-activities.ts'
@@ -23,6 +22,7 @@ import {
   answeredDays,
   decidesAt,
   hasStarted,
+  homeLinkEnd,
   isLeadersTime,
   isRideDayKept,
   isUpcoming,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { RideSheet } from '#contract/ride-day/ride-sheets.ts'
+import type { RideSheet } from '#contract/ride-day/ride-day.ts'
 import type { EventParticipant, OwnRegistration, RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubClock, clubToday } from '#server/club-time.ts'
 import { findOwnRegistration } from '#server/ride-day/sheet-details.ts'

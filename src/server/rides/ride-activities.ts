@@ -2,8 +2,8 @@ import type { ExpressionBuilder } from 'kysely'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
-import type { RideDecision } from '#contract/ride-day/ride-decisions.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
+import type { RideDecision } from '#contract/rides/riding-events.ts'
 import {
   activeUsers,
   type Happening,

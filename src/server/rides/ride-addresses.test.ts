@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RiderToTell } from '#contract/ride-day/ride-sheets.ts'
+import type { RiderToTell } from '#contract/ride-day/ride-day.ts'
 import type { RidePreview, RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubToday } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'

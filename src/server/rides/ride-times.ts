@@ -25,7 +25,6 @@ const hourMs = 60 * 60 * 1000
 export const leadsBeforeMs = 24 * hourMs
 /** How long after its end leaders keep their rights on a ride, and the site what it knows for its day only. */
 export const rideDayKeptMs = retentionHours.rideDay * hourMs
-export const homeLinkKeptMs = retentionHours.homeLink * hourMs
 
 type Times = RideTimes & Pick<RidingEventRow, 'decideBy' | 'decidedAt' | 'createdAt'>
 
@@ -66,6 +65,19 @@ export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): 
 /** Of a ride that is postponed the new day counts. */
 export function isRideDayKept(ride: RideTimes, { now, club }: Pick<ClubClock, 'now' | 'club'>): boolean {
   return now.getTime() < rideSpan(ride, club.timeZone).end.getTime() + rideDayKeptMs
+}
+
+/** When a link for home ends: 24 hours after the planned end, or after the arrival if that is later; 72 hours after the planned end of a ride under way. */
+export function homeLinkEnd(
+  { status, arrivedAt, ...ride }: RideTimes & Pick<RidingEventRow, 'status' | 'arrivedAt'>,
+  timeZone: string,
+): Date {
+  const keptMs = retentionHours.homeLink * hourMs
+  const planned = rideSpan(ride, timeZone).end.getTime()
+  if (status === 'ongoing' && arrivedAt === null) return new Date(planned + rideDayKeptMs + keptMs)
+  // The arrival is by the clock of a phone, which may be wrong.
+  const arrived = arrivedAt === null ? planned : Math.min(Date.parse(arrivedAt), planned + rideDayKeptMs)
+  return new Date(Math.max(planned, arrived) + keptMs)
 }
 
 /** On the last day, at its last stop that has coordinates; null without one, and where the sun does not set that day. */

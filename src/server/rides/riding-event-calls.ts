@@ -18,7 +18,7 @@ import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { invalid, notFound } from '#server/refusals.ts'
-import { forgetUndone, undone } from '#server/ride-day/record-attendance.ts'
+import { forgetUndone, undone } from '#server/ride-day/attendance-calls.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
 import { outdatedAfter } from '#server/site/outdated-translations.ts'
 import {

@@ -12,7 +12,7 @@ import {
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import { personName } from '#contract/accounts/person-name.ts'
 import { AccountCorrection, type PasswordLink, type Role, roles, type User } from '#contract/accounts/users.ts'
-import { findSeason } from '#contract/ride-day/attendance-calls.ts'
+import { findSeason } from '#contract/ride-day/ride-day-calls.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { exportMembers } from '#contract/site/site-calls.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'

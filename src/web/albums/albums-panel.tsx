@@ -11,8 +11,8 @@ import {
   PhotoAlbumInput,
 } from '#contract/albums/photo-albums.ts'
 import type { Language } from '#contract/languages.ts'
-import { confirmAlbumTranslation, listOutdatedAlbums } from '#contract/site/site-calls.ts'
 import { listPastRides } from '#contract/rides/ride-calls.ts'
+import { confirmAlbumTranslation, listOutdatedAlbums } from '#contract/site/site-calls.ts'
 import { ActiveBadge } from '#web/accounts/account-badges.tsx'
 import { activityTexts } from '#web/accounts/accounts.texts.ts'
 import { pages } from '#web/api/calls.ts'

@@ -1,6 +1,5 @@
 import { texts } from '#web/i18n/texts.ts'
 
-/** How to put the site on the home screen: on Help, and in Settings on iPhones. */
 export const homeScreenTexts = texts('homeScreen', {
   heading: { ko: '홈 화면에 추가하기', en: 'Add to the Home Screen' },
   lead: {

@@ -59,7 +59,7 @@ const sources = [
   'src/web/content/phrases.ts',
   'src/web/members/applications/decision.tsx',
   'src/web/members/import/invitations.tsx',
-  'src/web/ride-day/telling/ride-texts.ts',
+  'src/web/ride-day/ride-messages.ts',
 ].filter((file) => !file.endsWith('.test.ts'))
 
 for (const language of ['en', 'ko'] as const) {

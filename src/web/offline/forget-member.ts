@@ -1,7 +1,6 @@
 import { deviceStorage } from '#web/browser-storage.ts'
 import { countsCache, deleteCaches, memberCache } from './member-caches.ts'
 
-/** Names the caches that a page could not delete, for the next page. */
 const leftKey = 'caches-to-delete'
 
 const readLeft = (): string[] => deviceStorage.read(leftKey)?.split(' ') ?? []

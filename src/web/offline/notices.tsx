@@ -26,7 +26,6 @@ export function Notices({ t }: { t: Read }) {
   )
 }
 
-/** Shown until the server answers. */
 function SavedPage({ savedAt, t }: { savedAt: string; t: Read }) {
   const format = useFormat()
   const client = useQueryClient()
@@ -67,15 +66,12 @@ function liftOthers(notice: HTMLElement) {
   }
 }
 
-/**
- * Not above the head count, which says itself whether there is a connection.
- * @param props.action the label of the button that reloads the page.
- */
+/** Not above the head count, which says itself whether there is a connection. */
 function Notice({ t, text, action, onClose }: { t: Read; text: string; action: string; onClose: () => void }) {
   const isCounting = openedCount.usePart((opened) => opened !== null)
   if (isCounting) return null
   return (
-    <aside className="site-notice screen-only" aria-label={t('offline.label')} ref={liftOthers}>
+    <aside className="row small snug site-notice screen-only" aria-label={t('offline.label')} ref={liftOthers}>
       <p className="grow" role="status">
         {text}
       </p>

@@ -6,17 +6,15 @@ import { createStore } from '#web/store.ts'
 const savedAt = createStore<string | null>(null, () => document.documentElement.dataset.savedAt ?? null)
 const newerRelease = createStore(false)
 
-/** When the server rendered this page, if it is a saved copy from the service worker; null for a page from the server. */
+/** When the server rendered a page that is a saved copy; null for one from the server. */
 export const useSavedPage = savedAt.useValue
 export const isSavedPage = (): boolean => savedAt.get() !== null
 
-/** The server answers again, and the page shows its answers. */
 export function endSavedPage(): void {
   delete document.documentElement.dataset.savedAt
   savedAt.set(null)
 }
 
-/** Whether the site has a newer release than this page, and the visitor has not closed the notice. */
 export const useNewerRelease = newerRelease.useValue
 export const setNewerRelease = newerRelease.set
 
@@ -33,15 +31,12 @@ export async function tellWorker(message: ToWorker): Promise<void> {
 
 const workerFile = '/service-worker.js'
 
-/** As far as it is used here: TypeScript does not know it yet. */
+/** TypeScript does not know it yet. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(input: string): URL }
 }
 
-/**
- * Where pages require Trusted Types, browsers register no plain text. The policy makes this one address, whatever it is given, so
- * it is of no use to a script that does not belong here. A page can create it once.
- */
+/** Pages require Trusted Types. The policy makes this one address, whatever it is given; a page can create it once. */
 let workerAddress: string | URL | undefined
 
 /** Registers the service worker and offers each newer release that it announces. @throws where the browser has none. */

@@ -36,7 +36,6 @@ const savedFields = [
 export type SavedRide = Pick<RidingEvent, (typeof savedFields)[number]>
 
 export interface SavedRides {
-  /** ISO instant of the server's answer. */
   savedAt: string
   rides: SavedRide[]
 }
@@ -45,9 +44,8 @@ export function savedRide(event: SavedRide): SavedRide {
   return Object.fromEntries(savedFields.map((field) => [field, event[field]])) as SavedRide
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** The longest life of a session (server/accounts/sessions.ts): the owner of an older copy is no longer logged in. */
-const maxAgeMs = 30 * dayMs
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /** The rides that are not over: each until its day ends, an ongoing one a day longer. Null when the copy itself is too old. */
 export function ridesAhead({ savedAt, rides }: SavedRides, now: Date): SavedRide[] | null {
@@ -55,10 +53,7 @@ export function ridesAhead({ savedAt, rides }: SavedRides, now: Date): SavedRide
   return rides.filter((ride) => !isDayOver(ride, now))
 }
 
-/**
- * Opens the cache before the rides are requested. When a login or logout deletes the cache in between, this handle writes to the
- * deleted one, which nothing can read.
- */
+/** Before the rides are requested: when a login or logout deletes the cache in between, this handle writes to the deleted one, which nothing can read. */
 export async function reserveSavedRides(): Promise<(saved: SavedRides) => Promise<void>> {
   const cache = await caches.open(memberCache)
   return (saved) => cache.put(address, Response.json(saved))

@@ -10,7 +10,6 @@ import { tellWorker, useNewerRelease, useSavedPage } from './offline-state.ts'
 
 const notices = lazy(() => import('./notices.tsx').then(({ Notices }) => Notices))
 
-/** Says that the page is a saved copy, or that a newer release exists; and tells the service worker what to save. */
 export function SiteNotice() {
   const [path] = useLocation()
   const { language } = useLanguage()

@@ -1,15 +1,12 @@
-import { findAttendance } from '#contract/ride-day/attendance-calls.ts'
+import { findAttendance } from '#contract/ride-day/ride-day-calls.ts'
 import { openRidersToTell, openRideSheet } from '#contract/rides/ride-calls.ts'
 import { read } from '#web/api/calls.ts'
 
 /** Once per opening, because most of these reads are recorded in the activity log; nothing stays in memory when the page is left. */
 const oncePerOpening = { gcTime: 0, refetchOnReconnect: false, meta: { readOnce: true } }
 
-/** Riders with their emergency contacts. Recorded. */
 export const rideSheetQuery = (id: string) => read(openRideSheet, { id }, oncePerOpening)
 
-/** The riders whom an officer calls, with phone numbers. Recorded. */
 export const ridersToTellQuery = (id: string) => read(openRidersToTell, { id }, oncePerOpening)
 
-/** Who may have ridden: for administrators and the ride's leaders. */
 export const attendanceQuery = (id: string) => read(findAttendance, { id }, oncePerOpening)

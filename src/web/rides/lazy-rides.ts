@@ -9,8 +9,9 @@ export const rideForVisitors = lazySection('src/web/rides/ride-for-visitors.tsx'
   import('./ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),
 )
 
-export const leadersSheet = lazySection('src/web/ride-day/sheet/leaders-sheet.tsx', () =>
-  import('#web/ride-day/sheet/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
+/** The sheet of a ride in place of the page, for the ride's leader and sweep. */
+export const leadersSheet = lazySection('src/web/ride-day/ride-sheet.tsx', () =>
+  import('#web/ride-day/ride-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
 )
 
 /** The rides that a member rode: guests and visitors download none of this. */

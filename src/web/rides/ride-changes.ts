@@ -3,9 +3,9 @@ import { listParticipants, type registerForRide } from '#contract/rides/ride-cal
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { type Input, pages } from '#web/api/calls.ts'
-import { myApplicationQuery } from '#web/members/own-application.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
+import { myApplicationQuery } from '#web/members/own-application.ts'
 import { rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 
 /** After a registration for a place or the waitlist, or a change of its details. */

@@ -1,4 +1,4 @@
-import { findOwnSeason } from '#contract/ride-day/attendance-calls.ts'
+import { findOwnSeason } from '#contract/ride-day/ride-day-calls.ts'
 import {
   findCalendarFeed,
   findRidePreview,

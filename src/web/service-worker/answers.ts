@@ -70,7 +70,6 @@ async function marked({ headers }: Response, html: string): Promise<Response> {
 /** A slow phone reads a file from its storage within this time; asking the server again would not be faster. */
 const fileTimeoutMs = 2000
 
-/** From this device, or else from the server; then it is saved. */
 export async function answerFile(event: FetchEvent): Promise<Response> {
   const saved = await attempt(() => caches.match(event.request, { ignoreVary: true }), fileTimeoutMs)
   if (saved) return saved
@@ -83,7 +82,6 @@ export async function answerFile(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-/** Requests the upcoming rides and saves what their cards show. */
 export async function saveRides(request: RequestInfo = ridesPath): Promise<Response> {
   const save = await attempt(reserveSavedRides)
   const answer = await watchSession(request)
@@ -95,7 +93,6 @@ export async function saveRides(request: RequestInfo = ridesPath): Promise<Respo
   return answer
 }
 
-/** Forwards a change of a registration, and saves the rides after it. */
 export async function changeRides(event: FetchEvent): Promise<Response> {
   const answer = await fetch(event.request)
   event.waitUntil(saveRides().catch(() => {}))

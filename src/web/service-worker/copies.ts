@@ -4,10 +4,7 @@ import { filesOf, offlineNotice } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/**
- * Filled in by scripts/build/build-service-worker.ts. `name` is a hash of the build's file names; the lists are addresses of
- * files.
- */
+/** Filled in by scripts/build/build-service-worker.ts. `name` is a hash of the build's file names; the lists are addresses. */
 declare const RELEASE: {
   name: string
   entryScript: string
@@ -61,7 +58,6 @@ async function olderReleases(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
 }
 
-/** Saves, of this release, the pages that an older one had saved. */
 export async function saveOlderPages(): Promise<void> {
   const saved = await Promise.all((await olderReleases()).map(async (name) => (await caches.open(name)).keys()))
   const pages = saved.flat().filter(({ url }) => !url.includes('/assets/'))
@@ -74,9 +70,8 @@ export async function deleteOlderReleases(): Promise<void> {
 }
 
 /**
- * The language of the pages that this device shows, for a worker that reads no cookies: Safari before 18.4 has no Cookie Store API, and in Firefox
- * 153 it is empty where pages have Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy. A page could not correct it: without a connection it
- * downloads no texts.
+ * For a worker that reads no cookies: Safari before 18.4 has no Cookie Store API, in Firefox 153 it is empty on isolated pages. A page could not correct
+ * its language: without a connection it downloads no texts.
  */
 const languageCache = 'language'
 const languageAddress = '/chosen-language'

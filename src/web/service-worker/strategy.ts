@@ -50,10 +50,7 @@ function strategyForCall(method: string, path: string, query: URLSearchParams): 
   return path === ridesPath && [...query.keys()].every((name) => name === 'limit') ? 'rides' : 'network'
 }
 
-/**
- * The copy of a page in the language of the address, or else in the chosen one. `redirect` is the copy's own address, when the
- * requested one has more in it. Null for a page that is not saved.
- */
+/** In the language of the address, or else the chosen one. `redirect` is the copy's own address, when the requested one has more in it. */
 export function copyFor(url: URL, chosen: Language): { address: string; redirect: string | null } | null {
   const { pathname, search } = url
   if (!offlinePaths.includes(pathname)) return null
@@ -85,7 +82,6 @@ export function markCopy(html: string, look: { savedAt: string; theme: Theme; te
     .replace(/(<meta name="color-scheme" content=")\w+"/, `$1${look.theme}"`)
 }
 
-/** The offline page with links only to pages that this device has. */
 export function listPages(html: string, hasPage: (address: string) => boolean): string {
   return html.replaceAll(/<li><a[^>]* href="([^"]+)">.*?<\/li>/g, (item, address: string) => (hasPage(address) ? item : ''))
 }
@@ -97,7 +93,6 @@ export function pushAfter(method: string, path: string): 'ends' | 'depends' | 's
   return path === '/api/auth/login' ? 'depends' : 'same'
 }
 
-/** What a push message shows, and the path that it opens. */
 export interface ShownPush {
   title: string
   options: { body: string; lang: string; tag?: string }
@@ -109,10 +104,7 @@ const unreadable = {
   en: { title: 'New notice', body: 'Please see the website.' },
 } satisfies Record<Language, object>
 
-/**
- * Reads a message in the declarative form (https://www.w3.org/TR/push-api/#declarative-push-message), which Safari shows by itself. Browsers demand a
- * notification for each message, so one that cannot be read is shown, too.
- */
+/** In the declarative form (https://www.w3.org/TR/push-api/#declarative-push-message). Browsers demand a notification also for one that cannot be read. */
 export function readPush(json: unknown, language: Language, ownOrigin: string): ShownPush {
   const { notification } = (typeof json === 'object' && json !== null ? json : {}) as { notification?: Record<string, unknown> }
   const text = (name: string) => (typeof notification?.[name] === 'string' ? notification[name] : '')

@@ -80,7 +80,6 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openNotifi
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event).catch(() => {})))
 
-/** Shows a notification for each message, also for one that cannot be read. */
 async function showPush(data: PushMessageData | null): Promise<void> {
   const { title, options, path } = readPush(jsonIn(data), (await readPreferences()).language, self.location.origin)
   const pictures = { icon: '/icon-192.png', badge: '/badge-96.png' }

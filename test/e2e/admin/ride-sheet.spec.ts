@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import type { RideSheet } from '#contract/ride-day/ride-sheets.ts'
+import type { RideSheet } from '#contract/ride-day/ride-day.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 

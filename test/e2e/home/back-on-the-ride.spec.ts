@@ -1,5 +1,5 @@
 import { personName } from '#contract/accounts/person-name.ts'
-import type { HeadCount } from '#contract/ride-day/head-counts.ts'
+import type { HeadCount } from '#contract/ride-day/ride-day.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { expect, logInAs, test, text } from '../fixtures.ts'
 import { planLedRide } from '../offline/led-ride.ts'

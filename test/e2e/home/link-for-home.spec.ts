@@ -1,5 +1,4 @@
-import type { HeadCount } from '#contract/ride-day/head-counts.ts'
-import type { HomeLink } from '#contract/ride-day/home-links.ts'
+import type { HeadCount, HomeLink } from '#contract/ride-day/ride-day.ts'
 import { test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
 import { planLedRide } from '../offline/led-ride.ts'

@@ -1,4 +1,4 @@
-import type { HeadCount } from '#contract/ride-day/head-counts.ts'
+import type { HeadCount } from '#contract/ride-day/ride-day.ts'
 import { textSizeCookie } from '#contract/site/display.ts'
 import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
 import { findObstacles } from '../site/reading.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import type { HeadCount } from '#contract/ride-day/head-counts.ts'
+import type { HeadCount } from '#contract/ride-day/ride-day.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text, waitForHydration } from '../fixtures.ts'
 import { planLedRide } from './led-ride.ts'

@@ -20,8 +20,8 @@ import { type PushObstacle, pushObstacle } from './push-obstacle.ts'
 import { endOnServer, forgetPush, readPushOwner, subscribe } from './push-subscription.ts'
 
 /** Only users of an iPhone or iPad see it. */
-const iPhoneSteps = lazySection('src/web/home-screen/steps.tsx', () =>
-  import('#web/home-screen/steps.tsx').then(({ IPhoneSteps }) => IPhoneSteps),
+const iPhoneSteps = lazySection('src/web/home-screen/home-screen.tsx', () =>
+  import('#web/home-screen/home-screen.tsx').then(({ IPhoneSteps }) => IPhoneSteps),
 )
 
 /** Push messages on this device, which the user is asked about only after pressing it; and the user's other devices. */

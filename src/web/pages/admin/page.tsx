@@ -20,7 +20,7 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import './admin.css'
 
 const GuidePage = lazyPanel(() => import('#web/site/guide/guide-page.tsx').then(({ GuidePage: Page }) => Page))
-const RideSheet = lazyPanel(() => import('#web/ride-day/sheet/officers-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
+const RideSheet = lazyPanel(() => import('#web/ride-day/ride-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
 const SeasonPage = lazyPanel(() => import('#web/rides/past/season-page.tsx').then(({ SeasonPage: Page }) => Page))
 
 /**

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { type FormEvent, Fragment, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { maxGuests } from '#contract/ride-day/head-count-rules.ts'
-import type { HeadCount, MarkStatus } from '#contract/ride-day/head-counts.ts'
+import type { HeadCount, MarkStatus } from '#contract/ride-day/ride-day.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { isVisible } from '#contract/visible-text.ts'
@@ -54,7 +54,6 @@ const samePlacePx = 24
 /** More people than these are not named a second time above the next step. */
 const maxNamed = 4
 
-/** The people at one stop. */
 export function Counting({ kept, act, ...sync }: CountingProps) {
   const t = useTexts(headCountTexts)
   const pressed = useRef(new Map<string, number>())
@@ -110,9 +109,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
           <p role="status">{t('noOne')}</p>
         ) : (
           <p
-            className={
-              missing.length === 0 ? 'above-3 center tight count-numbers count-complete' : 'above-3 center tight count-numbers'
-            }
+            className={clsx('above-3 center heading tight count-numbers', missing.length === 0 && 'count-complete')}
             role="status"
           >
             <strong>{t('counted', { total, here })}</strong>
@@ -156,7 +153,6 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   )
 }
 
-/** Always says whether the server has what was counted. */
 function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'act'>) {
   const t = useTexts(headCountTexts)
   const { timeOfDay } = useFormat()
@@ -164,7 +160,7 @@ function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'a
   const count = waitingCount(kept)
   if (isLoggedOut(trouble))
     return (
-      <div className="row s2 strong small snug airy count-warns" role="alert">
+      <div className="row s2 below-2 strong small snug airy count-warns" role="alert">
         <CloudAlert aria-hidden="true" />
         <p className="body">{t('loggedOut')}</p>
         <LinkButton href={`/login?next=${encodeURIComponent(rideLink(kept.rideId))}`}>{t('logIn')}</LinkButton>
@@ -173,21 +169,15 @@ function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'a
 
   const refused = trouble instanceof HttpError ? t('refused', { reason: reason(trouble) }) : null
   const lost = kept.lostAt === null ? null : t('noSignal', { time: timeOfDay(kept.lostAt) })
-
-  function text(): string {
-    if (refused !== null) return refused
-    if (lost !== null)
-      return [lost, ...(count > 0 ? [t('waiting', { count })] : []), ...(isStored ? [t('keptHere')] : [])].join(' · ')
-    if (count === 0) return t('allSent')
-    return isSending ? t('sending', { count }) : t('waiting', { count })
-  }
-
+  const waits = count > 0 && t(isSending && lost === null ? 'sending' : 'waiting', { count })
+  const text =
+    refused ?? (lost === null ? waits || t('allSent') : [lost, waits, isStored && t('keptHere')].filter(Boolean).join(' · '))
   const Icon = trouble ? CloudAlert : count === 0 ? CloudCheck : CloudUpload
   return (
-    <div className={trouble ? 'row s2 strong small snug airy count-warns' : 'row s2 quiet small snug airy'}>
+    <div className={clsx('row s2 small snug airy', trouble ? 'below-2 strong count-warns' : 'quiet')}>
       <Icon aria-hidden="true" />
       <p className="body">
-        {text()}
+        {text}
         {!isStored && ` ${t('notKept')}`}
       </p>
       <span role="status" className="sr-only">
@@ -197,12 +187,11 @@ function SyncLine({ kept, trouble, isSending, isStored }: Omit<CountingProps, 'a
   )
 }
 
-/** The stop that is shown, between the ones before and after it. */
 function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) => void }) {
   const t = useTexts(headCountTexts)
   const stopTexts = useTexts(rideStopsTexts)
   const format = useFormat()
-  const stopName = useStopName()
+  const stopName = (stop: HeadCount['stops'][number]) => stop.name || t(`kind.${stop.kind}`)
   const { stops } = kept.count
   const place = stops.findIndex(({ id }) => id === kept.stopId)
   const stop = stops[place]
@@ -216,14 +205,15 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
     ...(clock ? [stopsAfterMidnight(plan).has(stop.id) ? stopTexts('nextDay', { time: clock }) : clock] : []),
     t('stopOf', { place: String(place + 1), total: String(stops.length) }),
   ]
-  const button = (to: typeof stop | undefined, way: 'previous' | 'next') =>
-    to ? (
+  const button = (to: typeof stop | undefined, way: 'previous' | 'next') => {
+    if (!to) return <span />
+    const Arrow = way === 'previous' ? ChevronLeft : ChevronRight
+    return (
       <IconButton label={t(way, { stop: stopName(to) })} onClick={() => onStop(to.id)}>
-        {way === 'previous' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+        <Arrow aria-hidden="true" />
       </IconButton>
-    ) : (
-      <span />
     )
+  }
   return (
     <nav className="count-stops" aria-label={t('stops')}>
       {button(stops[place - 1], 'previous')}
@@ -235,7 +225,9 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
             </Fragment>
           ))}
         </p>
-        <h3 aria-live="polite">{stopName(stop)}</h3>
+        <h3 className="tight" aria-live="polite">
+          {stopName(stop)}
+        </h3>
       </div>
       {button(stops[place + 1], 'next')}
     </nav>
@@ -245,7 +237,6 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
 /** What was typed and not added when the screen was closed, by account and ride, until the page is left. */
 const drafts = new Map<string, string>()
 
-/** Adds someone without an account by name. */
 function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
   const t = useTexts(headCountTexts)
   const draftOf = `${kept.userId} ${kept.rideId}`
@@ -268,13 +259,13 @@ function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
   }
 
   return (
-    <form className="row s2 even above-5 below-5 count-guest" onSubmit={add}>
+    <form className="row s2 even above-5 below-5" onSubmit={add}>
       <label className="whole strong" htmlFor={id}>
         {t('guestName')}
       </label>
       <input
         id={id}
-        className="control"
+        className="control grow"
         value={name}
         maxLength={100}
         autoComplete="off"
@@ -292,15 +283,9 @@ function GuestForm({ kept, act }: Pick<CountingProps, 'kept' | 'act'>) {
   )
 }
 
-/** A stop's own name, or what kind of stop it is. */
-function useStopName() {
-  const t = useTexts(headCountTexts)
-  return (stop: HeadCount['stops'][number]) => stop.name || t(`kind.${stop.kind}`)
-}
-
 interface PersonRowProps {
   person: Person
-  /** At the first stop someone who is not there did not come; later, they left. */
+  /** There someone who is not here did not come; later, they left. */
   isFirstStop: boolean
   onMark: (status: MarkStatus | null) => void
   onRemove: () => void
@@ -313,15 +298,11 @@ function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
   const name = person.name ?? t('unnamed')
   return (
     <li className={clsx('count-person', isHere && 'count-here')}>
-      <button type="button" className="line s3 fill count-mark" onClick={() => onMark(isHere ? null : 'here')}>
+      <button type="button" className="line s3 count-mark" onClick={() => onMark(isHere ? null : 'here')}>
         {isHere ? <CircleCheckBig aria-hidden="true" /> : <Circle aria-hidden="true" />}
         <PersonName person={person} label={t(isHere ? 'takeBack' : 'markHere', { name })} />
       </button>
-      {!isHere && (
-        <CallLink className="icon-button" person={person}>
-          <Phone aria-hidden="true" />
-        </CallLink>
-      )}
+      {!isHere && <CallLink className="icon-button" person={person} />}
       {person.isGuest && (
         <Asking
           title={t('removeGuestTitle')}
@@ -336,26 +317,30 @@ function PersonRow({ person, isFirstStop, onMark, onRemove }: PersonRowProps) {
           )}
         </Asking>
       )}
-      <button
-        type="button"
-        className="small strong quiet fixed tight count-left"
-        aria-label={t(isFirstStop ? 'markDidNotCome' : 'markLeft', { name })}
-        onClick={() => onMark('left')}
-      >
+      <LeftButton label={t(isFirstStop ? 'markDidNotCome' : 'markLeft', { name })} onClick={() => onMark('left')}>
         {t(isFirstStop ? 'didNotCome' : 'left')}
-      </button>
+      </LeftButton>
     </li>
   )
 }
 
-function CallLink({ person, className, children }: { person: Person; className: string; children: ReactNode }) {
+function LeftButton({ label, ...button }: { label: string; onClick: () => void; children: ReactNode }) {
+  return <button type="button" className="small strong quiet fixed tight count-left" aria-label={label} {...button} />
+}
+
+function CallLink({ person, className, children }: { person: Person; className: string; children?: ReactNode }) {
   const t = useTexts(headCountTexts)
   const name = person.name ?? t('unnamed')
   if (!person.phone) return null
   const label = (number: string, isOnly: boolean) => t('call', { name: isOnly ? name : `${name} ${number}` })
   return (
     <PhoneLink className={className} {...person.phone} label={label}>
-      {() => children}
+      {() => (
+        <>
+          <Phone aria-hidden="true" />
+          {children}
+        </>
+      )}
     </PhoneLink>
   )
 }
@@ -366,7 +351,7 @@ function PersonName({ person, label }: { person: Person; label?: string }) {
   const { timeOfDay } = useFormat()
   const { name, otherName, passengerName, isGuest, markedBy } = person
   return (
-    <span className="tight count-name">
+    <span className="stack flat tight count-name">
       {label !== undefined && <span className="sr-only">{label}</span>}
       <strong aria-hidden={label !== undefined}>{name ?? t('unnamed')}</strong>
       {otherName !== null && <span className="quiet">{otherName}</span>}
@@ -381,25 +366,18 @@ function PersonName({ person, label }: { person: Person; label?: string }) {
   )
 }
 
-/** Someone who left or did not come: not missing. */
 function GoneRow({ person, onBack }: { person: Person; onBack: () => void }) {
   const t = useTexts(headCountTexts)
   return (
     <li className="count-person count-gone">
       <PersonName person={person} />
-      <button
-        type="button"
-        className="small strong quiet fixed tight count-left"
-        aria-label={t('markBack', { name: person.name ?? t('unnamed') })}
-        onClick={onBack}
-      >
+      <LeftButton label={t('markBack', { name: person.name ?? t('unnamed') })} onClick={onBack}>
         {t('comesBack')}
-      </button>
+      </LeftButton>
     </li>
   )
 }
 
-/** Whom to call. */
 function MissingList({ people }: { people: readonly Person[] }) {
   const t = useTexts(headCountTexts)
   return (
@@ -409,7 +387,6 @@ function MissingList({ people }: { people: readonly Person[] }) {
         <li key={person.id}>
           {person.phone ? (
             <CallLink className="button button-danger" person={person}>
-              <Phone aria-hidden="true" />
               {person.name ?? t('unnamed')}
             </CallLink>
           ) : (

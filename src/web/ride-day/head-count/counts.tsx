@@ -15,14 +15,14 @@ import { openedCount } from './opened-count.tsx'
 import { listCounts } from './storage.ts'
 import { useHeadCount } from './use-head-count.ts'
 
-// What leads to the head count of a ride, and says what is left of it on this device.
-
 /** For those who lead a ride, with its texts. The service worker saves both for them (service-worker/worker.ts). */
 const headCountScreen = lazy(() => import('./head-count-screen.tsx').then(({ HeadCountScreen }) => HeadCountScreen))
 
-/** Opens the head count of a ride. */
-function useOpen(rideId: string, userId: string | undefined) {
+/** Opens a head count; sends what this phone counted, also when the screen was closed since, and says what is still kept after that. */
+function useCount(rideId: string, userId: string | undefined) {
   const t = useTexts(commonTexts)
+  const isOpen = openedCount.usePart((opened) => opened?.rideId === rideId)
+  const { kept } = useHeadCount(rideId, isOpen ? undefined : userId, false)
   async function open() {
     if (userId === undefined) return
     try {
@@ -31,23 +31,14 @@ function useOpen(rideId: string, userId: string | undefined) {
       notify({ title: t('errorTitle'), description: t('offline'), tone: 'error' })
     }
   }
-  return () => void open()
+  const left = kept && !isDone(kept) ? kept : null
+  return { open: () => void open(), left, count: left ? waitingCount(left) : 0 }
 }
 
-/** Sends what this phone counted, also when the screen was closed since; and what is still kept after that. */
-function useLeft(rideId: string, userId: string | undefined): KeptCount | null {
-  const isOpen = openedCount.usePart((opened) => opened?.rideId === rideId)
-  const { kept } = useHeadCount(rideId, isOpen ? undefined : userId, false)
-  return kept && !isDone(kept) ? kept : null
-}
-
-/** Opens the head count of a ride; for those with `mayLead`. @param titleId the element with the ride's title. */
 export function HeadCountButton({ rideId, titleId }: { rideId: string; titleId: string }) {
   const t = useTexts(headCountCardTexts)
   const userId = useSession().user?.id
-  const open = useOpen(rideId, userId)
-  const left = useLeft(rideId, userId)
-  const count = left ? waitingCount(left) : 0
+  const { open, count } = useCount(rideId, userId)
   return (
     <>
       <Button size="large" className="needs-script" aria-describedby={titleId} onClick={open}>
@@ -59,7 +50,6 @@ export function HeadCountButton({ rideId, titleId }: { rideId: string; titleId: 
   )
 }
 
-/** Head counts that this device keeps, each with the button that goes on with it. */
 export function KeptHeadCounts({ counts }: { counts: readonly KeptCount[] }) {
   return counts.map((kept) => <KeptHeadCount key={kept.rideId} {...kept} />)
 }
@@ -67,13 +57,11 @@ export function KeptHeadCounts({ counts }: { counts: readonly KeptCount[] }) {
 function KeptHeadCount({ rideId, userId }: Pick<KeptCount, 'rideId' | 'userId'>) {
   const t = useTexts(headCountCardTexts)
   const localized = useLocalized()
-  const open = useOpen(rideId, userId)
-  const kept = useLeft(rideId, userId)
-  if (!kept) return null
-  const count = waitingCount(kept)
+  const { open, left, count } = useCount(rideId, userId)
+  if (!left) return null
   return (
     <section className="card kept-head-count stack s3 below-5">
-      <h3>{localized(kept.count, 'title')}</h3>
+      <h3>{localized(left.count, 'title')}</h3>
       <p>{count > 0 ? t('keptWaiting', { count }) : t('kept')}</p>
       <Button variant="primary" size="large" block onClick={open}>
         <UserCheck aria-hidden="true" />
@@ -83,7 +71,7 @@ function KeptHeadCount({ rideId, userId }: Pick<KeptCount, 'rideId' | 'userId'>)
   )
 }
 
-/** The head counts that this device keeps of rides that the schedule does not show any more: they are sent, and can be gone on with. */
+/** Of rides that the schedule does not show any more. */
 export function LeftCounts({ except }: { except: string | undefined }) {
   const userId = useSession().user?.id
   const { data: upcoming } = useInfiniteQuery(upcomingEventsQuery)

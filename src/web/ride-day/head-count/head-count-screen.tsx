@@ -14,15 +14,11 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import { Counting } from './counting.tsx'
 import { headCountTexts } from './head-count.texts.ts'
 import { isDone } from './kept-count.ts'
+import type { CountOf } from './opened-count.tsx'
 import { useHeadCount } from './use-head-count.ts'
 import './head-count.css'
 
-interface HeadCountScreenProps {
-  rideId: string
-  /** The account that counts. */
-  userId: string
-  onClose: () => void
-}
+type HeadCountScreenProps = CountOf & { onClose: () => void }
 
 /** Counts the riders of a ride at each stop, over the whole screen; also without a connection (docs/decisions/035). */
 export function HeadCountScreen(props: HeadCountScreenProps) {
@@ -58,7 +54,7 @@ function Screen({ rideId, userId, onClose, onReopen }: HeadCountScreenProps & { 
   )
 }
 
-/** Keeps the phone's screen on, where the browser can. The browser lets go of it whenever the page is hidden. */
+/** Where the browser can; it lets go of the lock whenever the page is hidden. */
 function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
@@ -82,15 +78,9 @@ function useWakeLock(): void {
   }, [])
 }
 
-interface NotOpenProps {
-  rideId: string
-  trouble: Error | null
-  isGone: boolean
-  onReopen: () => void
-}
-
 /** While it is loading, why it cannot be shown, or that it is not on this phone any more. */
-function NotOpen({ rideId, trouble, isGone, onReopen }: NotOpenProps) {
+function NotOpen(props: { rideId: string; trouble: Error | null; isGone: boolean; onReopen: () => void }) {
+  const { rideId, trouble, isGone, onReopen } = props
   const t = useTexts(commonTexts, headCountTexts)
   const reason = useFailureReason()
   if (!isGone && trouble === null) return <p role="status">{t('headCount.loading')}</p>
@@ -110,7 +100,7 @@ function NotOpen({ rideId, trouble, isGone, onReopen }: NotOpenProps) {
   )
 }
 
-/** The end: the server has completed the ride, and no one is missing. A mark that was a mistake can still be corrected. */
+/** A mark that was a mistake can still be corrected. */
 function Recorded({ rideId, onReopen }: { rideId: string; onReopen: () => void }) {
   const t = useTexts(headCountTexts)
   const { data: ride } = useQuery({ ...rideQuery(rideId), staleTime: 0 })

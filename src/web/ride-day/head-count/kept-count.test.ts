@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maxMarks } from '#contract/ride-day/head-count-rules.ts'
-import { HeadCountInput } from '#contract/ride-day/head-counts.ts'
+import { HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { HttpError } from '#web/api/request.ts'
 import { answer, at, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
 import {
@@ -24,7 +24,7 @@ import {
   withAnswer,
   withFreshCount,
 } from './kept-count.ts'
-import { sendCount } from './send-count.ts'
+import { sendCount } from './use-head-count.ts'
 
 test('a press marks a rider, and a second one takes the mark back, also on the server', () => {
   assert.equal(statusAt(kimHere, meeting('kim')), 'here')

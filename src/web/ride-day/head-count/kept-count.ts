@@ -7,20 +7,17 @@ import type {
   HeadCountMark,
   MarkStatus,
   RideGuest,
-} from '#contract/ride-day/head-counts.ts'
+} from '#contract/ride-day/ride-day.ts'
 import { asLine, isVisible } from '#contract/visible-text.ts'
 
-// What was counted, as this phone keeps it (docs/decisions/035). Nothing here reads the clock.
-
-/** What was counted on the day that the kept count is of. */
 export type Batch = Omit<HeadCountInput, 'eventDate' | 'sentAt'>
 export type Mark = HeadCountInput['marks'][number]
 export type Place = Pick<Mark, 'stopId' | 'riderId'>
 export type Change = (kept: KeptCount) => KeptCount
 
+/** What was counted, as this phone keeps it (docs/decisions/035). Nothing here reads the clock. */
 export interface KeptCount {
   rideId: string
-  /** The account that counts. */
   userId: string
   /** As the server last answered. */
   count: HeadCount
@@ -28,9 +25,9 @@ export interface KeptCount {
   unsent: Batch
   /** The stop that is shown. */
   stopId: string
-  /** Whether the ride was moved to another day and what was counted for the old one is gone. Until the next change on this phone. */
+  /** What was counted is gone, because the ride was moved to another day. Until the next change on this phone. */
   isMoved: boolean
-  /** Whether a recorded ride is counted once more, to correct a mark. */
+  /** A recorded ride is counted once more, to correct a mark. */
   isReopened: boolean
   /** Since when the server has not been reached; null when it answered last time. */
   lostAt: string | null
@@ -45,7 +42,6 @@ export function newCount(rideId: string, userId: string, count: HeadCount): Kept
 
 export const isSame = (one: Place, other: Place) => one.stopId === other.stopId && one.riderId === other.riderId
 
-/** What was last marked: on this phone, or as the server says. */
 function markAt({ unsent, count }: KeptCount, place: Place): Mark | HeadCountMark | undefined {
   return unsent.marks.find((mark) => isSame(mark, place)) ?? count.marks.find((mark) => isSame(mark, place))
 }
@@ -67,7 +63,6 @@ const changed = (kept: KeptCount, unsent: Partial<Batch>) => ({
   unsent: { ...kept.unsent, ...unsent },
 })
 
-/** Marks someone at a stop; null takes the mark back. */
 export function markRider(kept: KeptCount, { stopId, riderId }: Place, status: MarkStatus | null, at: string): KeptCount {
   const place = { stopId, riderId }
   const before = markAt(kept, place)
@@ -77,10 +72,7 @@ export function markRider(kept: KeptCount, { stopId, riderId }: Place, status: M
   return changed(kept, { marks: [...others, { ...place, status, at: newer }] })
 }
 
-/**
- * Adds someone who rides along, and is here: who adds a guest sees them. The name is one that the server takes: it would refuse everything that is sent with
- * another one.
- */
+/** Who adds a guest sees them, so they are here. The server would refuse everything that is sent with a name that it does not take. */
 export function addGuest(kept: KeptCount, { id, name }: RideGuest, at: string): KeptCount {
   const guest = { id, name: asLine(name) }
   if (!isVisible(guest.name)) return kept
@@ -106,19 +98,19 @@ export function reopen(kept: KeptCount, isReopened = true): KeptCount {
   return { ...kept, isReopened, stopId: kept.count.stops.at(-1)?.id ?? kept.stopId }
 }
 
-/** How many changes the server does not have yet. */
+/** Changes that the server does not have yet. */
 export function waitingCount({ unsent: { marks, addedGuests, removedGuests, startedAt, arrivedAt } }: Pick<KeptCount, 'unsent'>) {
   return marks.length + addedGuests.length + removedGuests.length + Number(!!startedAt) + Number(!!arrivedAt)
 }
 
-/** Whether nothing is left to count: the server has recorded the ride, has everything of this phone, and no one is missing at the end. */
+/** The server has recorded the ride, has everything of this phone, and no one is missing at the end. */
 export function isDone(kept: KeptCount): boolean {
   const { arrivedAt, stops } = kept.count
   const isOver = arrivedAt !== null && waitingCount(kept) === 0 && !kept.isReopened
   return isOver && peopleAt(kept, stops.at(-1)?.id ?? '').missing.length === 0
 }
 
-/** What is sent next: as much as one call takes. The arrival goes with the last of it. */
+/** As much as one call takes. The arrival goes with the last of it. */
 export function nextBatch({ unsent: { arrivedAt, ...others } }: KeptCount): Batch {
   const batch = {
     ...others,
@@ -130,7 +122,7 @@ export function nextBatch({ unsent: { arrivedAt, ...others } }: KeptCount): Batc
   return isAll && arrivedAt !== undefined ? { ...batch, arrivedAt } : batch
 }
 
-/** What the server answered to a batch. What was pressed since the batch was sent is sent next. */
+/** What was pressed since the batch was sent is sent next. */
 export function withAnswer(
   kept: KeptCount,
   batch: Batch,
@@ -147,7 +139,7 @@ export function withAnswer(
   return { ...kept, count: { ...kept.count, ...answer }, unsent, lostAt: null }
 }
 
-/** The count as it is read again. What was counted for a day that the ride no longer has is dropped. */
+/** Read again. What was counted for a day that the ride no longer has is dropped. */
 export function withFreshCount(kept: KeptCount, count: HeadCount): KeptCount {
   const fresh = newCount(kept.rideId, kept.userId, count)
   if (count.eventDate !== kept.count.eventDate) return { ...fresh, isMoved: kept.isMoved || waitingCount(kept) > 0 }
@@ -157,7 +149,6 @@ export function withFreshCount(kept: KeptCount, count: HeadCount): KeptCount {
 
 const sizeOf = (people: readonly Person[]) => people.reduce((sum, { passengerName }) => sum + (passengerName === null ? 1 : 2), 0)
 
-/** A rider or guest, as the screen shows them at a stop. */
 export type Person = ReturnType<typeof personAt>
 
 function everyone(kept: KeptCount) {
@@ -165,9 +156,7 @@ function everyone(kept: KeptCount) {
     const name = personName(names)
     return {
       id: userId,
-      /** Null for an account without a name. */
       name: koreanName || name,
-      /** Beside a Korean name. */
       otherName: koreanName && name !== koreanName ? name : null,
       passengerName: passengerName || null,
       phone: phoneNumber && links?.phoneNumber?.[0] ? { number: phoneNumber, links: links.phoneNumber } : null,
@@ -181,25 +170,17 @@ function everyone(kept: KeptCount) {
 function personAt(kept: KeptCount, stopIds: readonly string[], person: ReturnType<typeof everyone>[number]) {
   const marks = stopIds.map((stopId) => markAt(kept, { stopId, riderId: person.id }))
   const mark = marks.at(-1)
-  // Of marks that another account has made.
-  const by = mark && 'by' in mark ? mark.by : null
-  const markedBy = mark && by !== null ? { name: by, at: mark.at, status: mark.status } : null
+  const markedBy = mark && 'by' in mark && mark.by !== null ? { name: mark.by, at: mark.at, status: mark.status } : null
   return { ...person, markedBy, presence: presenceAt(marks.map((each) => each?.status ?? null)) }
 }
 
-/** Who is where at a stop, with the numbers of people: riders, passengers and guests. Who left, here or at a stop before, or did not come, is `gone`. */
+/** Who is where at a stop; `total` and `here` count passengers too. Who left, here or before, or did not come, is `gone`. */
 export function peopleAt(kept: KeptCount, stopId: string) {
   const stopIds = kept.count.stops.map(({ id }) => id)
   const upToStop = stopIds.slice(0, stopIds.indexOf(stopId) + 1)
   const people = everyone(kept).map((person) => personAt(kept, upToStop, person))
+  const { gone = [], missing = [] } = Object.groupBy(people, ({ presence }) => presence)
   const expected = people.filter(({ presence }) => presence !== 'gone')
-  const missing = expected.filter(({ presence }) => presence === 'missing')
   const total = sizeOf(expected)
-  return {
-    expected,
-    gone: people.filter(({ presence }) => presence === 'gone'),
-    missing,
-    total,
-    here: total - sizeOf(missing),
-  }
+  return { expected, gone, missing, total, here: total - sizeOf(missing) }
 }

@@ -15,7 +15,6 @@ interface NextStepProps {
   onStop: (stopId: string) => void
 }
 
-/** What comes after the count at this stop: start, the next stop, or the end of the ride. */
 export function NextStep({ kept, missing, once, onStop }: NextStepProps) {
   const t = useTexts(headCountTexts)
   const { timeOfDay, dayTime } = useFormat()
@@ -104,11 +103,9 @@ interface AskingProps {
   yes: string
   no?: string
   onYes: () => void
-  /** The button that asks. */
   children: (ask: () => void) => ReactNode
 }
 
-/** Asks before what cannot be taken back. */
 export function Asking({ title, text, yes, no, onYes, children }: AskingProps) {
   const [asks, setAsks] = useState(false)
   return (

@@ -2,19 +2,14 @@ import { type ComponentType, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { createStore } from '#web/store.ts'
 
-interface ScreenProps {
+export interface CountOf {
   rideId: string
   /** The account that counts. */
   userId: string
-  onClose: () => void
-}
-
-interface OpenedCount extends Omit<ScreenProps, 'onClose'> {
-  Screen: ComponentType<ScreenProps>
 }
 
 /** The head count that is open in this tab. */
-export const openedCount = createStore<OpenedCount | null>(null)
+export const openedCount = createStore<(CountOf & { Screen: ComponentType<CountOf & { onClose: () => void }> }) | null>(null)
 
 /** Beside the pages, because it stays open while the page behind it changes: when the network is back, a saved copy becomes a member's page. */
 export function OpenedHeadCount() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { HeadCountInput } from '#contract/ride-day/head-counts.ts'
+import { HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { forgetMember, forgetRides } from '#web/offline/forget-member.ts'
 import { at, fresh, kimHere, later, meeting, stored } from '../../../../test/head-count.ts'
 import { type KeptCount, markRider, nextBatch, statusAt } from './kept-count.ts'

@@ -6,13 +6,10 @@ import { isSame, type KeptCount, type Mark, waitingCount } from './kept-count.ts
 
 const addressOf = ({ userId, rideId }: Pick<KeptCount, 'userId' | 'rideId'>) => `/head-counts/${userId}/${rideId}`
 
-/** The device may be slow, but a head count must not wait for it for good: then it is shown and not kept. */
+/** Longer than this a head count does not wait for the device: then it is shown and not kept. */
 const timeoutMs = 3000
 
-/**
- * One at a time over all tabs and the service worker, so that none overwrites what another has just written. Without locks, or when none is given in
- * time, the work is done all the same.
- */
+/** One at a time over all tabs and the service worker. Without locks, or when none is given in time, the work is done all the same. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   let begun: Promise<Result> | undefined
   const begin = () => {
@@ -46,7 +43,7 @@ async function parse(answer: Response | undefined): Promise<KeptCount | null> {
   }
 }
 
-/** Every head count that this device may still keep; others are removed. @throws when the device cannot read them, or has not in time. */
+/** Those that this device may still keep; others are removed. @throws when the device cannot read them, or has not in time. */
 export async function listCounts(now = new Date()): Promise<KeptCount[]> {
   if (!(await hasCache(countsCache))) return []
   return inTime(async () => {
@@ -61,14 +58,12 @@ export async function listCounts(now = new Date()): Promise<KeptCount[]> {
   }, timeoutMs)
 }
 
-/** The count of a ride that an account keeps on this device. */
 export async function readCount(rideId: string, userId: string): Promise<KeptCount | null> {
   return (await listCounts()).find((each) => each.rideId === rideId && each.userId === userId) ?? null
 }
 
 /**
- * Changes a kept count, one tab at a time. It is null where none is kept, because its user has logged out or the ride is recorded; then nothing is written
- * unless `change` makes one.
+ * @param change is given null where none is kept, because its user has logged out or the ride is recorded.
  * @throws when the device cannot store it, or has not in time.
  */
 export function changeCount(

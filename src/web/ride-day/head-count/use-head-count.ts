@@ -1,8 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
+import type { HeadCountInput } from '#contract/ride-day/ride-day.ts'
+import { openHeadCount, saveHeadCount } from '#contract/ride-day/ride-day-calls.ts'
+import { request } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
+import { inTime } from '#web/browser-abilities.ts'
 import { tellWorker } from '#web/offline/offline-state.ts'
-import { type Change, isDone, type KeptCount, newCount, reopen, waitingCount, withFreshCount } from './kept-count.ts'
-import { readHeadCount, sendCount } from './send-count.ts'
+import {
+  type Change,
+  isDone,
+  type KeptCount,
+  newCount,
+  nextBatch,
+  reopen,
+  waitingCount,
+  withAnswer,
+  withFreshCount,
+} from './kept-count.ts'
 import { changeCount, forgetCount, readCount } from './storage.ts'
 
 /** How often the server is asked what other phones have counted. */
@@ -13,6 +26,32 @@ const soonMs = 1_000
 /** Presses come in quick succession: one batch for several. */
 const pressMs = 400
 
+/** On a weak signal a request can hang for minutes. */
+const answerTimeoutMs = 20_000
+
+/**
+ * Sends until nothing is left; at least once, even without a change, to learn what other phones have counted.
+ * @param change changes the kept count; null when it is no longer kept.
+ * @returns whether riders or stops have changed since the count was opened.
+ */
+export async function sendCount(
+  kept: KeptCount,
+  change: (made: Change) => Promise<KeptCount | null>,
+  send = (id: string, batch: HeadCountInput) => request(saveHeadCount, { id, ...batch }),
+): Promise<boolean> {
+  let now: KeptCount | null = kept
+  let isListOld = false
+  do {
+    const { rideId, count } = now
+    const batch = nextBatch(now)
+    const sentAt = new Date().toISOString()
+    const answer = await inTime(() => send(rideId, { ...batch, eventDate: count.eventDate, sentAt }), answerTimeoutMs)
+    isListOld = answer.listVersion !== count.listVersion
+    now = await change((each) => withAnswer(each, batch, answer))
+  } while (now && waitingCount(now) > 0)
+  return isListOld
+}
+
 const atFirst = {
   kept: null as KeptCount | null,
   /** Why the last attempt failed. */
@@ -20,19 +59,18 @@ const atFirst = {
   isSending: false,
   /** False where this device cannot store it. */
   isStored: true,
-  /** Whether it is no longer on this phone: its user has logged out, or has finished it in another tab. */
+  /** No longer on this phone: its user has logged out, or has finished it in another tab. */
   isGone: false,
 }
 
-interface Whose {
-  rideId: string
-  userId: string
-  /** Whether the server is asked for the count; else only what is left on this phone is sent. */
-  opens: boolean
-}
-
-/** Keeps the count at each change, and sends it whenever there is a network. */
-function runCount({ rideId, userId, opens }: Whose, onChange: (shown: typeof atFirst) => void) {
+/**
+ * Keeps the count at each change, and sends it whenever there is a network.
+ * @param whose `opens`: the server is asked for the count; else only what is left on this phone is sent.
+ */
+function runCount(
+  { rideId, userId, opens }: { rideId: string; userId: string; opens: boolean },
+  onChange: (shown: typeof atFirst) => void,
+) {
   let shown = atFirst
   let isOver = false
   let isOpened = false
@@ -62,7 +100,6 @@ function runCount({ rideId, userId, opens }: Whose, onChange: (shown: typeof atF
     return stored === undefined ? shown.kept : stored
   }
 
-  /** Keeps a count that the server has answered. */
   async function store(fresh: KeptCount, merge: Change) {
     const before = shown.kept
     const stored = await changeCount(fresh, (kept) => (kept ? merge(kept) : fresh)).catch(cannotStore)
@@ -74,15 +111,15 @@ function runCount({ rideId, userId, opens }: Whose, onChange: (shown: typeof atF
     const stored = await readCount(rideId, userId).catch(() => null)
     if (!opens || (stored && !shown.kept)) show({ kept: stored })
     if (!opens) return
-    const count = await readHeadCount(rideId)
+    const count = await inTime(() => request(openHeadCount, { id: rideId }), answerTimeoutMs)
     const fresh = newCount(rideId, userId, count)
     if (shown.kept === null && isDone(fresh)) show({ kept: fresh })
     else await store(fresh, (before) => withFreshCount(before, count))
     isOpened = true
   }
 
-  /** What is on this phone is sent also when the leader may not look at the list again now. @returns why. */
-  function readLater(error: Error): HttpError {
+  /** What is on this phone is sent also when the leader may not look at the list again now. */
+  function refusalOf(error: Error): HttpError {
     if (shown.kept && error instanceof HttpError) return error
     throw error
   }
@@ -90,7 +127,7 @@ function runCount({ rideId, userId, opens }: Whose, onChange: (shown: typeof atF
   /** @returns after how long it is tried again; null for not. */
   async function attempt(): Promise<number | null> {
     try {
-      const unread = isOpened ? null : await open().then(() => null, readLater)
+      const unread = isOpened ? null : await open().then(() => null, refusalOf)
       const sends = shown.kept !== null && (opens ? !isDone(shown.kept) : waitingCount(shown.kept) > 0)
       // Who signed up or left since is counted, or not missed: with the names and numbers of the next reading.
       const isListOld = sends && shown.kept !== null && (await sendCount(shown.kept, change))
@@ -103,13 +140,13 @@ function runCount({ rideId, userId, opens }: Whose, onChange: (shown: typeof atF
     } catch (error) {
       show({ trouble: error as Error })
       const isRefused = error instanceof HttpError
-      // Refused as it was counted, for one because the ride has been moved to another day: the next attempt reads it again, once, since each reading is logged.
+      // The ride may have been moved to another day: the next attempt reads it again, once, since each reading is logged.
       if (isRefused && error.status === 409 && error.message !== rereadFor) {
         isOpened = false
         rereadFor = error.message
       }
-      const lostAt = new Date().toISOString()
-      if (!isRefused) await change((each) => ({ ...each, lostAt: each.lostAt ?? lostAt }))
+      const now = new Date().toISOString()
+      if (!isRefused) await change(({ lostAt, ...each }) => ({ ...each, lostAt: lostAt ?? now }))
       // What was refused stays refused until someone opens the count.
       return opens || !isRefused ? retryMs : null
     }
@@ -122,7 +159,7 @@ function runCount({ rideId, userId, opens }: Whose, onChange: (shown: typeof atF
     if (isOver || isRunning || (isOpened && document.hidden && !waits)) return
     isRunning = true
     show({ isSending: true })
-    const next = isOver ? null : await attempt()
+    const next = await attempt()
     isRunning = false
     show({ isSending: false })
     if (shown.kept && isDone(shown.kept)) await forgetCount(shown.kept)
@@ -153,7 +190,7 @@ function runCount({ rideId, userId, opens }: Whose, onChange: (shown: typeof atF
   }
 }
 
-/** The head count of a ride on this phone. @param userId the account that counts; without it nothing is done. */
+/** @param userId the account that counts; without it nothing is done. */
 export function useHeadCount(rideId: string, userId: string | undefined, opens = true) {
   const [shown, setShown] = useState(atFirst)
   const running = useRef<ReturnType<typeof runCount>>(null)

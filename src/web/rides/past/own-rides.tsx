@@ -1,7 +1,7 @@
 import './past.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnSeason } from '#contract/ride-day/attendance.ts'
+import type { OwnSeason } from '#contract/ride-day/ride-day.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'

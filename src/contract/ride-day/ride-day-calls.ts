@@ -1,0 +1,87 @@
+import { call } from '#contract/calls.ts'
+import { RidingEvent } from '#contract/rides/riding-events.ts'
+import {
+  Attendance,
+  AttendanceInput,
+  HeadCount,
+  HeadCountAnswer,
+  HeadCountInput,
+  HomeLink,
+  HomeLinkInput,
+  OwnSeason,
+  RideDecisionInput,
+  Season,
+  SeasonQuery,
+} from './ride-day.ts'
+
+export const decideRide = call('POST /api/riding-events/:id/decision', {
+  access: 'decide',
+  summary: 'Decide whether a ride goes',
+  refusals: { 409: 'The ride has started, or has changed since `expectedVersion`.' },
+  body: RideDecisionInput,
+  answers: RidingEvent,
+})
+
+export const openHeadCount = call('GET /api/riding-events/:id/head-count', {
+  access: 'lead',
+  summary: 'Riders with phone, stops and who was counted where; recorded in the activity log',
+  answers: HeadCount,
+  refusals: { 409: 'The ride is cancelled, or it is not the time to count.' },
+})
+
+export const saveHeadCount = call('POST /api/riding-events/:id/head-count', {
+  access: 'lead',
+  summary: 'What a phone has counted since it last reached the site; sending it again changes nothing',
+  body: HeadCountInput,
+  answers: HeadCountAnswer,
+  refusals: { 409: 'The ride is cancelled or has been moved, or it is not the time for it.' },
+})
+
+export const findAttendance = call('GET /api/riding-events/:id/attendance', {
+  access: 'lead',
+  summary: 'Who rode, or may have ridden',
+  answers: Attendance,
+})
+
+export const saveAttendance = call('PUT /api/riding-events/:id/attendance', {
+  access: 'lead',
+  summary: 'Record who rode; completes the ride',
+  refusals: { 409: 'The ride has not started or is cancelled, or has changed since `expectedVersion`.' },
+  body: AttendanceInput,
+  answers: Attendance,
+})
+
+export const findOwnSeason = call('GET /api/attendance/mine', {
+  access: 'user',
+  summary: 'The rides of a year that the user rode',
+  query: SeasonQuery,
+  answers: OwnSeason,
+})
+
+export const findSeason = call('GET /api/attendance', {
+  access: 'admin',
+  summary: 'The rides of a year, and who rode how many',
+  query: SeasonQuery,
+  answers: Season,
+})
+
+export const findHomeLink = call('GET /api/riding-events/:id/home-link', {
+  access: 'user',
+  summary: 'The user’s link to the ride for people at home',
+  refusals: { 409: 'The user has no place on the ride.' },
+  answers: HomeLink,
+})
+
+export const makeHomeLink = call('POST /api/riding-events/:id/home-link', {
+  // Members, because the page names the leader.
+  access: 'member',
+  summary: 'Make a link to the ride for people at home, or find the one that exists',
+  refusals: { 409: 'The user has no place on the ride, or it is over or cancelled.' },
+  body: HomeLinkInput,
+  creates: HomeLink,
+})
+
+export const revokeHomeLink = call('DELETE /api/riding-events/:id/home-link', {
+  access: 'user',
+  summary: 'Remove the link to the ride for people at home',
+})

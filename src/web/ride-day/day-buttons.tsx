@@ -1,0 +1,72 @@
+import { Flag } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { useDraft, useKeepDraft } from '#web/accounts/session/drafts.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { AttendanceDraft } from './attendance-draft.ts'
+import { rideDecisionTexts } from './ride-day.texts.ts'
+
+const attendanceDialog = lazy(() => import('./attendance-dialog.tsx').then(({ AttendanceDialog }) => AttendanceDialog))
+
+/** From the start of the ride on. What was chosen and not saved is there when it is opened again. */
+export function AttendanceButton({
+  event,
+  beforeStart = null,
+  ...look
+}: ComponentProps<typeof Button> & { event: RidingEvent; beforeStart?: ReactNode }) {
+  const { Opened, open, close } = useLazyDialog(attendanceDialog)
+  const draftName = { name: `attendance-${event.id}` }
+  const stored = useDraft<Omit<AttendanceDraft, 'rode'> & { rode: string[] }>(draftName)
+  const [draft, setDraft] = useState<AttendanceDraft | null>(stored && { ...stored, rode: new Set(stored.rode) })
+  useKeepDraft(draftName, () => draft && { ...draft, rode: [...draft.rode] })
+  if (event.status === 'cancelled') return null
+  if (!event.hasStarted) return event.status === 'upcoming' ? beforeStart : null
+  return (
+    <>
+      <Button {...look} aria-haspopup="dialog" onClick={open} />
+      {Opened && <Opened event={event} draft={draft} onDraft={setDraft} onClose={close} />}
+    </>
+  )
+}
+
+const decideDialog = lazy(() => import('./decide-dialog.tsx').then(({ DecideDialog }) => DecideDialog))
+
+/** The button leaves a ride that it has moved or cancelled: its focus then goes to the card, or, where that is gone too, to the page's main part. */
+function keepFocusInCard(button: HTMLButtonElement) {
+  const card = button.closest<HTMLElement>('li, tr')
+  return () => {
+    if (document.activeElement !== button) return
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      if (!card?.isConnected) return document.getElementById('main')?.focus()
+      card.tabIndex = -1
+      card.focus({ preventScroll: true })
+    })
+  }
+}
+
+export function DecideButton({
+  event,
+  size = 'large',
+  titleId,
+}: {
+  event: RidingEvent
+  size?: 'small' | 'large'
+  titleId: string
+}) {
+  const t = useTexts(rideDecisionTexts)
+  const { Opened, open, close } = useLazyDialog(decideDialog)
+  return (
+    <>
+      {event.mayDecide && (
+        <Button ref={keepFocusInCard} size={size} aria-haspopup="dialog" aria-describedby={titleId} onClick={open}>
+          <Flag aria-hidden="true" />
+          {t(size === 'small' ? 'decideShort' : 'decide')}
+        </Button>
+      )}
+      {Opened && <Opened event={event} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,382 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Phone, Printer } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSearch } from 'wouter'
+import { personName } from '#contract/accounts/person-name.ts'
+import { emergencyRelations } from '#contract/members/applications.ts'
+import type { RideSheet, SheetRider } from '#contract/ride-day/ride-day.ts'
+import { readRequestedSheet, rideLink } from '#contract/rides/ride-addresses.ts'
+import { givePlace } from '#contract/rides/ride-calls.ts'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { exportRideSheet } from '#contract/site/site-calls.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { useAction } from '#web/api/action.ts'
+import { pathOf } from '#web/api/calls.ts'
+import { HttpError } from '#web/api/request.ts'
+import { isOlderThan } from '#web/i18n/format.ts'
+import { useLocalized } from '#web/i18n/language.tsx'
+import { useFormat } from '#web/i18n/use-format.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { DownloadCsv } from '#web/lists/download-csv.tsx'
+import { applicationFieldsTexts } from '#web/members/members.texts.ts'
+import { DifficultyBadge } from '#web/news/content-badges.tsx'
+import { rideDays, rideHours } from '#web/rides/ride-dates.ts'
+import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
+import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { rideSheetTexts } from './ride-day.texts.ts'
+import { rideSheetQuery } from './ride-day-reads.ts'
+import './ride-sheet.css'
+
+function RideSheetPage(props: { eventId: string; back: { href: string; label: string }; tools?: ReactNode }) {
+  const { eventId, back, tools } = props
+  const t = useTexts(rideSheetTexts)
+  useScrollToTop()
+  return (
+    <article className="ride-sheet">
+      <div className="tiles below-5 screen-only ride-sheet-tools">
+        <LinkButton href={back.href}>
+          <ArrowLeft aria-hidden="true" />
+          {back.label}
+        </LinkButton>
+        {tools}
+        <Button variant="primary" className="needs-script" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {t('print')}
+        </Button>
+      </div>
+      <h1 className="quiet heading display">{t('title')}</h1>
+      <div className="needs-script">
+        <Sheet eventId={eventId} />
+      </div>
+    </article>
+  )
+}
+
+function Sheet({ eventId }: { eventId: string }) {
+  const t = useTexts(rideSheetTexts)
+  const { data, error, refetch, isFetching } = useQuery(rideSheetQuery(eventId))
+  if (isFetching || (!data && !error)) return <ListLoading />
+  if (!data) {
+    const reason = error instanceof HttpError && ({ 403: 'notNow', 404: 'notFound' } as const)[error.status]
+    return reason ? <EmptyState heading={<p>{t(reason)}</p>} /> : <ListError onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <RideSheetFacts event={data.event} />
+      <p className="above-4 below-4 small ride-sheet-notice">{t('notice')}</p>
+      <RideSheetLists {...data} />
+      <PrintDate />
+    </>
+  )
+}
+
+/** The sheet and the page before it share one path, so the router does not scroll up and move the focus between them. */
+export function useScrollToTop() {
+  useLayoutEffect(() => {
+    const goToTop = () => {
+      window.scrollTo(0, 0)
+      document.getElementById('main')?.focus({ preventScroll: true })
+    }
+    goToTop()
+    return goToTop
+  }, [])
+}
+
+/** Visible on paper only: when it was printed, so that an old sheet is recognized. */
+export function PrintDate() {
+  const t = useTexts(rideSheetTexts)
+  const format = useFormat()
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    // Synchronous: the browser prints what the page shows when the handler returns.
+    const update = () => flushSync(() => setNow(new Date().toISOString()))
+    window.addEventListener('beforeprint', update)
+    return () => window.removeEventListener('beforeprint', update)
+  }, [])
+  return <p className="above-4 small paper-only">{t('printed', { date: format.dateTime(now) })}</p>
+}
+
+function RideSheetFacts({ event }: { event: RidingEvent }) {
+  const t = useTexts(rideSheetTexts)
+  const localized = useLocalized()
+  const format = useFormat()
+  const count = event.registeredCount
+  return (
+    <div className="stack s3 ride-sheet-ride">
+      <h2 className="title">{localized(event, 'title')}</h2>
+      <div className="row close even">
+        <DifficultyBadge difficulty={event.difficulty} />
+        <RideStatusBadge ride={event} />
+      </div>
+      <dl className="stack close strong sheet-ride-facts">
+        <Fact name={t('date')}>
+          <time dateTime={event.eventDate}>{format.fullDate(event.eventDate)}</time>
+          {event.endDate !== null && ` · ${rideDays(format, event)}`}
+        </Fact>
+        <Fact name={t('time')}>
+          {event.endTime === null && event.endDate === null
+            ? t('start', { time: format.clockTime(event.startTime) })
+            : rideHours(format, event)}
+        </Fact>
+        <Fact name={t('meetingLocation')}>{event.meetingLocation}</Fact>
+        <Fact name={t('ridersHeading')}>
+          {event.maxParticipants === null
+            ? t('motorcycles', { count })
+            : t('motorcyclesOf', { count: String(count), max: Number(event.maxParticipants) })}
+          {event.passengerCount > 0 && ` · ${t('inAll', { count: count + event.passengerCount })}`}
+        </Fact>
+        <Fact name={t('closes')}>
+          <time dateTime={event.closesAt}>{format.dayTime(event.closesAt)}</time>
+        </Fact>
+        <Fact name={t('route')}>{event.route}</Fact>
+      </dl>
+    </div>
+  )
+}
+
+/** The riders with a place and those who wait. After registration has closed, administrators give free places here, to any of them. */
+function RideSheetLists({ event, riders }: RideSheet) {
+  const t = useTexts(rideSheetTexts)
+  const [given, setGiven] = useState<string | null>(null)
+  const { mutate } = useAction(givePlace, {
+    // The open sheet is changed here, because each request of it is recorded in the activity log.
+    onSuccess: (event, { userId }, client) =>
+      client.setQueryData(rideSheetQuery(event.id).queryKey, (sheet) => {
+        if (!sheet) return sheet
+        const riders = sheet.riders.map((rider) =>
+          rider.userId === userId ? { ...rider, status: 'registered' as const } : rider,
+        )
+        return { event, riders }
+      }),
+    // Most likely another administrator has given the place, or the rider has left.
+    async onError(_error, { id }, client) {
+      await client.invalidateQueries(rideSheetQuery(id))
+      document.getElementById('main')?.focus({ preventScroll: true }) // the lists were fetched again
+    },
+    done: { title: t('givenToast'), description: t('givenText') },
+    failed: t('giveFailed'),
+  })
+  const riding = riders.filter(({ status }) => status === 'registered')
+  const waiting = riders.filter(({ status }) => status === 'waiting')
+  const free = event.maxParticipants === null ? waiting.length : Math.max(0, Number(event.maxParticipants) - riding.length)
+  const isClosed = event.registration === 'closed'
+  const isAdmin = useSession().user?.role === 'admin'
+
+  function give(userId: string) {
+    setGiven(userId)
+    mutate({ id: event.id, userId })
+  }
+
+  return (
+    <>
+      {riding.length === 0 && <p className="above-5 below-5 large strong">{t('noRiders')}</p>}
+      <Riders heading={t('ridersHeading')} riders={riding} given={given} />
+      <Riders heading={t('waitingHeading')} riders={waiting} onGive={isAdmin && isClosed && free > 0 ? give : undefined}>
+        {isClosed && (
+          <p className="quiet small screen-only">{isAdmin ? t('waitingClosed', { count: free }) : t('waitingClosedLeader')}</p>
+        )}
+      </Riders>
+    </>
+  )
+}
+
+interface RidersProps {
+  heading: string
+  riders: SheetRider[]
+  /** Who has just got a place, and takes the focus. */
+  given?: string | null
+  onGive?: ((userId: string) => void) | undefined
+  children?: ReactNode
+}
+
+function Riders({ heading, riders, given, onGive, children }: RidersProps) {
+  const t = useTexts(rideSheetTexts)
+  if (riders.length === 0) return null
+  return (
+    <section className="ride-sheet-riders">
+      <h3 className="heading">
+        {heading} <span className="quiet plain">{t('people', { count: riders.length })}</span>
+      </h3>
+      {children}
+      <ol>
+        {riders.map((rider) => (
+          <RideSheetRider
+            key={rider.userId}
+            rider={rider}
+            takesFocus={rider.userId === given}
+            onGive={onGive && (() => onGive(rider.userId))}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface RideSheetRiderProps {
+  rider: SheetRider
+  takesFocus: boolean
+  onGive: (() => void) | undefined
+}
+
+/** One rider and the emergency contact. Unknown lines stay, so that they can be filled in on paper. */
+function RideSheetRider({ rider, takesFocus, onGive }: RideSheetRiderProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (takesFocus) row.current?.focus()
+  }, [takesFocus])
+  const t = useTexts(rideSheetTexts)
+  const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone, links } = rider
+  const name = koreanName ?? personName(rider) ?? t('none')
+  const hasApplication = phoneNumber !== null || (emergencyContactPhone !== null && !rider.isContactOfRide)
+  return (
+    <li ref={row} className="sheet-rider" tabIndex={takesFocus ? -1 : undefined}>
+      <h4 className="large">
+        {name}{' '}
+        {koreanName !== null && englishName !== null && (
+          <span className="quiet small plain" lang="en">
+            {englishName}
+          </span>
+        )}
+      </h4>
+      <dl className="stack sheet-facts">
+        <RiderFact name={t('motorcycle')} className="sheet-motorcycle">
+          {rider.motorcycleModel}
+        </RiderFact>
+        <RiderFact name={t('phone')}>
+          {phoneNumber && (
+            <Call number={phoneNumber} links={links?.phoneNumber} label={(number) => t('callLabel', { name, number })} />
+          )}
+        </RiderFact>
+        <RiderFact name={t('emergency')}>
+          {emergencyContactPhone && (
+            <>
+              <Call
+                number={emergencyContactPhone}
+                links={links?.emergencyContactPhone}
+                label={(number) => t('emergencyCallLabel', { rider: name, name: emergencyContactName ?? '', number })}
+              />
+              <EmergencyContact rider={rider} />
+              {rider.isContactOfRide ? (
+                <span className="block small quiet">{t('contactOfRide')}</span>
+              ) : (
+                <ConfirmedAgo confirmedAt={rider.detailsConfirmedAt} />
+              )}
+            </>
+          )}
+        </RiderFact>
+        {rider.passengerName !== null && (
+          <RiderFact name={t('passenger')}>
+            {rider.passengerPhone && (
+              <Call
+                number={rider.passengerPhone}
+                links={links?.passengerPhone}
+                label={(number) => t('passengerCallLabel', { name: rider.passengerName ?? '', number })}
+              />
+            )}
+            <span className="block small">{t('passengerContact', { name: rider.passengerName })}</span>
+          </RiderFact>
+        )}
+      </dl>
+      {!hasApplication && <p className="quiet small sheet-hint">{t('noApplication')}</p>}
+      {onGive && (
+        // After the first press of a double click, the button of the next rider may be under the pointer.
+        <Button
+          className="own sheet-give needs-script"
+          onClick={({ detail }) => detail < 2 && onGive()}
+          aria-label={t('giveLabel', { name })}
+        >
+          {t('give')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Call(phone: Pick<ComponentProps<typeof PhoneLink>, 'number' | 'links' | 'label'>) {
+  return (
+    <PhoneLink {...phone} className="line own tall heading strong tabular tight sheet-number">
+      {(text) => (
+        <>
+          <Phone aria-hidden="true" />
+          {text}
+        </>
+      )}
+    </PhoneLink>
+  )
+}
+
+function EmergencyContact({ rider: { emergencyContactName, emergencyContactRelation } }: { rider: SheetRider }) {
+  const t = useTexts(applicationFieldsTexts)
+  const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
+  const relation = offered ? t(`relations.${offered}`) : emergencyContactRelation
+  return (
+    <span className="block small">
+      {emergencyContactName}
+      {relation && ` (${relation})`}
+    </span>
+  )
+}
+
+/** After a year it stands out, because the contact may have changed. */
+function ConfirmedAgo({ confirmedAt }: { confirmedAt: string | null }) {
+  const t = useTexts(rideSheetTexts)
+  const format = useFormat()
+  const text = confirmedAt === null ? t('neverConfirmed') : t('confirmed', { age: format.age(confirmedAt) })
+  if (!isOlderThan(confirmedAt, 12)) return <span className="block small quiet">{text}</span>
+  return (
+    <Badge tone="yellow" glyph={<BadgeGlyph fill="M12 1 23 21H1Z" cut="M12 8v6M12 16.5v2.2" />}>
+      {text}
+    </Badge>
+  )
+}
+
+function RiderFact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  const t = useTexts(rideSheetTexts)
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>
+        {children || (
+          <>
+            <span aria-hidden="true" className="sheet-none">
+              –
+            </span>
+            <span className="sr-only">{t('none')}</span>
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** The sheet of the ride that the address names, for its leader and sweep. */
+export function LeadersSheet() {
+  const t = useTexts(rideSheetTexts)
+  const eventId = readRequestedSheet(new URLSearchParams(useSearch()))
+  return (
+    eventId !== null && (
+      <div className="page wrap">
+        <noscript>
+          <p>{t('needsScript')}</p>
+        </noscript>
+        <RideSheetPage eventId={eventId} back={{ href: rideLink(eventId), label: t('backToRide') }} />
+      </div>
+    )
+  )
+}
+
+export function OfficersSheet({ eventId }: { eventId: string }) {
+  const t = useTexts(rideSheetTexts)
+  return (
+    <RideSheetPage
+      eventId={eventId}
+      back={{ href: '/admin?tab=events', label: t('backToRides') }}
+      tools={<DownloadCsv address={(lang) => pathOf(exportRideSheet, { id: eventId }, { lang })} />}
+    />
+  )
+}
