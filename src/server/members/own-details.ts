@@ -21,10 +21,7 @@ import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { whole } from './membership-applications.ts'
 
-/** Which application of an account counts: an approved one before a pending one. */
-const preference = ['approved', 'pending', 'rejected']
-
-/** Never a duplicate; the newest of several. */
+/** The application that counts: an approved one before a pending one, the newest of several, never a duplicate. */
 export async function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
   // All are read, but they are few: one has to be decided before the account can send the next.
   const rows = await db
@@ -35,8 +32,8 @@ export async function findApplicationOf(db: Db, userId: string): Promise<Members
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const rank = ({ status }: MembershipApplication) => preference.indexOf(status)
-  return rows.toSorted((one, other) => rank(one) - rank(other))[0]
+  const ofStatus = (wanted: string) => rows.find(({ status }) => status === wanted)
+  return ofStatus('approved') ?? ofStatus('pending') ?? rows[0]
 }
 
 /** The application whose details its owner keeps true. @throws 404 when there is only a rejected one, a duplicate or none. */

@@ -15,7 +15,7 @@ export const ticketLifeMs = 119 * 60_000
 /** After the last keystroke: long enough for a phone call, and short enough that the next person at a shared computer finds nothing in an open tab. */
 export const applicationLifeMs = 60 * 60_000
 
-const accountFields = ['username', 'email', 'firstName', 'lastName'] as const
+export const accountFields = ['username', 'email', 'firstName', 'lastName'] as const
 export type AccountDraft = Record<(typeof accountFields)[number], string>
 
 export interface JoinDraft {

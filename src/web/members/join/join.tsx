@@ -29,6 +29,7 @@ import { ApplicationForm, type OnSent } from './application-form.tsx'
 import { joinTexts } from './join.texts.ts'
 import {
   type AccountDraft,
+  accountFields,
   changeDraft,
   draftedValues,
   draftStore,
@@ -259,17 +260,12 @@ function useKeptAccount({ getValues, setValue, subscribe, reset }: CallForm<Regi
   const [isRestored, setIsRestored] = useState(false)
   useEffect(() => {
     const { account } = draftStore.get()
-    for (const name of ['username', 'email', 'firstName', 'lastName'] as const) {
+    for (const name of accountFields) {
       if (account[name] === '' || getValues(name)) continue // what was typed before the scripts ran is newer
       setValue(name, account[name])
       setIsRestored(true)
     }
-    return subscribe({
-      formState: { values: true },
-      callback({ values: { username, email, firstName, lastName } }) {
-        changeDraft({ account: { username, email, firstName, lastName } })
-      },
-    })
+    return subscribe({ formState: { values: true }, callback: ({ values }) => changeDraft({ account: values }) })
   }, [getValues, setValue, subscribe])
   function forget() {
     reset(blank)
