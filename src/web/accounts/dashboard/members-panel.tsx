@@ -108,7 +108,6 @@ function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }
       rows={users}
       columns={[
         {
-          key: 'name',
           heading: t('name'),
           place: 'name',
           // An account created on the server may have no name: its username stands in for it.
@@ -121,7 +120,6 @@ function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }
           ),
         },
         {
-          key: 'role',
           heading: t('role'),
           place: 'corner',
           cell: ({ role, isActive }) => (
@@ -132,7 +130,6 @@ function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }
           ),
         },
         {
-          key: 'email',
           heading: t('email'),
           place: 'left',
           cell: (user) =>
@@ -145,13 +142,11 @@ function MemberTable({ users, ...openers }: Openers & { users: readonly User[] }
             ),
         },
         {
-          key: 'joined',
           heading: t('joinedDate'),
           place: 'right',
           cell: ({ createdAt }) => <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>,
         },
         {
-          key: 'actions',
           heading: t('actions'),
           place: 'actions',
           cell: (user) => <MemberActions user={user} {...openers} />,
