@@ -18,6 +18,19 @@ import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { applicationOf, readDetail, viewApplication, whole } from './membership-applications.ts'
 import { storeDetails } from './own-details.ts'
 
+export function answerCorrectionCalls(app: Api, { db, config }: Site): void {
+  answer(app, calls.correctApplication, (request) =>
+    correctApplication(
+      db,
+      request.params.id,
+      { ...request.body, actorId: request.currentUser.id },
+      { isConfirmed: isConfirmed(request), moment: clubClock(new Date(), config.club) },
+    ),
+  )
+
+  answer(app, calls.deleteApplication, ({ params, currentUser }) => deleteApplication(db, params.id, { actorId: currentUser.id }))
+}
+
 interface By {
   actorId: string
 }
@@ -60,17 +73,4 @@ function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
     await change.deleteFrom('notices').where('subjectId', '=', id).execute()
     await record(change, 'application.delete', { actorId, application: id })
   })
-}
-
-export function answerCorrectionCalls(app: Api, { db, config }: Site): void {
-  answer(app, calls.correctApplication, (request) =>
-    correctApplication(
-      db,
-      request.params.id,
-      { ...request.body, actorId: request.currentUser.id },
-      { isConfirmed: isConfirmed(request), moment: clubClock(new Date(), config.club) },
-    ),
-  )
-
-  answer(app, calls.deleteApplication, ({ params, currentUser }) => deleteApplication(db, params.id, { actorId: currentUser.id }))
 }

@@ -21,6 +21,29 @@ import { isConfirmed } from '#server/http/clients/confirmation.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { whole } from './membership-applications.ts'
 
+export function answerOwnDetailCalls(app: Api, { db, config }: Site): void {
+  answer(app, calls.findOwnApplication, async ({ currentUser }, reply) => {
+    const application = await findApplicationOf(db, currentUser.id)
+    // A bare null would be sent as an empty body.
+    return (
+      application ??
+      reply
+        .type('application/json; charset=utf-8')
+        .serializer(String)
+        .send(null as never)
+    )
+  })
+
+  answer(app, calls.updateOwnDetails, (request) =>
+    updateOwnDetails(db, request.currentUser.id, request.body, {
+      isConfirmed: isConfirmed(request),
+      moment: clubClock(new Date(), config.club),
+    }),
+  )
+
+  answer(app, calls.confirmOwnDetails, ({ body, currentUser }) => confirmOwnDetails(db, currentUser.id, body))
+}
+
 /** The application that counts: an approved one before a pending one, the newest of several, never a duplicate. */
 export async function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
   // All are read, but they are few: one has to be decided before the account can send the next.
@@ -116,27 +139,4 @@ function confirmOwnDetails(
     else await record(change, 'ownDetails.confirm', { actorId: userId })
     return confirmed
   })
-}
-
-export function answerOwnDetailCalls(app: Api, { db, config }: Site): void {
-  answer(app, calls.findOwnApplication, async ({ currentUser }, reply) => {
-    const application = await findApplicationOf(db, currentUser.id)
-    // A bare null would be sent as an empty body.
-    return (
-      application ??
-      reply
-        .type('application/json; charset=utf-8')
-        .serializer(String)
-        .send(null as never)
-    )
-  })
-
-  answer(app, calls.updateOwnDetails, (request) =>
-    updateOwnDetails(db, request.currentUser.id, request.body, {
-      isConfirmed: isConfirmed(request),
-      moment: clubClock(new Date(), config.club),
-    }),
-  )
-
-  answer(app, calls.confirmOwnDetails, ({ body, currentUser }) => confirmOwnDetails(db, currentUser.id, body))
 }
