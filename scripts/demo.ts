@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import { hostInUrl, readConfig } from '#server/config.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { servePictures } from '#server/demo/serve-pictures.ts'
@@ -9,8 +9,7 @@ import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { serve } from '#server/serve.ts'
 import { exitOnError, withExplanations } from '#server/start/boot-errors.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
-import { print, startLine } from '#server/start/start-lines.ts'
-import { demoWarning, printWarning } from '#server/start/start-warnings.ts'
+import { demoWarning, print, printWarning, startLine } from '#server/start/start-warnings.ts'
 import { findFreePort } from './free-port.ts'
 
 /** The whole site on a temporary database full of sample content, which is deleted when the process ends. */

@@ -1,9 +1,6 @@
 // Every file of texts of the site; src/web/i18n/catalogue.test.ts compares it with the folders.
 export * from '#web/accounts/accounts.texts.ts'
-export * from '#web/accounts/dashboard/member-care.texts.ts'
 export * from '#web/accounts/login/login.texts.ts'
-export * from '#web/accounts/passkeys/passkeys.texts.ts'
-export * from '#web/accounts/second-factor/second-factor.texts.ts'
 export * from '#web/accounts/settings.texts.ts'
 export * from '#web/albums/albums.texts.ts'
 export * from '#web/editor/editor.texts.ts'

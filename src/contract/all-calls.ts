@@ -1,12 +1,4 @@
 import * as accountCalls from './accounts/account-calls.ts'
-import * as authCalls from './accounts/auth-calls.ts'
-import * as confirmationCalls from './accounts/confirmation-calls.ts'
-import * as continueLinkCalls from './accounts/continue-link-calls.ts'
-import * as emailVerificationCalls from './accounts/email-verification-calls.ts'
-import * as passkeyCalls from './accounts/passkey-calls.ts'
-import * as secondFactorCalls from './accounts/second-factor-calls.ts'
-import * as sessionCalls from './accounts/session-calls.ts'
-import * as userCalls from './accounts/user-calls.ts'
 import * as photoAlbumCalls from './albums/photo-album-calls.ts'
 import type { AnyCall } from './calls.ts'
 import * as memberCalls from './members/member-calls.ts'
@@ -37,17 +29,7 @@ import * as statusCalls from './site/status-calls.ts'
 
 /** Every declared call, by subject and by the name of its export. */
 export const callsBySubject = {
-  accounts: {
-    ...accountCalls,
-    ...authCalls,
-    ...confirmationCalls,
-    ...continueLinkCalls,
-    ...emailVerificationCalls,
-    ...passkeyCalls,
-    ...secondFactorCalls,
-    ...sessionCalls,
-    ...userCalls,
-  },
+  accounts: { ...accountCalls },
   members: { ...memberCalls },
   rides: { ...calendarFeedCalls, ...eventParticipantCalls, ...pastRideCalls, ...rideTrackCalls, ...ridingEventCalls },
   'ride-day': { ...attendanceCalls, ...headCountCalls, ...homeLinkCalls, ...rideDecisionCalls },

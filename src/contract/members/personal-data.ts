@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Passkey } from '#contract/accounts/passkeys.ts'
-import { SecondFactor } from '#contract/accounts/second-factor.ts'
+import { Passkey, SecondFactor } from '#contract/accounts/auth.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from '#contract/accounts/users.ts'
 import { Instant } from '#contract/date-fields.ts'
 import { PushDevice } from '#contract/notices/push.ts'

@@ -9,7 +9,7 @@ import {
   type MembershipApplicationSubmission,
 } from '#contract/members/membership-applications.ts'
 import { eachOf } from '#contract/records.ts'
-import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
+import { settleApplicationAddress } from '#server/accounts/email-verification.ts'
 import { type Applying, findApplyingAccount, readApplicant } from '#server/accounts/tickets.ts'
 import type { Moment } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'
@@ -17,12 +17,12 @@ import { sendsLetters } from '#server/config.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { applicationSearchText, matchesSearch } from '#server/db/search.ts'
+import type { ApplicationRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
-import { readApplicationTicket } from '#server/http/clients/application-ticket.ts'
+import { applicationTicket } from '#server/http/clients/step-cookies.ts'
 import type { Counter } from '#server/http/limits/limit-counters.ts'
 import { comparableName, isSameName } from '#server/names.ts'
 import { queueMail } from '#server/notices/outbox.ts'
@@ -37,7 +37,7 @@ export function answerApplicationCalls(app: Api, { db, config }: Site): void {
     calls.submitApplication,
     async (request) => {
       const userId = request.session?.user.id
-      const ticket = readApplicationTicket(request, config)
+      const ticket = applicationTicket.read(request, config)
       const chosen = request.cookies[languageCookie]
       const ofTicket = ticket === undefined ? [] : (['applyWithTicket'] as const)
       const ofAccount = request.session === undefined ? ofTicket : (['applyToAccount'] as const)
@@ -63,7 +63,7 @@ export function answerApplicationCalls(app: Api, { db, config }: Site): void {
   })
 
   answer(app, calls.readApplicant, async (request) => ({
-    username: await readApplicant(db, { userId: request.session?.user.id, ticket: readApplicationTicket(request, config) }),
+    username: await readApplicant(db, { userId: request.session?.user.id, ticket: applicationTicket.read(request, config) }),
   }))
 
   answer(app, calls.countApplications, async ({ query }) => ({

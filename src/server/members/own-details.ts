@@ -4,11 +4,7 @@ import { isKept } from '#contract/members/applications.ts'
 import type { DetailsConfirmation, OwnDetails } from '#contract/members/details.ts'
 import * as calls from '#contract/members/member-calls.ts'
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
-import {
-  type AddressChange,
-  settleApplicationAddress,
-  tellAddressChanged,
-} from '#server/accounts/email-verification/verification-letters.ts'
+import { type AddressChange, settleApplicationAddress, tellAddressChanged } from '#server/accounts/email-verification.ts'
 import { record } from '#server/activities/record.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -17,7 +13,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { isConfirmed } from '#server/http/clients/confirmation.ts'
+import { isConfirmed } from '#server/http/clients/access.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { whole } from './membership-applications.ts'
 

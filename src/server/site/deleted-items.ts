@@ -6,8 +6,14 @@ import { record } from '#server/activities/record.ts'
 import { type ClubClock, clubToday, lastDayOf } from '#server/club-time.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
-import type { AnnouncementRow, ContactMessageRow, DeletedItemRow, PhotoAlbumRow } from '#server/db/tables.ts'
+import type {
+  AnnouncementRow,
+  ContactMessageRow,
+  DeletedItemRow,
+  ParticipantRow,
+  PhotoAlbumRow,
+  RidingEventRow,
+} from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notFound } from '#server/refusals.ts'
 import { deleteDetailsOfDeletedRides } from '#server/ride-day/sheet-details.ts'

@@ -1,10 +1,10 @@
 import * as calls from '#contract/site/openapi-calls.ts'
+import { late } from '#server/errors.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { late } from '#server/late-module.ts'
 
 /** Loaded with its library at the first call. */
-const writer = late('the writer of the OpenAPI document', () => import('#server/http/api-document/write-document.ts'))
+const writer = late('the writer of the OpenAPI document', () => import('#server/http/api-document.ts'))
 
 export function answerOpenapiCalls(app: Api, { config }: Site): void {
   let text: string | undefined

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
-import { accountRecordTexts } from '#web/accounts/dashboard/member-care.texts.ts'
+import { accountRecordTexts } from '#web/accounts/accounts.texts.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 

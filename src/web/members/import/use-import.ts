@@ -12,7 +12,7 @@ import {
   readPeople,
 } from '#contract/members/member-list.ts'
 import { pick } from '#contract/records.ts'
-import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
+import { useDraft, useKeepDraft } from '#web/accounts/session/drafts.ts'
 import { useAction } from '#web/api/action.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { readCurrentUser, registerAccount } from '#contract/accounts/account-calls.ts'
 import type { RegisterInput } from '#contract/accounts/auth.ts'
-import { readCurrentUser, registerAccount } from '#contract/accounts/auth-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readApplicant } from '#contract/members/member-calls.ts'
 import { isSentence } from '#contract/sentences.ts'

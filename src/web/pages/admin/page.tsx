@@ -130,7 +130,7 @@ function SecondFactorWarning() {
 const panels = {
   applications: ApplicationsPanel,
   events: lazyPanel(() => import('#web/rides/plan/events-panel.tsx').then(({ EventsPanel }) => EventsPanel)),
-  members: lazyPanel(() => import('#web/accounts/dashboard/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
+  members: lazyPanel(() => import('#web/accounts/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
   albums: lazyPanel(() => import('#web/albums/albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
   announcements: lazyPanel(() =>
     import('#web/news/dashboard/announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel),
