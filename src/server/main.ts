@@ -1,7 +1,7 @@
 import { findBackupPassphrase, noPassphrase } from './backups/passphrase.ts'
 import { readSettings } from './config.ts'
 import { hasOldKeys } from './db/encryption/key-file.ts'
-import { loadWebBuild } from './pages/documents/load-web-build.ts'
+import { loadWebBuild } from './pages/web-build.ts'
 import { envFile } from './project-folder.ts'
 import { serve, type WebOptions } from './serve.ts'
 import { exitOnError, withExplanations } from './start/boot-errors.ts'

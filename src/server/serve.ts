@@ -10,9 +10,9 @@ import { reserveDiskSpace } from './http/full-disk.ts'
 import type { LogStream } from './http/logging.ts'
 import { claimDailyRun, onceDaily, runDaily } from './jobs/daily.ts'
 import { deleteExpiredData, deleteExpiredLogins, eraseEndedRideDays } from './jobs/retention.ts'
-import type { WebBuild } from './pages/documents/web-build.ts'
 import { servePages } from './pages/plugin.ts'
 import { readBuildStamp } from './project-folder.ts'
+import type { WebBuild } from './pages/web-build.ts'
 
 export interface WebOptions {
   log?: LogStream | undefined

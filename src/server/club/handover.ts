@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Status } from '#contract/site/status.ts'
 import { type Config, placeOf } from '#server/config.ts'
 import { keyFileOf } from '#server/db/encryption/key-file.ts'
-import { escapeHtml } from '#server/pages/documents/escape-html.ts'
+import { escapeHtml } from '#server/pages/escape-html.ts'
 import { describeSite, listActiveAdmins } from '#server/site/site-status.ts'
 import { type Print, withDatabase, writePrivateFile } from './command.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LinkifyIt, type Match, REBuilder } from 'linkify-it'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { withoutTail } from '#contract/site/address-tails.ts'
+import { withoutTail } from '#contract/site/own-address.ts'
 import { ownAddress, paths } from '#contract/site/own-address.ts'
 import { linkedFields, mailtoAddress, type TextLink, type TextLinks } from '#contract/text-links.ts'
 import type { Config } from '#server/config.ts'

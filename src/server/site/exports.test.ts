@@ -4,10 +4,10 @@ import { MemberImportAnswer } from '#contract/members/member-import.ts'
 import { guessColumns, readPeople } from '#contract/members/member-list.ts'
 import { record } from '#server/activities/record.ts'
 import { readList } from '#server/members/read-list.ts'
-import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { answers, insertApplication } from '../../../../test/applying.ts'
-import { engines } from '../../../../test/databases/databases.ts'
-import { joinRide, makeUsers, planRide } from '../../../../test/rides.ts'
+import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { answers, insertApplication } from '../../../test/applying.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { joinRide, makeUsers, planRide } from '../../../test/rides.ts'
 
 /** The rows of a file as a program reads it that knows RFC 4180, the head first. */
 function parse(csv: string): string[][] {

@@ -3,8 +3,8 @@ import { addressIn, type Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
 import { languageOfFile } from '#server/pages/display-settings.ts'
-import { escapeHtml } from '#server/pages/documents/escape-html.ts'
-import type { WebBuild } from '#server/pages/documents/web-build.ts'
+import { escapeHtml } from '#server/pages/escape-html.ts'
+import type { WebBuild } from '#server/pages/web-build.ts'
 
 /** A file of the built site. Its name never changes, so browsers must ask each time whether its content has. */
 export const serviceWorker = 'service-worker.js'

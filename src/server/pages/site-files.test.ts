@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { createAnnouncement } from '#server/news/announcements.ts'
-import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
-import { createTestApp, type TestApp } from '../../../../test/app.ts'
-import { moment } from '../../../../test/club-clock.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { moment } from '../../../test/club-clock.ts'
 
 const pages = servePages(await loadWebBuild())
 const origin = 'https://riders.example'

@@ -1,7 +1,7 @@
 import { addressIn, type Language, languages } from '#contract/languages.ts'
 import type { RenderedPage } from '#contract/site/page.ts'
 import type { SiteVerification } from '#server/config.ts'
-import { feedPath } from '#server/pages/files/feed.ts'
+import { feedPath } from '#server/pages/site-files.ts'
 import { escapeHtml, jsonForScript } from './escape-html.ts'
 import type { PageAssets, WebBuild } from './web-build.ts'
 

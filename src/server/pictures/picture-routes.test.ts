@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '#server/refusals.ts'
-import { createPictureCache } from './picture-cache.ts'
+import { createPictureCache } from './picture-routes.ts'
 
 test('a picture is drawn once, also for concurrent requests', async () => {
   const cachedPicture = createPictureCache<string>()

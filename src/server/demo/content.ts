@@ -1,8 +1,10 @@
+import type { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
+import type { ContactMessageInput, ContactSuspicion } from '#contract/messages/contact-messages.ts'
 import type { AnnouncementInput } from '#contract/news/announcements.ts'
-import type { RelativeDay } from './calendar.ts'
+import type { RelativeDay } from './seed-demo.ts'
 
 /** `{date}`, `{month}` and `{year}` in the texts stand for the day of `on`. */
-export interface SampleAnnouncement extends Omit<AnnouncementInput, 'eventDate' | 'sendToMembers'> {
+interface SampleAnnouncement extends Omit<AnnouncementInput, 'eventDate' | 'sendToMembers'> {
   on: RelativeDay
   /** `HH:mm` in the club's zone. */
   at: string
@@ -181,5 +183,139 @@ One piece of advice for next time: the national park wants a timed entry reserva
       '체리크리크 주립공원에서 연 가족 야유회에 일흔 명 가까이 모였습니다. 불고기와 김밥을 준비해 주신 분들, 아이들과 놀아 주신 분들, 끝까지 남아 치워 주신 분들께 감사드립니다. 두고 가신 아이스박스 두 개는 클럽하우스에 있습니다.',
     contentEn:
       'Nearly seventy people came to our picnic at Cherry Creek State Park. Thank you to everyone who made bulgogi and gimbap, played with the kids and stayed to clean up. Two coolers were left behind and are waiting at the clubhouse.',
+  },
+]
+
+type AlbumTexts = Pick<PhotoAlbumInput, 'titleKo' | 'titleEn' | 'dropboxUrl' | 'displayOrder'> &
+  Partial<Pick<PhotoAlbumInput, 'descriptionKo' | 'descriptionEn' | 'photoCount' | 'isActive'>>
+
+interface SampleAlbum extends AlbumTexts {
+  writtenDaysAgo: number
+  /** Names of files in pictures/. */
+  pictures: string[]
+  /** English title of the sample ride that it shows. */
+  ride?: string
+}
+
+export const sampleAlbums: readonly SampleAlbum[] = [
+  {
+    writtenDaysAgo: 35,
+    titleKo: '과넬라 패스 단풍 라이딩',
+    titleEn: 'Guanella Pass in aspen gold',
+    ride: 'Guanella Pass in aspen gold',
+    descriptionKo: '노란 사시나무 길을 열여섯 명이 함께 달린 날. 원본이 필요하시면 (303) 555-0158로 문자 주세요.',
+    descriptionEn: 'Sixteen riders between walls of yellow aspen. Text (303) 555-0158 for the originals.',
+    dropboxUrl: 'https://photos.example/albums/guanella-aspens',
+    pictures: ['summit-group', 'aspen-bend', 'town-start'],
+    photoCount: '148',
+    displayOrder: '1',
+  },
+  {
+    writtenDaysAgo: 98,
+    titleKo: '트레일 리지 로드',
+    titleEn: 'Trail Ridge Road',
+    ride: 'Trail Ridge Road in a day',
+    descriptionKo: '해발 12,183피트, 여름인데도 모두 겨울옷.',
+    descriptionEn: '12,183 feet up, and winter clothes in summer.',
+    dropboxUrl: 'https://photos.example/albums/trail-ridge',
+    pictures: ['tundra-curves', 'lake-lunch'],
+    photoCount: '212',
+    displayOrder: '2',
+  },
+  {
+    writtenDaysAgo: 128,
+    titleKo: '체리크리크 가족 야유회',
+    titleEn: 'Family picnic at Cherry Creek',
+    descriptionKo: '불고기와 김밥, 그리고 아이들의 물풍선.',
+    descriptionEn: 'Bulgogi, gimbap and a great many water balloons.',
+    dropboxUrl: 'https://photos.example/albums/family-picnic',
+    pictures: ['long-table'],
+    photoCount: '86',
+    displayOrder: '3',
+  },
+  {
+    writtenDaysAgo: 15,
+    titleKo: '신입 회원 주차장 연습',
+    titleEn: 'Parking-lot practice',
+    dropboxUrl: 'https://photos.example/albums/parking-lot-practice',
+    pictures: [],
+    displayOrder: '10',
+  },
+  {
+    writtenDaysAgo: 160,
+    titleKo: '봄맞이 정비의 날 (정리 중)',
+    titleEn: 'Spring wrench day (sorting photos)',
+    descriptionKo: '사진을 고르는 중입니다. 정리가 끝나면 공개합니다.',
+    descriptionEn: 'We are still picking photos and will publish the album when it is done.',
+    dropboxUrl: 'https://photos.example/albums/spring-wrench-day',
+    pictures: ['oil-change', 'chain-cleaning'],
+    photoCount: '40',
+    isActive: 'false',
+    displayOrder: '20',
+  },
+]
+
+interface SampleContactMessage extends ContactMessageInput {
+  status?: 'spam'
+  suspicions?: readonly ContactSuspicion[]
+  sentDaysAgo: number
+  handledDaysAgo?: number
+}
+
+export const sampleContactMessages: readonly SampleContactMessage[] = [
+  {
+    name: '이서연',
+    email: 'seoyeon.lee@example.com',
+    subject: '125cc 스쿠터도 함께 달릴 수 있나요?',
+    message: `안녕하세요. 지난달에 오로라로 이사 온 이서연입니다.
+
+아직은 125cc 스쿠터를 타고 있는데 초급 라이딩에 따라가도 괜찮을지 궁금합니다. 고속도로를 타지 않는 코스라면 문제없이 갈 수 있습니다. 내년 봄에는 쿼터급으로 바꿀 생각입니다.
+
+가능하다면 이번 달 정기 모임에 먼저 인사드리러 가고 싶습니다. 303-555-0163으로 문자 주셔도 됩니다.`,
+    sentDaysAgo: 1,
+  },
+  {
+    name: 'Marcus Webb',
+    email: 'marcus@frontrangevets.example.com',
+    subject: 'Charity ride in September: would your club join?',
+    message: `Hi there,
+
+I organize the Front Range veterans ride, and several of your members stopped by our table at Lookout Mountain. We would love to have your club ride with us this year. Last year’s route is here: https://frontrangevets.example.com/route
+
+About 80 bikes, 110 miles, police escort through Golden. Could somebody call me at 720-555-0118?`,
+    suspicions: ['links'],
+    sentDaysAgo: 2,
+  },
+  {
+    name: '박준호',
+    email: 'junho.park@example.com',
+    subject: '작년 가을 단체 사진을 구할 수 있을까요',
+    message:
+      '작년 10월 피크 투 피크 라이딩 때 찍은 단체 사진 원본을 받을 수 있을지 여쭙습니다. 아버지께서 거실에 걸어 두고 싶어 하세요. 앨범에는 작은 것만 있더라고요.',
+    sentDaysAgo: 9,
+    handledDaysAgo: 8,
+  },
+  {
+    name: 'Grace Kim',
+    email: 'grace.kim@example.com',
+    subject: 'Passenger on the Saturday ride',
+    message:
+      'My husband is a member. May I come along as a passenger, and is there anything I should bring besides helmet and gloves?',
+    sentDaysAgo: 21,
+    handledDaysAgo: 20,
+  },
+  {
+    name: 'SEO Expert Team',
+    email: 'rank@top-results.example.net',
+    subject: 'First page of search results GUARANTEED',
+    message: `Dear website owner,
+
+we found 14 errors on your website. See the report: http://top-results.example.net/report
+Packages: http://top-results.example.net/gold http://top-results.example.net/platinum
+
+Reply STOP to hear from us again.`,
+    status: 'spam',
+    suspicions: ['form', 'links'],
+    sentDaysAgo: 3,
   },
 ]

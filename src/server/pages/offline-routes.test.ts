@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
-import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
-import { createTestApp } from '../../../../test/app.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
+import { createTestApp } from '../../../test/app.ts'
 import { retiringWorker } from './offline-routes.ts'
 
 const pages = servePages(await loadWebBuild())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
-import { assetsOf, type ClientBuild } from './page-assets.ts'
+import { assetsOf, type ClientBuild } from './web-build.ts'
 
 const build: ClientBuild = {
   manifest: {

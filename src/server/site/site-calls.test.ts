@@ -1,7 +1,36 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createTestApp } from '../../../test/app.ts'
+import { engines } from '../../../test/databases/databases.ts'
 import { collectRoutes } from '../../../test/routes.ts'
+
+const host = 'riders.example'
+
+test('the toggle stores the language in a cookie that scripts can read, and leads back to the page without its language', async () => {
+  await using app = await createTestApp({ config: { publicUrl: new URL(`https://${host}`) } })
+  const answer = await app.inject({
+    url: '/api/language?lang=en',
+    headers: { host, referer: `https://${host}/bylaws?lang=ko&x=1`, 'sec-fetch-site': 'same-origin' },
+  })
+  assert.deepEqual([answer.statusCode, answer.headers.location], [302, '/bylaws?x=1'])
+  assert.equal(answer.headers['set-cookie'], 'language=en; Max-Age=31536000; Path=/; Secure; SameSite=Lax')
+})
+
+test('no other site chooses a language, and no way leads to another site', async () => {
+  await using app = await createTestApp()
+  const choose = async (headers: Record<string, string>, query = 'lang=en') => {
+    const answer = await app.inject({ url: `/api/language?${query}`, headers: { host, ...headers } })
+    return [answer.statusCode, answer.headers.location, answer.headers['set-cookie'] !== undefined]
+  }
+  assert.deepEqual(await choose({}), [302, '/', true])
+  assert.deepEqual(await choose({ referer: `https://${host}//elsewhere.example/x` }), [302, '/', true])
+  assert.deepEqual(await choose({ referer: 'https://elsewhere.example/bylaws' }), [302, '/', false])
+  assert.deepEqual(await choose({ 'sec-fetch-site': 'cross-site' }), [302, '/', false])
+  assert.deepEqual(await choose({}, 'lang=fr'), [400, undefined, false])
+  assert.deepEqual(await choose({}, ''), [400, undefined, false])
+  assert.equal((await app.inject({ method: 'HEAD', url: '/api/language?lang=en', headers: { host } })).statusCode, 404)
+})
 
 interface Document {
   openapi: string
@@ -75,3 +104,19 @@ test('the OpenAPI document is compressed, and is written once for all clients', 
   })
   assert.deepEqual([again.statusCode, app.app.publicCache.misses], [304, misses])
 })
+
+for (const engine of engines) {
+  test(`the health check says ok while the database answers, and 503 when it does not (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const well = await app.inject('/healthz')
+    assert.equal(well.statusCode, 200)
+    assert.deepEqual(well.json(), { status: 'ok' })
+    await app.db.schema.dropTable('contentVersions').execute()
+    // One query answers all checks within 250 ms.
+    await wait(300)
+    const ill = await app.inject('/healthz')
+    assert.equal(ill.statusCode, 503)
+    assert.equal(ill.headers['retry-after'], '2')
+    assert.deepEqual(ill.json(), { status: 'unavailable' })
+  })
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { letter, letterTitle, replaceMissingSigns } from './lettering.ts'
+import { letter, letterTitle, replaceMissingSigns } from './board-picture.ts'
 
 const area = { width: 412, height: 190 }
 const ink = '#142027'
@@ -43,7 +43,7 @@ test('a title that cannot fit is not drawn', async () => {
 })
 
 test('a machine without fonts and without a configuration of fonts draws the same letters, and says nothing of it', async () => {
-  const print = `const { letter } = await import('./src/server/pictures/lettering.ts')
+  const print = `const { letter } = await import('./src/server/pictures/board-picture.ts')
     const { width, height } = await letter('가을 Ride', { color: '${ink}', size: 64 })
     console.log(JSON.stringify([width, height]))`
   const env = { ...process.env, FONTCONFIG_FILE: '/nowhere/fonts.conf' }

@@ -1,7 +1,102 @@
 import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { addressIn, type Language } from '#contract/languages.ts'
-import type { RenderedPage } from '#contract/site/page.ts'
-import type { Hash, PageAssets } from './web-build.ts'
+import type { RenderedPage, RenderPage } from '#contract/site/page.ts'
+import { OperatorError } from '#server/errors.ts'
+
+export type Hash = `sha256-${string}`
+
+export interface InlineHashes {
+  scripts: readonly Hash[]
+  /** Null where the page has no style of its own. */
+  style: Hash | null
+}
+
+/** What one page in one language loads. */
+export interface PageAssets {
+  /** Tags for `<head>`: style sheets and the display font. */
+  tags: string
+  /** Tags for the end of `<body>`: what loads the scripts after the first paint. */
+  scripts: string
+  /** Hashes of the inline scripts and style, for the page's content security policy. */
+  hashes: InlineHashes
+}
+
+/** The built web side as the page routes use it. Two exist: the build in dist/ and the development server's. */
+export interface WebBuild {
+  /** Renders one page. */
+  render: RenderPage
+  assetsOf(page: Pick<RenderedPage, 'modules'>, options: { language: Language; isPersonal: boolean }): PageAssets
+  /** Tags for `<head>` that load the style sheet of every page, for a page that needs nothing else of the web side. */
+  styleTags: string
+  /** Folder of the files that are served as they are; null where another server does that. */
+  publicFolder: string | null
+  /** The background of announcements' pictures, 800 × 400; null where nothing was built. */
+  sceneFile: string | null
+  /** Content hash of each language's link-preview picture, to keep messengers from showing an old one. */
+  previewVersion: string
+}
+
+async function readFiles(folder: string, manifest: Manifest): Promise<Map<string, ClientFile>> {
+  const read = async (file: string) => [file, clientFile(file, await readFile(join(folder, file)))] as const
+  return new Map(await Promise.all(filesOf(manifest).map(read)))
+}
+
+/**
+ * Reads what `npm run build` left in `folder`.
+ * @throws OperatorError when nothing was built there.
+ */
+export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
+  const manifestFile = join(folder, 'client/.vite/manifest.json')
+  if (!existsSync(manifestFile)) {
+    throw new OperatorError(
+      `There is no built site in ${folder}. Run: npm run build`,
+      `${folder} 폴더에 빌드된 사이트가 없습니다. 먼저 실행해 주세요: npm run build`,
+    )
+  }
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+  const renderer = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as { renderPage: RenderPage }
+  const build = { manifest, files: await readFiles(join(folder, 'client'), manifest) }
+  const integrityMap = integrityMapOf(build)
+  const cache = new Map<string, PageAssets>()
+  return {
+    render: renderer.renderPage,
+    publicFolder: join(process.cwd(), folder, 'client'),
+    sceneFile: join(folder, 'pictures/scene.png'),
+    styleTags: everyPagesStyleTags(build),
+    previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
+    assetsOf(page, { language, isPersonal }) {
+      const key = JSON.stringify([language, ...page.modules])
+      const assets = cache.get(key) ?? assetsOf(build, page, language)
+      cache.set(key, assets)
+      return isPersonal ? withIntegrityMap(assets, integrityMap) : assets
+    },
+  }
+}
+
+/** An inline import map with the hash of each script of the build, and its own hash for the content security policy. */
+interface IntegrityMap {
+  tag: string
+  hash: Hash
+}
+
+/**
+ * Tags name the hashes of what a page runs at once; by this map the browser also rejects a changed script that `import()` brings
+ * later. It is 6.5 kB, so visitors' pages have none (docs/decisions/023). Browsers that do not know it load the scripts as before.
+ */
+function integrityMapOf({ files }: ClientBuild): IntegrityMap {
+  const scripts = [...files].filter(([file]) => file.endsWith('.js'))
+  const map = JSON.stringify({ integrity: Object.fromEntries(scripts.map(([file, { integrity }]) => [`/${file}`, integrity])) })
+  return { tag: `<script type="importmap">${map}</script>`, hash: sha256(map) }
+}
+
+/** The map stands before the tags of scripts, where every browser still takes it, and after all that the first paint waits for. */
+function withIntegrityMap({ scripts, hashes, ...assets }: PageAssets, { tag, hash }: IntegrityMap): PageAssets {
+  return { ...assets, scripts: tag + scripts, hashes: { ...hashes, scripts: [hash, ...hashes.scripts] } }
+}
 
 // docs/decisions/016: what the first paint waits for
 

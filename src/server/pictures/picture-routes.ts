@@ -2,18 +2,19 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { clubClock } from '#server/club-time.ts'
 import { late } from '#server/errors.ts'
 import type { Site } from '#server/http/api.ts'
+import { semaphore } from '#server/mutex.ts'
 import { readAnnouncement } from '#server/news/announcements.ts'
-import type { WebBuild } from '#server/pages/documents/web-build.ts'
+import type { WebBuild } from '#server/pages/web-build.ts'
 import type { BoardOptions } from '#server/pictures/board-picture.ts'
-import { createPictureCache } from '#server/pictures/picture-cache.ts'
-import { notFound } from '#server/refusals.ts'
+import { notFound, siteIsBusy } from '#server/refusals.ts'
 import { findRidePreview } from '#server/rides/ride-previews.ts'
 
-// Pages link to an address with the version of what is drawn (documents/document.ts). A day is for clients that ask without it.
+// Pages link to an address with the version of what is drawn (pages/document.ts). A day is for clients that ask without it.
 const oneDay = 'public, max-age=86400'
 
 interface Picture {
@@ -73,4 +74,33 @@ export function servePreviewPictures(app: FastifyInstance, { db, config, web }: 
     const preview = await findRidePreview(db, id, clubClock(new Date(), club))
     return { updatedAt: preview.updatedAt, draw: async (options) => (await drawing()).drawRide(preview, options) }
   })
+}
+
+// docs/decisions/026: every cache is bounded
+
+interface Bounds {
+  maxPictures?: number
+  /** Drawings that may wait behind the one in progress. */
+  maxQueued?: number
+}
+
+/**
+ * Draws pictures one at a time and caches them: drawing costs more than anything else that a client without an account can ask
+ * for. Concurrent requests for the same picture share one drawing.
+ */
+export function createPictureCache<Picture>({ maxPictures = 120, maxQueued = 20 }: Bounds = {}) {
+  const pictures = new LRUCache<string, Promise<Picture>>({ max: maxPictures })
+  const drawing = semaphore(1)
+
+  /** @throws 503 when too many drawings are queued. */
+  return async function cachedPicture(keyParts: readonly string[], draw: () => Promise<Picture>): Promise<Picture> {
+    const key = JSON.stringify(keyParts)
+    const cached = pictures.get(key)
+    if (cached) return cached
+    if (drawing.waiting() >= maxQueued) throw siteIsBusy()
+    const drawn = drawing.run(draw)
+    pictures.set(key, drawn)
+    drawn.catch(() => pictures.delete(key))
+    return drawn
+  }
 }
