@@ -14,7 +14,7 @@ import type { clubNames } from './club.tsx'
 import type { TextReader } from './i18n/texts.ts'
 import type { pagesTexts } from './layout/frame.texts.ts'
 import { type LazySection, lazySection } from './lazy.ts'
-import { memberList } from './members/lazy-directory.ts'
+import { consentReminder, memberList } from './members/lazy-members.ts'
 import { myApplicationQuery } from './members/own-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
 import { bell } from './notices/lazy-bell.ts'
@@ -82,7 +82,7 @@ export const routes: Route[] = [
     },
     sections: (user, search) => {
       if (user && readRequestedSheet(search) !== null) return [leadersSheet]
-      if (user) return [upcomingRides]
+      if (user) return [upcomingRides, ...(user.consentDue ? [consentReminder] : [])]
       return readRequestedRide(search) === null ? [] : [rideForVisitors]
     },
   },

@@ -4,7 +4,7 @@ import type { ImportedCorrection } from '#contract/members/details.ts'
 import * as calls from '#contract/members/member-calls.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { say } from '#contract/sentences.ts'
-import { type AddressChange, settleApplicationAddress, tellAddressChanged } from '#server/accounts/email-verification.ts'
+import type { AddressChange } from '#server/accounts/email-verification.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { clubClock } from '#server/club-time.ts'
@@ -17,6 +17,19 @@ import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { applicationOf, readDetail, viewApplication, whole } from './membership-applications.ts'
 import { storeDetails } from './own-details.ts'
+
+export function answerCorrectionCalls(app: Api, { db, config }: Site): void {
+  answer(app, calls.correctApplication, (request) =>
+    correctApplication(
+      db,
+      request.params.id,
+      { ...request.body, actorId: request.currentUser.id },
+      { isConfirmed: isConfirmed(request), moment: clubClock(new Date(), config.club) },
+    ),
+  )
+
+  answer(app, calls.deleteApplication, ({ params, currentUser }) => deleteApplication(db, params.id, { actorId: currentUser.id }))
+}
 
 interface By {
   actorId: string
@@ -60,17 +73,4 @@ function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
     await change.deleteFrom('notices').where('subjectId', '=', id).execute()
     await record(change, 'application.delete', { actorId, application: id })
   })
-}
-
-export function answerCorrectionCalls(app: Api, { db, config }: Site): void {
-  answer(app, calls.correctApplication, (request) =>
-    correctApplication(
-      db,
-      request.params.id,
-      { ...request.body, actorId: request.currentUser.id },
-      { isConfirmed: isConfirmed(request), moment: clubClock(new Date(), config.club) },
-    ),
-  )
-
-  answer(app, calls.deleteApplication, ({ params, currentUser }) => deleteApplication(db, params.id, { actorId: currentUser.id }))
 }

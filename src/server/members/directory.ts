@@ -14,6 +14,18 @@ import { matchesNames } from '#server/db/search.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 
+export function answerDirectoryCalls(app: Api, { db }: Site): void {
+  answer(app, calls.listDirectory, async (request, reply) => sendListPage(request, reply, await listDirectory(db, request.query)))
+
+  answer(
+    app,
+    calls.findDirectoryChoices,
+    async ({ currentUser }) => (await findDirectoryChoices(db, currentUser.id)) ?? defaultDirectoryChoices,
+  )
+
+  answer(app, calls.saveDirectoryChoices, ({ body, currentUser }) => saveDirectoryChoices(db, currentUser.id, body))
+}
+
 export async function findDirectoryChoices(db: Db, userId: string): Promise<DirectoryChoices | null> {
   const row = await db
     .selectFrom('directoryEntries')
@@ -107,15 +119,3 @@ const isCurrent = sql<boolean>`"application"."status" = 'approved' and "applicat
   and "application"."submittedAt" || "application"."id" = (
     select max("submittedAt" || "id") from "membershipApplications" as "approved"
     where "approved"."userId" = "application"."userId" and "approved"."status" = 'approved' and "approved"."duplicateOf" is null)`
-
-export function answerDirectoryCalls(app: Api, { db }: Site): void {
-  answer(app, calls.listDirectory, async (request, reply) => sendListPage(request, reply, await listDirectory(db, request.query)))
-
-  answer(
-    app,
-    calls.findDirectoryChoices,
-    async ({ currentUser }) => (await findDirectoryChoices(db, currentUser.id)) ?? defaultDirectoryChoices,
-  )
-
-  answer(app, calls.saveDirectoryChoices, ({ body, currentUser }) => saveDirectoryChoices(db, currentUser.id, body))
-}

@@ -21,6 +21,21 @@ import { accountName } from '#server/names.ts'
 import { invalid, type RefusalIssue } from '#server/refusals.ts'
 import { type CheckedPerson, checkPeople, type KnownPerson } from './check-people.ts'
 
+/** For a thousand rows of ordinary length. Only administrators can send so much: access is checked before a body is read. */
+const maxListBytes = 1024 * 1024
+
+export function answerMemberImportCalls(app: Api, { db, config: { club } }: Site): void {
+  answer(
+    app,
+    calls.importMembers,
+    ({ body: { dryRun, people }, currentUser, session }) =>
+      dryRun
+        ? previewImport(db, people, { club })
+        : importMembers(db, people, { actorId: currentUser.id, session: session?.idHash ?? '', club }),
+    { bodyLimit: maxListBytes },
+  )
+}
+
 type By = Issuer & {
   /** Where days and phone numbers of the list belong. */
   club: Pick<Club, 'timeZone' | 'country'>
@@ -145,19 +160,4 @@ function rowsOf(
     searchText: applicationSearchText({ ...details, email }),
   }
   return { user, application }
-}
-
-/** For a thousand rows of ordinary length. Only administrators can send so much: access is checked before a body is read. */
-const maxListBytes = 1024 * 1024
-
-export function answerMemberImportCalls(app: Api, { db, config: { club } }: Site): void {
-  answer(
-    app,
-    calls.importMembers,
-    ({ body: { dryRun, people }, currentUser, session }) =>
-      dryRun
-        ? previewImport(db, people, { club })
-        : importMembers(db, people, { actorId: currentUser.id, session: session?.idHash ?? '', club }),
-    { bodyLimit: maxListBytes },
-  )
 }

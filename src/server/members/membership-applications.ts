@@ -31,16 +31,56 @@ import { phoneKeys } from '#server/phone-numbers.ts'
 import { notFound } from '#server/refusals.ts'
 import { keepBelowCeiling, listReachedCeilings } from '#server/site/daily-ceilings.ts'
 
+export function answerApplicationCalls(app: Api, { db, config }: Site): void {
+  answer(
+    app,
+    calls.submitApplication,
+    async (request) => {
+      const userId = request.session?.user.id
+      const ticket = applicationTicket.read(request, config)
+      const chosen = request.cookies[languageCookie]
+      const ofTicket = ticket === undefined ? [] : (['applyWithTicket'] as const)
+      const ofAccount = request.session === undefined ? ofTicket : (['applyToAccount'] as const)
+      const submit = () =>
+        submitApplication(db, request.body, {
+          userId,
+          ticket,
+          language: isLanguage(chosen) ? chosen : defaultLanguage,
+          moment: { now: new Date(), club: config.club },
+          network: app.limits.shareOfNetwork(request, 'applications'),
+        })
+      const made = ['applyFromAddress', ...ofAccount] as const
+      const application = await app.limits.spendUnlessRefused(request, made, submit, { ticket })
+      return { ...application, awaitsVerification: sendsLetters(config) && application.emailVerifiedAt === null }
+    },
+    { onRequest: (request) => app.limits.check(request, 'refusedFromAddress') },
+  )
+
+  answer(app, calls.listApplications, async (request, reply) => {
+    const { view, ...which } = request.query
+    if (view === 'summary') return sendListPage(request, reply, await listApplicationSummaries(db, which))
+    return sendListPage(request, reply, await viewApplications(db, { ...which, actorId: request.currentUser.id }))
+  })
+
+  answer(app, calls.readApplicant, async (request) => ({
+    username: await readApplicant(db, { userId: request.session?.user.id, ticket: applicationTicket.read(request, config) }),
+  }))
+
+  answer(app, calls.countApplications, async ({ query }) => ({
+    ...(await countApplications(db, query.search)),
+    ceilingsReached: config.rateLimits ? await listReachedCeilings(db, new Date()) : [],
+  }))
+
+  answer(app, calls.viewApplication, ({ params, currentUser }) => viewApplication(db, params.id, { actorId: currentUser.id }))
+}
+
 const summary = columnsOf(ApplicationSummary)
 export const whole = columnsOf(MembershipApplication)
 
 /** Without what is added to the row. */
-function columnsOf<Shape>({
-  shape: { emailRefusedAt: _, links: __, ...columns },
-}: {
-  shape: Shape & { emailRefusedAt: unknown; links: unknown }
-}) {
-  return Object.keys(columns) as (string & Exclude<keyof Shape, 'emailRefusedAt' | 'links'>)[]
+function columnsOf<Row extends object>({ shape }: { shape: Row }) {
+  const columns = Object.keys(shape).filter((name) => name !== 'emailRefusedAt' && name !== 'links')
+  return columns as (string & Exclude<keyof Row, 'emailRefusedAt' | 'links'>)[]
 }
 
 export function applicationOf(db: Db, id: string) {
@@ -178,49 +218,6 @@ export function selectOwnApplications(db: Db, userId: string) {
   return db
     .selectFrom('membershipApplications')
     .where((row) => row.or([row('userId', '=', userId), row('userId', 'is', null).and('duplicateOf', 'in', approved)]))
-}
-
-export function answerApplicationCalls(app: Api, { db, config }: Site): void {
-  answer(
-    app,
-    calls.submitApplication,
-    async (request) => {
-      const userId = request.session?.user.id
-      const ticket = applicationTicket.read(request, config)
-      const chosen = request.cookies[languageCookie]
-      const ofTicket = ticket === undefined ? [] : (['applyWithTicket'] as const)
-      const ofAccount = request.session === undefined ? ofTicket : (['applyToAccount'] as const)
-      const submit = () =>
-        submitApplication(db, request.body, {
-          userId,
-          ticket,
-          language: isLanguage(chosen) ? chosen : defaultLanguage,
-          moment: { now: new Date(), club: config.club },
-          network: app.limits.shareOfNetwork(request, 'applications'),
-        })
-      const made = ['applyFromAddress', ...ofAccount] as const
-      const application = await app.limits.spendUnlessRefused(request, made, submit, { ticket })
-      return { ...application, awaitsVerification: sendsLetters(config) && application.emailVerifiedAt === null }
-    },
-    { onRequest: (request) => app.limits.check(request, 'refusedFromAddress') },
-  )
-
-  answer(app, calls.listApplications, async (request, reply) => {
-    const { view, ...which } = request.query
-    if (view === 'summary') return sendListPage(request, reply, await listApplicationSummaries(db, which))
-    return sendListPage(request, reply, await viewApplications(db, { ...which, actorId: request.currentUser.id }))
-  })
-
-  answer(app, calls.readApplicant, async (request) => ({
-    username: await readApplicant(db, { userId: request.session?.user.id, ticket: applicationTicket.read(request, config) }),
-  }))
-
-  answer(app, calls.countApplications, async ({ query }) => ({
-    ...(await countApplications(db, query.search)),
-    ceilingsReached: config.rateLimits ? await listReachedCeilings(db, new Date()) : [],
-  }))
-
-  answer(app, calls.viewApplication, ({ params, currentUser }) => viewApplication(db, params.id, { actorId: currentUser.id }))
 }
 
 /** Leaves a line in the activity log. @throws 404 when there is no such application. */

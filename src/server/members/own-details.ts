@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ExpectedVersion } from '#contract/fields.ts'
 import type { Detail } from '#contract/members/application-facts.ts'
 import { isKept } from '#contract/members/applications.ts'
@@ -18,18 +17,42 @@ import { isConfirmed } from '#server/http/clients/access.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
 import { whole } from './membership-applications.ts'
 
+export function answerOwnDetailCalls(app: Api, { db, config }: Site): void {
+  answer(app, calls.findOwnApplication, async ({ currentUser }, reply) => {
+    const application = await findApplicationOf(db, currentUser.id)
+    // A bare null would be sent as an empty body.
+    return (
+      application ??
+      reply
+        .type('application/json; charset=utf-8')
+        .serializer(String)
+        .send(null as never)
+    )
+  })
+
+  answer(app, calls.updateOwnDetails, (request) =>
+    updateOwnDetails(db, request.currentUser.id, request.body, {
+      isConfirmed: isConfirmed(request),
+      moment: clubClock(new Date(), config.club),
+    }),
+  )
+
+  answer(app, calls.confirmOwnDetails, ({ body, currentUser }) => confirmOwnDetails(db, currentUser.id, body))
+}
+
 /** The application that counts: an approved one before a pending one, the newest of several, never a duplicate. */
-export function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
-  return db
+export async function findApplicationOf(db: Db, userId: string): Promise<MembershipApplication | undefined> {
+  // All are read, but they are few: one has to be decided before the account can send the next.
+  const rows = await db
     .selectFrom('membershipApplications')
     .select(whole)
     .where('userId', '=', userId)
     .where('duplicateOf', 'is', null)
-    .orderBy(sql`case "status" when 'approved' then 0 when 'pending' then 1 else 2 end`)
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  const ofStatus = (wanted: string) => rows.find(({ status }) => status === wanted)
+  return ofStatus('approved') ?? ofStatus('pending') ?? rows[0]
 }
 
 /** The application whose details its owner keeps true. @throws 404 when there is only a rejected one, a duplicate or none. */
@@ -112,27 +135,4 @@ function confirmOwnDetails(
     else await record(change, 'ownDetails.confirm', { actorId: userId })
     return confirmed
   })
-}
-
-export function answerOwnDetailCalls(app: Api, { db, config }: Site): void {
-  answer(app, calls.findOwnApplication, async ({ currentUser }, reply) => {
-    const application = await findApplicationOf(db, currentUser.id)
-    // A bare null would be sent as an empty body.
-    return (
-      application ??
-      reply
-        .type('application/json; charset=utf-8')
-        .serializer(String)
-        .send(null as never)
-    )
-  })
-
-  answer(app, calls.updateOwnDetails, (request) =>
-    updateOwnDetails(db, request.currentUser.id, request.body, {
-      isConfirmed: isConfirmed(request),
-      moment: clubClock(new Date(), config.club),
-    }),
-  )
-
-  answer(app, calls.confirmOwnDetails, ({ body, currentUser }) => confirmOwnDetails(db, currentUser.id, body))
 }

@@ -122,7 +122,6 @@ function MemberTable({ users, onOpen }: { users: readonly User[]; onOpen: OnOpen
       rows={users}
       columns={[
         {
-          key: 'name',
           heading: t('name'),
           place: 'name',
           cell: (user) => (
@@ -134,7 +133,6 @@ function MemberTable({ users, onOpen }: { users: readonly User[]; onOpen: OnOpen
           ),
         },
         {
-          key: 'role',
           heading: t('role'),
           place: 'corner',
           cell: ({ role, isActive }) => (
@@ -145,7 +143,6 @@ function MemberTable({ users, onOpen }: { users: readonly User[]; onOpen: OnOpen
           ),
         },
         {
-          key: 'email',
           heading: t('email'),
           place: 'left',
           cell: (user) =>
@@ -158,13 +155,11 @@ function MemberTable({ users, onOpen }: { users: readonly User[]; onOpen: OnOpen
             ),
         },
         {
-          key: 'joined',
           heading: t('joinedDate'),
           place: 'right',
           cell: ({ createdAt }) => <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>,
         },
         {
-          key: 'actions',
           heading: t('actions'),
           place: 'actions',
           cell: (user) => <MemberActions user={user} onOpen={onOpen} />,

@@ -3,13 +3,9 @@ import './data-table.css'
 
 // docs/decisions/021: why lists are plain
 
-export interface Column<Row> {
-  key: string
+interface Column<Row> {
   heading: string
-  /**
-   * Where the cell is placed below 1024 px, where each row is a card: left, upper right, full width, lower left, lower right, or a row of buttons at
-   * the foot.
-   */
+  /** On a card, each taken by one column: left, upper right, full width, lower left, lower right, or a row of buttons at the foot. */
   place: 'name' | 'corner' | 'wide' | 'left' | 'right' | 'actions'
   cell: (row: Row) => ReactNode
 }
@@ -29,8 +25,8 @@ export function DataTable<Row extends { id: string }>({ label, className, column
     <table className={`small snug data-table ${className}`} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ key, heading, place }) => (
-            <th key={key} scope="col" className={place === 'actions' ? 'cell-actions' : undefined}>
+          {columns.map(({ heading, place }) => (
+            <th key={place} scope="col" className={place === 'actions' ? 'cell-actions' : undefined}>
               {heading}
             </th>
           ))}
@@ -42,8 +38,8 @@ export function DataTable<Row extends { id: string }>({ label, className, column
             <th scope="row" className={`cell-${name?.place}`}>
               {name?.cell(row)}
             </th>
-            {others.map(({ key, place, cell }) => (
-              <td key={key} className={`cell-${place}`}>
+            {others.map(({ place, cell }) => (
+              <td key={place} className={`cell-${place}`}>
                 {cell(row)}
               </td>
             ))}

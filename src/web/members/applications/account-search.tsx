@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listUsers } from '#contract/accounts/account-calls.ts'
 import { applicantName, personName } from '#contract/accounts/person-name.ts'
 import type { User } from '#contract/accounts/users.ts'

@@ -130,7 +130,6 @@ function ApplicationTable({ applications, approving, onView, onApprove, onReject
       rows={applications}
       columns={[
         {
-          key: 'name',
           heading: t('admin.name'),
           place: 'name',
           cell: ({ koreanName, englishName }) => (
@@ -141,14 +140,12 @@ function ApplicationTable({ applications, approving, onView, onApprove, onReject
           ),
         },
         {
-          key: 'status',
           heading: t('admin.status'),
           place: 'corner',
           cell: (application) => <ApplicationBadges {...application} />,
         },
-        { key: 'bike', heading: t('admin.motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
+        { heading: t('admin.motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
         {
-          key: 'contact',
           heading: t('admin.contact'),
           place: 'left',
           cell: ({ phoneNumber, links, ...address }) => (
@@ -160,13 +157,11 @@ function ApplicationTable({ applications, approving, onView, onApprove, onReject
           ),
         },
         {
-          key: 'date',
           heading: t('admin.appliedDate'),
           place: 'right',
           cell: ({ submittedAt }) => <time dateTime={submittedAt}>{format.shortDate(submittedAt)}</time>,
         },
         {
-          key: 'actions',
           heading: t('admin.actions'),
           place: 'actions',
           cell: (application) => {

@@ -230,7 +230,6 @@ function RowTable({ list, rows }: RowsProps) {
       rows={rows.map((row) => ({ ...row, id: numberOf(row) }))}
       columns={[
         {
-          key: 'name',
           heading: t('person'),
           place: 'name',
           cell: (row) => (
@@ -240,7 +239,6 @@ function RowTable({ list, rows }: RowsProps) {
           ),
         },
         {
-          key: 'state',
           heading: t('state'),
           place: 'corner',
           cell: (row) => {
@@ -248,16 +246,14 @@ function RowTable({ list, rows }: RowsProps) {
             return isOpen(row) ? <Badge tone="yellow">{t('open')}</Badge> : <Badge tone="green">{t('ready')}</Badge>
           },
         },
-        { key: 'username', heading: t('username'), place: 'left', cell: ({ answer }) => answer.username },
-        { key: 'phone', heading: t('phone'), place: 'right', cell: ({ person }) => person.phoneNumber },
+        { heading: t('username'), place: 'left', cell: ({ answer }) => answer.username },
+        { heading: t('phone'), place: 'right', cell: ({ person }) => person.phoneNumber },
         {
-          key: 'toDo',
           heading: t('toDo'),
           place: 'wide',
           cell: (row) => <RowProblems list={list} row={row} name={nameOf(row)} />,
         },
         {
-          key: 'actions',
           heading: t('actions'),
           place: 'actions',
           cell: (row) => (

@@ -74,7 +74,6 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
         rows={invitations}
         columns={[
           {
-            key: 'name',
             heading: t('person'),
             place: 'name',
             cell: ({ name, username }) => (
@@ -84,7 +83,6 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
             ),
           },
           {
-            key: 'link',
             heading: t('invitations'),
             place: 'wide',
             cell: ({ name, address }) => (
@@ -98,7 +96,6 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
             ),
           },
           {
-            key: 'actions',
             heading: t('actions'),
             place: 'actions',
             cell: ({ name, text }) => <CopyButton variant="ghost" text={text} label={t('copy')} name={`${t('copy')}: ${name}`} />,
