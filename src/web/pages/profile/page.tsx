@@ -15,12 +15,12 @@ import { ApplicationStatusBadge } from '#web/members/application-status-badge.ts
 import { ConsentReminder } from '#web/members/details/consent-reminder.tsx'
 import { memberList } from '#web/members/directory/lazy-members.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
+import { profileTexts } from '#web/pages/pages.texts.ts'
 import { ownRides } from '#web/rides/past/lazy-own-rides.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Notice } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { profileTexts } from './profile.texts.ts'
 
 /** docs/product.md 7.4: Profile: the account's data, read-only. */
 export function ProfilePage() {
