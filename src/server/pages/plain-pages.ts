@@ -18,7 +18,6 @@ export const noticeStyle = [
   'a{display:inline-block;padding:.6rem 0}',
 ].join('')
 
-/** For the content security policy of these pages. */
 export const noticeStyleHash = `sha256-${hash('sha256', noticeStyle, 'base64')}`
 
 interface NoticePage {
@@ -112,10 +111,7 @@ function reasonOf(status: number, message: Sentence) {
   return status >= 500 ? reasons.busy : reasons.unreadable
 }
 
-/**
- * The page for a request whose page cannot be rendered. In both languages, because the language is not known then. It needs no
- * other file, no script and no database.
- */
+/** In both languages, because the language is not known then. It needs no other file, no script and no database. */
 function failurePage(status: number, message: Sentence, club: Club): string {
   const reason = reasonOf(status, message)
   const name = { ko: escapeHtml(club.name.ko), en: escapeHtml(club.name.en) }

@@ -8,7 +8,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { raiseContentVersion } from '#server/site/content-version.ts'
 import { type DeletedContent, readContent, writeContent } from './deleted-items.ts'
 
-/** The row of `clubRules` with the zone in which the stored local times were entered. */
 const timeZoneRule = 'timeZone'
 
 /**
