@@ -10,7 +10,7 @@ import { contentPolicy, securityHeaders } from '#server/http/security-headers.ts
 import { escapeHtml } from './escape-html.ts'
 
 /** The only style of pages that say one thing: below the heading as far as on the pages of src/web (12 px). */
-export const noticeStyle = [
+const noticeStyle = [
   ':root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{margin:0;padding:1.5rem}',
   'main{max-width:34rem;margin:0 auto;word-break:keep-all;overflow-wrap:anywhere}',
   'h1{margin:0 0 .667rem;font-size:1.5rem;line-height:1.3}p{margin:0 0 1rem}',

@@ -22,7 +22,7 @@ import { isUpcoming } from '#server/rides/ride-times.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The table of each kind, and what the activity log calls it: in the action, and as the subject. */
-export const kinds = {
+const kinds = {
   announcement: { table: 'announcements', word: 'announcement', subject: 'announcement' },
   event: { table: 'ridingEvents', word: 'event', subject: 'event' },
   album: { table: 'photoAlbums', word: 'album', subject: 'album' },
@@ -99,7 +99,7 @@ export async function listDeletedItems(db: Db, page: PageRequest, now = new Date
   return { ...found, rows: found.rows.filter((item) => isRestorable(item, now)).map(describeItem) }
 }
 
-export function describeItem(item: DeletedItemRow): DeletedItem {
+function describeItem(item: DeletedItemRow): DeletedItem {
   const { id, kind, deletedAt, deletedBy } = item
   const content = readContent(item)
   const titles =
@@ -122,7 +122,7 @@ function restorableUntil(item: Pick<DeletedItemRow, 'kind' | 'content' | 'delete
 }
 
 /** With an item that is deleted for good go the records of a ride, and what people were told of it. */
-export async function forgetItem(change: Db, item: DeletedItemRow, { now, club }: Moment): Promise<void> {
+async function forgetItem(change: Db, item: DeletedItemRow, { now, club }: Moment): Promise<void> {
   const content = readContent(item)
   if (content.kind === 'announcement') await change.deleteFrom('notices').where('subjectId', '=', item.id).execute()
   if (content.kind !== 'event') return
