@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { languages } from '#contract/languages.ts'
-import { type Guide, type GuidePart, guideNames } from '#web/site/guide/guide.ts'
+import { type Guide, type GuidePart, guideNames } from '#web/site/guide.ts'
 import { siteTexts } from '../../test/site-texts.ts'
 import { guideFolder, loadGuides, readGuide, requireSameShape } from './officers-guide.ts'
 

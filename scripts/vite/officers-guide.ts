@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { lexer, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 import { type Language, languages } from '#contract/languages.ts'
-import { type Guide, type GuideBlock, type GuidePart, guideNames } from '#web/site/guide/guide.ts'
+import { type Guide, type GuideBlock, type GuidePart, guideNames } from '#web/site/guide.ts'
 import { keepParticles } from './keep-particles.ts'
 
 // docs/decisions/028: the handbook of the officers is read as the bylaws are
@@ -95,7 +95,7 @@ export function loadGuides(): Record<Language, Guide[]> {
   const files = readdirSync(guideFolder).filter((file) => !file.startsWith('README'))
   const expected = names.flatMap((name) => languages.map((language) => name + endings[language]))
   const odd = [...files.filter((file) => !expected.includes(file)), ...expected.filter((file) => !files.includes(file))]
-  if (odd.length > 0) throw new Error(`docs/officers and src/web/site/guide/guide.ts name different guides: ${odd.join(', ')}`)
+  if (odd.length > 0) throw new Error(`docs/officers and src/web/site/guide.ts name different guides: ${odd.join(', ')}`)
   const read = (name: string, language: Language) => {
     const file = name + endings[language]
     return readGuide(`docs/officers/${file}`, readFileSync(join(guideFolder, file), 'utf8'), language)

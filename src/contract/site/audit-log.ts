@@ -2,14 +2,10 @@ import * as z from 'zod/mini'
 import { Instant } from '#contract/date-fields.ts'
 import { Id, ListQuery } from '#contract/fields.ts'
 
-/** The log is filtered by these. */
 export const auditKinds = ['logins', 'accounts', 'applications', 'content', 'limits', 'exports'] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/**
- * At the end of a line's `detail`: it is the last of its kind for now, because an account's own actions are logged only so many
- * times in 24 hours.
- */
+/** Ends the `detail` of a line that is the last of its kind for now: an account's own actions are logged so many times in 24 hours. */
 export const lastNoted = 'lastNoted'
 
 /** Which limit was reached, as `detail` of `limit.reached`. */
@@ -20,7 +16,6 @@ export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   action: z.string(),
-  /** Username of the actor; null when the account is erased. */
   actor: z.nullable(z.string()),
   /** The subject: username, the application's Korean name or a Korean title; null when it is deleted or has no name. */
   subject: z.nullable(z.string()),

@@ -35,11 +35,8 @@ function isTimeZone(name: string): boolean {
  */
 export const Club = z.strictObject({
   name: bilingual,
-  /** Short text of the logo. */
   abbreviation: text,
-  /**
-   * The emblem of the round logo: an SVG path of strokes within 48 × 48. `npm run icons` draws the icons in `public/` with it.
-   */
+  /** An SVG path of strokes within 48 × 48. `npm run icons` draws the icons in `public/` with it. */
   emblem: z._default(
     text.check(
       z.regex(
@@ -59,16 +56,13 @@ export const Club = z.strictObject({
   email: z.email(),
   phone: text,
   messagingApp: z.strictObject({
-    /** Of the app itself, as in "by KakaoTalk or email". */
     name: z._default(bilingual, { ko: '카카오톡', en: 'KakaoTalk' }),
-    /** Of the link to the club's chat. */
     label: bilingual,
     url: z.nullable(z.url({ protocol: /^https$/ })),
   }),
   /** Age of the club in years, as in "over 20 years". */
   years: z._default(z.int().check(z.positive()), 20),
   copyrightYear: z._default(z.int().check(z.positive()), 2024),
-  /** The two figures of the home page. */
   figures: z._default(z.strictObject({ members: text, rides: text }), { members: '50+', rides: '100+' }),
   /**
    * What the home page says about the club in its name: below the motto, beside the picture of the formation, and in three lines

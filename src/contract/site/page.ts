@@ -2,7 +2,6 @@ import type { Language } from '#contract/languages.ts'
 import type { ShownClub } from './club.ts'
 import type { TextSize, Theme } from './display.ts'
 
-/** An answer of the API, as the renderer gets it. */
 export interface ApiAnswer {
   status: number
   body: unknown
@@ -24,7 +23,6 @@ export interface RenderRequest {
   get(path: string): Promise<ApiAnswer>
 }
 
-/** Data of the page of an announcement or a ride for messengers and search engines. */
 export interface Article {
   /** Its title alone: messengers show the club's name beside it. */
   title: string
@@ -45,17 +43,12 @@ export interface RenderedPage {
   address: string | null
   /** Null for a page of the site itself. */
   article: Article | null
-  /** schema.org objects (JSON-LD). */
   structuredData: object[]
-  /** Whether search engines may list it. */
   indexable: boolean
-  /** Markup of the root element. */
   html: string
   /** The state for hydration, put into a JSON data block. */
   state: PageState
-  /**
-   * Source paths of the page's own module and of its sections that this client sees, to look up their files in the client manifest.
-   */
+  /** Source paths of the page's module and of its sections that this client sees, to look up their files in the manifest. */
   modules: string[]
 }
 
@@ -73,9 +66,7 @@ export interface PageState {
   club: ShownClub
   /** What the page was rendered from: each query's key with its data. Without times, so that the same page is the same text. */
   queries: { key: readonly string[]; data: unknown }[]
-  /**
-   * Dates as the page shows them, by language, form and instant: the browser shows the same texts and need not format them again.
-   */
+  /** Dates by language, form and instant, so that the browser shows the same texts and need not format them again. */
   formatted: Record<string, string>
 }
 

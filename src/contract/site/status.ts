@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/date-fields.ts'
 
-/** Mail or push. */
 const ChannelHealth = z.object({
   waiting: z.number(),
   lastSentAt: z.nullable(Instant),
@@ -10,14 +9,12 @@ const ChannelHealth = z.object({
 })
 export type ChannelHealth = z.infer<typeof ChannelHealth>
 
-/** The site's status, for administrators. */
 export const Status = z.object({
   version: z.string(),
   /** The build that runs; null for a server that runs from its sources. `commit` is null when the build had no git. */
   build: z.nullable(z.object({ commit: z.nullable(z.string()), builtAt: Instant })),
   engine: z.enum(['sqlite', 'postgres']),
   backups: z.object({
-    /** Whether the site makes them every day. */
     isOn: z.boolean(),
     isSealed: z.boolean(),
     lastAt: z.nullable(Instant),

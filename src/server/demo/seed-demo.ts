@@ -230,7 +230,7 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
 export type RelativeDay = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; weeks: number } | 'yesterday'
 
 /** `YYYY-MM-DD` in the club's zone. */
-export function dayOf(day: RelativeDay, now: Date, timeZone: string): ClubDay {
+function dayOf(day: RelativeDay, now: Date, timeZone: string): ClubDay {
   const today = clubToday(now, timeZone)
   if (day === 'yesterday') return addDays(today, -1)
   const { weekday, weeks } = day
@@ -239,7 +239,7 @@ export function dayOf(day: RelativeDay, now: Date, timeZone: string): ClubDay {
 }
 
 /** An instant some days ago, at a plausible time of day. */
-export function instantDaysAgo(daysAgo: number, now: Date, timeZone: string): string {
+function instantDaysAgo(daysAgo: number, now: Date, timeZone: string): string {
   const day = clubToday(now, timeZone, -daysAgo)
   const hour = 8 + ((daysAgo * 5) % 14)
   const minute = (daysAgo * 17 + 3) % 60
@@ -251,7 +251,7 @@ const englishWeekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunda
 const englishMonths = 'January February March April May June July August September October November December'.split(' ')
 
 /** Puts the day into a sample text: `{date}` with its weekday, `{month}` by name, `{year}` in digits. */
-export function fillDate(text: string, day: string, language: 'ko' | 'en'): string {
+function fillDate(text: string, day: string, language: 'ko' | 'en'): string {
   const { year, month, day: dayOfMonth, dayOfWeek } = Temporal.PlainDate.from(day)
   const monthName = language === 'ko' ? `${month}월` : `${englishMonths[month - 1]}`
   const date =

@@ -14,7 +14,6 @@ import type { Site } from '#server/http/api.ts'
 import { hasAnnouncement } from '#server/news/announcements.ts'
 import { findShownRide } from '#server/rides/list-rides.ts'
 
-/** What a page depends on besides its path and the session. */
 export interface DisplaySettings {
   language: Language
   /** Whether `?lang=` chose the language. It holds for this page view only, and the links of the page carry it on. */
@@ -40,9 +39,8 @@ export function languageOfFile({ url }: Pick<FastifyRequest, 'url'>): Language {
 const pagePaths = new Set<string>(paths)
 
 /**
- * Maps an address to the one that decides what its page shows to clients without a session: the path of a page and, on the home page, an announcement that exists
- * or a ride that visitors may see. All unknown paths are one page, and so are all missing announcements, and all rides that visitors may not see, whether they exist
- * or not. The results hold nothing that a client made up, so they can be keys of the cache of public answers.
+ * Maps an address to the one that decides what its page shows to clients without a session. All unknown paths are one page, and so are all missing announcements,
+ * and all rides that visitors may not see. The results hold nothing that a client made up, so they can be keys of the cache of public answers.
  * @param beforeQuery called when an announcement or ride has to be looked up; throws to reject.
  */
 export function publicAddress(site: Site, url: URL, beforeQuery: () => Promise<void>): string | Promise<string> {

@@ -10,7 +10,7 @@ import { contentPolicy, securityHeaders } from '#server/http/security-headers.ts
 import { escapeHtml } from './escape-html.ts'
 
 /** The only style of pages that say one thing: below the heading as far as on the pages of src/web (12 px). */
-export const noticeStyle = [
+const noticeStyle = [
   ':root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{margin:0;padding:1.5rem}',
   'main{max-width:34rem;margin:0 auto;word-break:keep-all;overflow-wrap:anywhere}',
   'h1{margin:0 0 .667rem;font-size:1.5rem;line-height:1.3}p{margin:0 0 1rem}',
@@ -18,7 +18,6 @@ export const noticeStyle = [
   'a{display:inline-block;padding:.6rem 0}',
 ].join('')
 
-/** For the content security policy of these pages. */
 export const noticeStyleHash = `sha256-${hash('sha256', noticeStyle, 'base64')}`
 
 interface NoticePage {
@@ -112,10 +111,7 @@ function reasonOf(status: number, message: Sentence) {
   return status >= 500 ? reasons.busy : reasons.unreadable
 }
 
-/**
- * The page for a request whose page cannot be rendered. In both languages, because the language is not known then. It needs no
- * other file, no script and no database.
- */
+/** In both languages, because the language is not known then. It needs no other file, no script and no database. */
 function failurePage(status: number, message: Sentence, club: Club): string {
   const reason = reasonOf(status, message)
   const name = { ko: escapeHtml(club.name.ko), en: escapeHtml(club.name.en) }

@@ -68,7 +68,6 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
     serveSiteFiles(app, { db, config, origin })
     servePreviewPictures(app, { db, config, web })
     serveOfflineParts(app, { config, web })
-    // The page routes.
     app.get('/*', (request, reply) => {
       const url = urlOf(request)
       const bare = withoutTrailingSlashes(url)
@@ -117,7 +116,6 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
       return toDocument(page, { path: new URL(address, origin).pathname, isPersonal: false })
     }
 
-    /** The page of one user. It is not cached. */
     async function sendPersonalPage(request: FastifyRequest, reply: FastifyReply, url: URL) {
       await app.limitRequest(request)
       const page = await render(
@@ -136,8 +134,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
 
     /**
      * Renders a page. Its data comes from the site's own API (`app.inject`), so a page never shows what the API would reject.
-     * @param address path and query.
-     * @param cookie the session of a personal page. A public page is rendered without one, and without any header of the client.
+     * @param cookie the session of a personal page; a public page is rendered without any header of the client.
      * @throws 503 when the API failed: the page would be wrong.
      */
     async function render(address: string, { language, theme, textSize }: DisplaySettings, cookie?: string): Promise<PageResult> {

@@ -13,14 +13,14 @@ import { escapeHtml, escapeXml } from '#server/pages/escape-html.ts'
 /** Pages that search engines may list. A browser test holds this against web/routes.ts. */
 export const listedPaths = ['/', '/bylaws', '/join', '/login', '/gallery', '/contact', '/help', '/settings'] as const
 
-export function robotsText(origin: string): string {
+function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /profile\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
 const halfAYearMs = 182 * 24 * 60 * 60 * 1000
 
 /** RFC 9116: where to report vulnerabilities. It must expire within a year, so it expires half a year after it is read. */
-export function securityText({ club, publicUrl }: Pick<Config, 'club' | 'publicUrl'>, now: Date): string {
+function securityText({ club, publicUrl }: Pick<Config, 'club' | 'publicUrl'>, now: Date): string {
   const lines = [
     `Contact: mailto:${club.email}`,
     `Expires: ${new Date(now.getTime() + halfAYearMs).toISOString().slice(0, 10)}T00:00:00Z`,
@@ -30,11 +30,11 @@ export function securityText({ club, publicUrl }: Pick<Config, 'club' | 'publicU
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** Announcements in the site map: a crawler finds older ones by their links. */
-export const announcementsInSitemap = 1_000
+/** A crawler finds older ones by their links. */
+const announcementsInSitemap = 1_000
 
 /** Every public page and announcement, each in both languages with links to the other. */
-export function sitemapXml(origin: string, announcements: readonly { id: string; updatedAt: string }[]): string {
+function sitemapXml(origin: string, announcements: readonly { id: string; updatedAt: string }[]): string {
   const newest = announcements
     .map(({ updatedAt }) => updatedAt)
     .sort()
@@ -64,7 +64,7 @@ const shortcuts = [
 ]
 
 /** The manifest for installing the site as an app. Both languages are the same app, which opens in the language chosen on this device. */
-export function webManifest(club: Club, language: Language): object {
+function webManifest(club: Club, language: Language): object {
   return {
     id: '/',
     start_url: '/',
@@ -123,8 +123,7 @@ export function serveSiteFiles(app: FastifyInstance, { db, config, origin }: Sit
   })
 }
 
-/** Announcements in a feed. */
-export const feedLength = 20
+const feedLength = 20
 
 export function feedPath(language: Language): string {
   return addressIn(language, '/feed.xml')
@@ -136,7 +135,10 @@ const descriptions = {
 } satisfies Record<Language, (name: string) => string>
 
 /** The newest announcements in one language as RSS 2.0. Without a time of writing, so that the same announcements give the same text. */
-export function feedXml(announcements: readonly Announcement[], { club, origin, language }: FeedOf): string {
+function feedXml(
+  announcements: readonly Announcement[],
+  { club, origin, language }: { club: Club; origin: string; language: Language },
+): string {
   const text = (tag: string, content: string) => `<${tag}>${escapeXml(content)}</${tag}>`
   const items = announcements.map((announcement) => {
     const address = origin + addressIn(language, announcementAddress(announcement.id))
@@ -161,13 +163,6 @@ export function feedXml(announcements: readonly Announcement[], { club, origin, 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel.join('')}</channel></rss>\n`
 }
 
-interface FeedOf {
-  club: Club
-  origin: string
-  language: Language
-}
-
-/** `Sat, 28 Nov 2026 16:00:00 GMT` */
 function rfc822(instant: string): string {
   return new Date(instant).toUTCString()
 }

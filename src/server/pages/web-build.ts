@@ -15,7 +15,6 @@ export interface InlineHashes {
   style: Hash | null
 }
 
-/** What one page in one language loads. */
 export interface PageAssets {
   /** Tags for `<head>`: style sheets and the display font. */
   tags: string
@@ -27,7 +26,6 @@ export interface PageAssets {
 
 /** The built web side as the page routes use it. Two exist: the build in dist/ and the development server's. */
 export interface WebBuild {
-  /** Renders one page. */
   render: RenderPage
   assetsOf(page: Pick<RenderedPage, 'modules'>, options: { language: Language; isPersonal: boolean }): PageAssets
   /** Tags for `<head>` that load the style sheet of every page, for a page that needs nothing else of the web side. */
@@ -41,14 +39,15 @@ export interface WebBuild {
 }
 
 async function readFiles(folder: string, manifest: Manifest): Promise<Map<string, ClientFile>> {
-  const read = async (file: string) => [file, clientFile(file, await readFile(join(folder, file)))] as const
-  return new Map(await Promise.all(filesOf(manifest).map(read)))
+  const names = new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))
+  const read = async (file: string): Promise<[string, ClientFile]> => {
+    const content = await readFile(join(folder, file))
+    return [file, { integrity: sha256(content), text: file.endsWith('.css') ? content.toString() : '' }]
+  }
+  return new Map(await Promise.all([...names].map(read)))
 }
 
-/**
- * Reads what `npm run build` left in `folder`.
- * @throws OperatorError when nothing was built there.
- */
+/** @throws OperatorError when nothing was built in `folder`. */
 export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
   const manifestFile = join(folder, 'client/.vite/manifest.json')
   if (!existsSync(manifestFile)) {
@@ -72,30 +71,22 @@ export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
       const key = JSON.stringify([language, ...page.modules])
       const assets = cache.get(key) ?? assetsOf(build, page, language)
       cache.set(key, assets)
-      return isPersonal ? withIntegrityMap(assets, integrityMap) : assets
+      if (!isPersonal) return assets
+      // The map stands before the tags of scripts, where every browser still takes it, and after all that the first paint waits for.
+      const hashes = { ...assets.hashes, scripts: [integrityMap.hash, ...assets.hashes.scripts] }
+      return { ...assets, scripts: integrityMap.tag + assets.scripts, hashes }
     },
   }
-}
-
-/** An inline import map with the hash of each script of the build, and its own hash for the content security policy. */
-interface IntegrityMap {
-  tag: string
-  hash: Hash
 }
 
 /**
  * Tags name the hashes of what a page runs at once; by this map the browser also rejects a changed script that `import()` brings
  * later. It is 6.5 kB, so visitors' pages have none (docs/decisions/023). Browsers that do not know it load the scripts as before.
  */
-function integrityMapOf({ files }: ClientBuild): IntegrityMap {
+function integrityMapOf({ files }: ClientBuild): { tag: string; hash: Hash } {
   const scripts = [...files].filter(([file]) => file.endsWith('.js'))
   const map = JSON.stringify({ integrity: Object.fromEntries(scripts.map(([file, { integrity }]) => [`/${file}`, integrity])) })
   return { tag: `<script type="importmap">${map}</script>`, hash: sha256(map) }
-}
-
-/** The map stands before the tags of scripts, where every browser still takes it, and after all that the first paint waits for. */
-function withIntegrityMap({ scripts, hashes, ...assets }: PageAssets, { tag, hash }: IntegrityMap): PageAssets {
-  return { ...assets, scripts: tag + scripts, hashes: { ...hashes, scripts: [hash, ...hashes.scripts] } }
 }
 
 // docs/decisions/016: what the first paint waits for
@@ -106,7 +97,7 @@ interface Chunk {
   css?: string[]
   imports?: string[]
 }
-export type Manifest = Record<string, Chunk>
+type Manifest = Record<string, Chunk>
 
 const entry = 'src/web/entry-client.tsx'
 const displayFont = 'dist/font/display.woff2'
@@ -119,8 +110,7 @@ const displayFont = 'dist/font/display.woff2'
  */
 const scriptLoader = `var earlyPress;onclick=({target})=>{let b=target.closest?.("button");if(b?.name=="lang")try{localStorage.language=b.value}catch{}else if(b?.type=="button"){earlyPress=b;b.ariaBusy=true}};onkeydown=({target:f,key,isComposing:c})=>{if(key=="Enter"&&!c&&f.matches("form input"))f.form.querySelector(".button-primary[aria-busy]")?.click()};requestAnimationFrame(()=>{document.querySelector("[autofocus]")?.scrollIntoView();setTimeout(()=>document.head.append(document.getElementById("scripts").content))})`
 
-/** A file of the client build. */
-export interface ClientFile {
+interface ClientFile {
   /** By which a browser rejects a file that is not the one we built. */
   integrity: Hash
   /** The text of a style sheet, which may stand in the page itself. Empty for other files. */
@@ -133,16 +123,7 @@ export interface ClientBuild {
   files: ReadonlyMap<string, ClientFile>
 }
 
-/** Every script and style sheet of the build, each once. */
-export function filesOf(manifest: Manifest): string[] {
-  return [...new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))]
-}
-
-export function clientFile(file: string, content: Buffer): ClientFile {
-  return { integrity: sha256(content), text: file.endsWith('.css') ? content.toString() : '' }
-}
-
-export const sha256 = (content: string | Buffer): Hash => `sha256-${hash('sha256', content, 'base64')}`
+const sha256 = (content: string | Buffer): Hash => `sha256-${hash('sha256', content, 'base64')}`
 
 function integrityAttribute({ files }: ClientBuild, file: string): string {
   const { integrity } = files.get(file) ?? {}
@@ -161,8 +142,7 @@ function closure(manifest: Manifest, names: string[], seen = new Set<string>()):
 
 const stylesOf = (chunks: Chunk[]) => new Set(chunks.flatMap(({ css = [] }) => css))
 
-/** Tags that load the style sheet of every page. */
-export function everyPagesStyleTags(build: ClientBuild): string {
+function everyPagesStyleTags(build: ClientBuild): string {
   return [...stylesOf(closure(build.manifest, [entry]))]
     .map((file) => `<link rel="stylesheet" href="/${file}"${integrityAttribute(build, file)}>`)
     .join('')

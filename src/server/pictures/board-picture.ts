@@ -53,7 +53,6 @@ interface Board {
   titleKo: string
   titleEn: string
   eventDate: string
-  /** A line below the club's name. */
   note?: string
 }
 
@@ -76,7 +75,6 @@ function background(color: string): Buffer {
   )
 }
 
-/** Draws a board with date, club, note and title beside the road (docs/decisions/012). */
 async function drawBoard(
   { color, titleKo, titleEn, eventDate, note }: Board,
   { club, language, sceneFile }: BoardOptions,
@@ -142,8 +140,7 @@ const substitutes: Record<string, string> = {
 }
 
 /**
- * Replaces the signs that the display font lacks and leaves out pictographs. The pictures must not depend on the fonts of the
- * machine.
+ * Replaces the signs that the display font lacks: the pictures must not depend on the fonts of the machine.
  * @returns null when the text has letters or digits that the font lacks.
  */
 export async function replaceMissingSigns(text: string): Promise<string | null> {
@@ -177,7 +174,6 @@ interface Style {
   mayBreakWords?: boolean
 }
 
-/** Draws text in the display font. */
 export async function letter(text: string, { color, size, width, mayBreakWords = false }: Style): Promise<Lettering> {
   // By default Pango breaks Korean between any two syllables.
   const words = text.split(' ').map((word) => `<span allow_breaks="${mayBreakWords}">${escapeXml(word)}</span>`)

@@ -22,7 +22,6 @@ interface Picture {
   jpeg: Buffer
 }
 
-/** Something that has a picture. */
 interface Drawable {
   updatedAt: string
   /** A JPEG; null when its title cannot be drawn. */
@@ -78,17 +77,11 @@ export function servePreviewPictures(app: FastifyInstance, { db, config, web }: 
 
 // docs/decisions/026: every cache is bounded
 
-interface Bounds {
-  maxPictures?: number
-  /** Drawings that may wait behind the one in progress. */
-  maxQueued?: number
-}
-
 /**
- * Draws pictures one at a time and caches them: drawing costs more than anything else that a client without an account can ask
- * for. Concurrent requests for the same picture share one drawing.
+ * Draws pictures one at a time: drawing costs more than anything else that a client without an account can ask for. Concurrent
+ * requests for the same picture share one drawing.
  */
-export function createPictureCache<Picture>({ maxPictures = 120, maxQueued = 20 }: Bounds = {}) {
+export function createPictureCache<Picture>({ maxPictures = 120, maxQueued = 20 } = {}) {
   const pictures = new LRUCache<string, Promise<Picture>>({ max: maxPictures })
   const drawing = semaphore(1)
 

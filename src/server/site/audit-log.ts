@@ -12,7 +12,6 @@ const specialActors = new Map([
   [siteActor, '(site)'],
 ])
 
-/** @param username of the account with that id; null when it is gone. */
 export function actorName(actorId: string, username: string | null): string | null {
   return specialActors.get(actorId) ?? username
 }
@@ -23,7 +22,6 @@ interface Which extends PageRequest {
   person?: string | undefined
 }
 
-/** Newest first, with the current names of accounts and rows. */
 export async function listAuditLog(db: Db, { kind, person, ...page }: Which): Promise<Page<AuditEntry>> {
   const ofKind = namedLines(db).$if(kind !== undefined, (lines) => lines.where('auditLog.kind', '=', kind ?? ''))
   const newest = () => latestFirst(ofKind, ['auditLog.at', 'auditLog.id'], page)

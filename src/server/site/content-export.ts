@@ -1,9 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 
-/**
- * The data that a club may move to another system, without passwords, sessions, birth dates, emergency contacts, messages and the
- * log.
- */
+/** For another system: without passwords, sessions, birth dates, emergency contacts, messages and the log. */
 export async function readWhatLeaves(db: Db) {
   return {
     announcements: await db

@@ -6,10 +6,7 @@ export async function readContentVersion(db: Db, name: 'public' = 'public'): Pro
   return version
 }
 
-/**
- * In the transaction of the write, so that no process keeps an old page. `record` does it for each activity that changes pages; what is
- * none (sample content, a new time zone, that a ride has left) does it itself.
- */
+/** In the transaction of the write, so that no process keeps an old page. `record` does it for activities that change pages. */
 export async function raiseContentVersion(change: Db): Promise<void> {
   await change
     .updateTable('contentVersions')

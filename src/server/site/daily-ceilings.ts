@@ -19,36 +19,26 @@ const refusals = {
 /**
  * Call it in the transaction that has just created the row.
  * @param network what the client's network has created today; this row is counted unless the quota is reached.
- * @throws 429 when a limit of 24 hours is reached, over all networks or for the client's own, with the seconds until both accept
- * rows again.
+ * @throws 429 when a limit of 24 hours is reached, with the seconds until rows are accepted again.
  */
 export async function keepBelowCeiling(db: Db, ceiling: DailyCeiling, now: Date, network: Counter): Promise<void> {
-  const endsAt = await findEnd(db, ceiling, now, { including: 1 })
+  const endsAt = await findEnd(db, ceiling, now, 1)
   const wait = endsAt && Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000))
   const networkWait = wait === undefined ? (await spend(db, [network], now)).wait : await findWait(db, [network], now)
   if (wait === undefined && networkWait === undefined) return
   throw new Refusal(429, refusals[ceiling], [], Math.max(wait ?? 1, networkWait ?? 1))
 }
 
-/** The quotas that would reject a visitor now. */
 export async function listReachedCeilings(db: Db, now: Date): Promise<DailyCeiling[]> {
-  const reached: DailyCeiling[] = []
-  for (const ceiling of dailyCeilings) {
-    if ((await findEnd(db, ceiling, now, { including: 0 })) !== undefined) reached.push(ceiling)
-  }
-  return reached
+  const ends = await Promise.all(dailyCeilings.map((ceiling) => findEnd(db, ceiling, now, 0)))
+  return dailyCeilings.filter((_, index) => ends[index] !== undefined)
 }
 
 /**
  * When the quota stops rejecting, in milliseconds since 1970; undefined when it does not reject now.
  * @param including how many of the newest rows belong to the request itself.
  */
-async function findEnd(
-  db: Db,
-  ceiling: DailyCeiling,
-  now: Date,
-  { including }: { including: 0 | 1 },
-): Promise<number | undefined> {
+async function findEnd(db: Db, ceiling: DailyCeiling, now: Date, including: 0 | 1): Promise<number | undefined> {
   const isRegistration = ceiling === 'registrations'
   const column = sql<string>`${sql.ref(isRegistration ? 'createdAt' : 'submittedAt')}`
   const last = await db

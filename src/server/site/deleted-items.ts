@@ -27,14 +27,13 @@ import { isUpcoming } from '#server/rides/ride-times.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The table of each kind, and what the activity log calls it: in the action, and as the subject. */
-export const kinds = {
+const kinds = {
   announcement: { table: 'announcements', word: 'announcement', subject: 'announcement' },
   event: { table: 'ridingEvents', word: 'event', subject: 'event' },
   album: { table: 'photoAlbums', word: 'album', subject: 'album' },
   contactMessage: { table: 'contactMessages', word: 'contact', subject: 'contactMessage' },
 } as const satisfies Record<DeletedKind, object>
 
-/** The rows of a deleted item, as they were in their tables. */
 export type DeletedContent =
   | { kind: 'announcement'; row: AnnouncementRow }
   | { kind: 'event'; row: RidingEventRow; registrations: ParticipantRow[] }
@@ -54,7 +53,6 @@ interface Deletion {
   kind: DeletedKind
   id: string
   actorId: string
-  /** Of the deletion of a ride, whose riders are told. */
   clock?: ClubClock
 }
 
@@ -106,8 +104,7 @@ export async function listDeletedItems(db: Db, page: PageRequest, now = new Date
   return { ...found, rows: found.rows.filter((item) => isRestorable(item, now)).map(describeItem) }
 }
 
-/** @param item with the username of the account that deleted it. */
-export function describeItem(item: DeletedItemRow): DeletedItem {
+function describeItem(item: DeletedItemRow): DeletedItem {
   const { id, kind, deletedAt, deletedBy } = item
   const content = readContent(item)
   const titles =
@@ -130,7 +127,7 @@ function restorableUntil(item: Pick<DeletedItemRow, 'kind' | 'content' | 'delete
 }
 
 /** With an item that is deleted for good go the records of a ride, and what people were told of it. */
-export async function forgetItem(change: Db, item: DeletedItemRow, { now, club }: Moment): Promise<void> {
+async function forgetItem(change: Db, item: DeletedItemRow, { now, club }: Moment): Promise<void> {
   const content = readContent(item)
   if (content.kind === 'announcement') await change.deleteFrom('notices').where('subjectId', '=', item.id).execute()
   if (content.kind !== 'event') return
@@ -141,7 +138,6 @@ export async function forgetItem(change: Db, item: DeletedItemRow, { now, club }
 
 const batchSize = 100
 
-/** Deletes for good what was deleted 30 days ago, and messages when they are 12 months old. */
 export async function deleteOldItems(db: Db, now: Date, club: Moment['club']): Promise<void> {
   const before = new Date(now.getTime() - retentionDays.deletedItem * dayMs).toISOString()
   await inTransaction(db, async (change) => {
@@ -208,8 +204,7 @@ function withoutAuthor(content: DeletedContent, userId: string): DeletedContent 
 /**
  * Puts the deleted row back as it was, with its id. A ride gets back the registrations of those who still are members, in their
  * order; free places go to its waitlist, and its `updatedAt` changes, so that a form that is still open conflicts.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when it was restored, deleted for good or is too old, 409
- * when there is a row with its id.
+ * @throws 404 when it was restored, deleted for good or is too old, 409 when there is a row with its id.
  */
 export function restoreDeletedItem(
   db: Db,
@@ -230,7 +225,6 @@ export function restoreDeletedItem(
   })
 }
 
-/** @throws 401 or 403 when the actor is no longer an administrator, 404 when it was restored or is gone. */
 export function deleteForGood(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -287,7 +281,6 @@ async function putRideBack(
   if (isUpcoming(ride, clock)) await record(change, 'rideChanged', { ride, changes: ['takesPlace'], moment: clock })
 }
 
-/** The id of the account, or null when it is gone. */
 async function ifThere(change: Db, id: string | null): Promise<string | null> {
   return id === null || (await findUser(change, id)) === undefined ? null : id
 }

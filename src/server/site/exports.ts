@@ -63,7 +63,6 @@ async function findMembers(db: Db) {
 
 const rowsPerPage = 500
 
-/** Applications of one status or all, newest first. */
 export function takeApplications(
   db: Db,
   { actorId, ...which }: By & Pick<Parameters<typeof viewApplications>[1], 'status'>,
@@ -81,7 +80,6 @@ export function takeApplications(
   })
 }
 
-/** @throws 404 when there is no such ride. */
 export function takeRideSheet(db: Db, eventId: string, { actorId, clock }: By & { clock: ClubClock }): Promise<SheetRider[]> {
   return takeAlong(db, { actorId }, async (change) => {
     const { riders } = await openRideSheet(change, eventId, { actorId, clock, action: 'export.rideSheet' })
@@ -184,7 +182,6 @@ export interface Column<Row> extends Record<Language, string> {
   cell: (row: Row, say: Speech) => string | null
 }
 
-/** How instants and fixed words are written in a file. */
 export interface Speech {
   /** `2026-11-28 09:30`, in the club's time zone. */
   time(instant: string | null): string | null
@@ -200,9 +197,7 @@ export interface CsvOptions {
 }
 
 /**
- * The text of a CSV file (RFC 4180) in pieces: one for the head, one for each page of rows. It begins with a byte order mark,
- * without which Excel does not show Hangul. Every cell is quoted. A program with another list separator than the comma still splits
- * cells at its own: `defuse` makes what follows text too.
+ * A CSV file (RFC 4180) in pieces: the head, then each page of rows. Without the byte order mark Excel does not show Hangul.
  */
 export async function* writeCsv<Row>(
   columns: readonly Column<Row>[],
@@ -224,9 +219,8 @@ function writeLine(cells: readonly (string | null)[]): string {
 }
 
 /**
- * Spreadsheets compute a cell that begins like a formula, no matter who typed it; the apostrophe makes it text. A phone number keeps
- * its plus sign this way, and one that is digits alone its first zero. What follows another list separator or a line break inside
- * the cell begins a cell for programs that separate by it.
+ * Spreadsheets compute a cell that begins like a formula and drop a first zero; the apostrophe makes it text. What follows another list
+ * separator or a line break begins a cell for programs that separate by it.
  */
 function defuse(text: string): string {
   const inside = text.replaceAll(/([;\t|\r\n][\s"]*)(?=[=+\-@＝＋－＠])/g, "$1'")

@@ -17,9 +17,8 @@ type TranslatedTable = keyof typeof pairs
 type PairsOf<Row> = { [Column in keyof Row]: Column extends `${infer Name}Ko` ? Name : never }[keyof Row]
 
 /**
- * The new value of `outdatedLanguage` in an UPDATE. An edit of one language marks the other, unless the edited one was marked
- * itself; an edit of both clears the mark, and one of neither keeps it. The UPDATE itself compares the texts, so there is no
- * race.
+ * The new value of `outdatedLanguage` in an UPDATE, which compares the texts itself, so there is no race. An edit of one language marks the
+ * other, unless the edited one was marked itself; an edit of both clears the mark, and one of neither keeps it.
  */
 export function outdatedAfter(table: TranslatedTable, input: object): RawBuilder<Language | null> {
   const texts = new Map(Object.entries(input))
@@ -40,17 +39,13 @@ export function outdatedAfter(table: TranslatedTable, input: object): RawBuilder
   end`
 }
 
-/** The subject kinds of the activity log. */
 const subjects = { announcements: 'announcement', ridingEvents: 'event', photoAlbums: 'album' } as const
 
-interface Confirmed {
-  table: TranslatedTable
-  id: string
-  actorId: string
-}
-
 /** An administrator confirms that the other language is up to date. @throws 404 when there is no such row. */
-export function confirmTranslation(db: Db, { table, id, actorId }: Confirmed): Promise<void> {
+export function confirmTranslation(
+  db: Db,
+  { table, id, actorId }: { table: TranslatedTable; id: string; actorId: string },
+): Promise<void> {
   return inTransaction(db, async (change) => {
     const update = change.updateTable(table).set({ outdatedLanguage: null }).where('id', '=', id)
     if ((await update.executeTakeFirst()).numUpdatedRows === 0n) throw notFound()

@@ -85,7 +85,6 @@ function answerDeletedItemCalls(app: Api, { db, config }: Site): void {
   )
 }
 
-/** CSV files for administrators. */
 function answerExportCalls(app: Api, { db, config: { club } }: Site): void {
   /** Sends the file in pieces, named in ASCII after its content and the club's day. */
   function send<Row>(reply: FastifyReply, name: string, language: Language, { columns, pages }: CsvFile<Row>) {
@@ -119,7 +118,6 @@ interface CsvFile<Row> {
   pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>
 }
 
-/** Rows of which only one language was edited. */
 function answerOutdatedTranslationCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.listOutdatedAnnouncements, async (request, reply) =>
     sendListPage(request, reply, await listOutdatedAnnouncements(db, request.query)),
@@ -165,7 +163,6 @@ function answerOpenapiCalls(app: Api, { config }: Site): void {
     text ??= JSON.stringify((await writer()).writeDocument(config))
     return text
   }
-  // As every call.
   const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', 'cache-control': 'no-store' }
 
   answer(app, calls.describeApi, async (request, reply) => {

@@ -44,7 +44,6 @@ async function measureDisk(folder: string): Promise<Status['disk']> {
   }
 }
 
-/** The part of the site's status that is in the database. */
 async function readStatus(db: Db, now: Date) {
   const backup = await findRun(db, backupRun)
   const verification = await findRun(db, verificationRun)
@@ -101,7 +100,6 @@ export async function listActiveAdmins(db: Db): Promise<string[]> {
   return admins.map(({ username }) => username).sort()
 }
 
-/** Bytes of the whole database. */
 export async function measurePostgres(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`select pg_database_size(current_database()) as bytes`.execute(db)
   return Number(rows[0]?.bytes)

@@ -7,7 +7,6 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { raiseContentVersion } from './content-version.ts'
 import { type DeletedContent, readContent, writeContent } from './deleted-items.ts'
 
-/** The row of `clubRules` with the zone in which the stored local times were entered. */
 const timeZoneRule = 'timeZone'
 
 /**

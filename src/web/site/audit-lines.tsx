@@ -16,8 +16,8 @@ import { PagedList } from '#web/lists/paged-list.tsx'
 import { recordsTexts } from '#web/members/applications/applications.texts.ts'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
 import { contactInboxTexts } from '#web/messages/contact.texts.ts'
-import { auditLogTexts } from './audit-log.texts.ts'
-import './settings.css'
+import { auditLogTexts } from './admin.texts.ts'
+import './site.css'
 
 /** The activity log, filtered by kind. @param person the id of an account: only its lines. */
 export function AuditLines({ person }: { person?: string }) {

@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { backUpSite, describeSite } from '#contract/site/site-calls.ts'
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import type { DeletedItem } from '#contract/site/deleted-items.ts'
+import { backUpSite, deleteForGood, describeSite, listDeletedItems, restoreDeletedItem } from '#contract/site/site-calls.ts'
 import type { Status } from '#contract/site/status.ts'
 import { SecondFactorRule } from '#web/accounts/second-factor-rule.tsx'
 import { useAction } from '#web/api/action.ts'
-import { read } from '#web/api/calls.ts'
+import { pages, read } from '#web/api/calls.ts'
+import { DeleteQuestion } from '#web/editor/delete-question.tsx'
+import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { PagedList } from '#web/lists/paged-list.tsx'
+import { rowFocus } from '#web/lists/row-focus.ts'
 import { ContactInbox } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
-import { adminTexts } from './admin.texts.ts'
+import { adminTexts, auditLogTexts, recentlyDeletedTexts, siteStatusTexts } from './admin.texts.ts'
 import { AuditLines } from './audit-lines.tsx'
-import { auditLogTexts } from './audit-log.texts.ts'
-import { RecentlyDeleted } from './recently-deleted.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
-import { siteStatusTexts } from './site-status.texts.ts'
 
 const statusQuery = read(describeSite, {})
 
@@ -136,5 +141,87 @@ function BackUpNow() {
     <Button disabled={isPending} onClick={() => mutate()}>
       {isPending ? t('backingUp') : t('backUpNow')}
     </Button>
+  )
+}
+
+/** What was deleted in the last 30 days: to restore, or to delete for good. docs/product.md 10.12 */
+export function RecentlyDeleted() {
+  const t = useTexts(recentlyDeletedTexts)
+  const titleOf = useTitle()
+  const [deleting, setDeleting] = useState<DeletedItem | null>(null)
+  return (
+    <section aria-labelledby="recently-deleted-heading">
+      <h2 id="recently-deleted-heading" className="heading display">
+        {t('heading')}
+      </h2>
+      <p className="page-note">{t('note')}</p>
+      <PagedList query={pages(listDeletedItems, {})} empty={t('empty')}>
+        {(items) => (
+          <ul className="boxed ruled rows">
+            {items.map((item) => (
+              <DeletedRow key={item.id} item={item} title={titleOf(item)} onDelete={() => setDeleting(item)} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {deleting && (
+        <DeleteQuestion
+          id={deleting.id}
+          call={deleteForGood}
+          texts={recentlyDeletedTexts}
+          warning={t('deleteWarning', { title: titleOf(deleting) })}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function useTitle() {
+  const { language } = useLanguage()
+  return ({ title, titleEn }: DeletedItem) => (language === 'en' ? (titleEn ?? title) : title)
+}
+
+interface DeletedRowProps {
+  item: DeletedItem
+  title: string
+  onDelete: () => void
+}
+
+function DeletedRow({ item, title, onDelete }: DeletedRowProps) {
+  const t = useTexts(recentlyDeletedTexts)
+  const format = useFormat()
+  const { mutateAsync, isPending } = useAction(restoreDeletedItem, {
+    done: { title: t('restoredToast'), description: t('restoredText') },
+    failed: t('restoreFailed'),
+  })
+  const when = format.dateTime(item.deletedAt)
+
+  function restore({ currentTarget }: MouseEvent) {
+    // Not by mutate(…, { onSuccess }), which is not called once the row is gone. On failure a toast appears.
+    mutateAsync({ id: item.id }).then(rowFocus(currentTarget), () => {})
+  }
+
+  return (
+    <li className="row split">
+      <div className="grow">
+        <Badge tone="grey">{t(`kind.${item.kind}`)}</Badge> <b>{title}</b>
+        <p className="quiet small">
+          {item.deletedBy === null ? t('deletedAt', { when }) : t('deletedByAt', { name: item.deletedBy, when })}
+          <br />
+          {t('until', { when: format.shortDate(item.restorableUntil) })}
+        </p>
+      </div>
+      <div className="row s2 spread">
+        <Button aria-disabled={isPending || undefined} aria-label={t('restoreLabel', { title })} onClick={restore}>
+          <RotateCcw aria-hidden="true" />
+          {t('restore')}
+        </Button>
+        <Button variant="danger" aria-label={t('deleteLabel', { title })} onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+          {t('deleteForGood')}
+        </Button>
+      </div>
+    </li>
   )
 }

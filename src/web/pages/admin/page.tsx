@@ -19,7 +19,7 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import './admin.css'
 
-const GuidePage = lazyPanel(() => import('#web/site/guide/guide-page.tsx').then(({ GuidePage: Page }) => Page))
+const GuidePage = lazyPanel(() => import('#web/site/guide-page.tsx').then(({ GuidePage: Page }) => Page))
 const RideSheet = lazyPanel(() => import('#web/ride-day/ride-sheet.tsx').then(({ OfficersSheet }) => OfficersSheet))
 const SeasonPage = lazyPanel(() => import('#web/rides/past/season-page.tsx').then(({ SeasonPage: Page }) => Page))
 

@@ -4,8 +4,8 @@ import type { Block } from '#web/content/chapter.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { pagesTexts } from '#web/layout/frame.texts.ts'
+import { bylawsTexts } from '#web/pages/pages.texts.ts'
 import { TabPanel, Tabs, useAnchor } from '#web/ui/tabs.tsx'
-import { bylawsTexts } from './bylaws.texts.ts'
 import './bylaws.css'
 
 /** docs/product.md 5.1: Bylaws: one chapter at a time, each with its own address (`#chapter2`); on paper and without scripts all four. */

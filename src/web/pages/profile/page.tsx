@@ -16,11 +16,11 @@ import { ConsentReminder } from '#web/members/consent-reminder.tsx'
 import { memberList } from '#web/members/lazy-members.ts'
 import { myApplicationQuery } from '#web/members/own-application.ts'
 import { ownRides } from '#web/rides/lazy-rides.ts'
+import { profileTexts } from '#web/pages/pages.texts.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Notice } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { profileTexts } from './profile.texts.ts'
 
 /** docs/product.md 7.4: Profile: the account's data, read-only. */
 export function ProfilePage() {

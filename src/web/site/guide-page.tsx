@@ -7,7 +7,7 @@ import { adminTexts, guideTexts } from '#web/site/admin.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { type Guide, type GuideBlock, type GuidePart, type GuideTab, guideNames, guideTabs } from './guide.ts'
-import './guide.css'
+import './site.css'
 
 /** docs/product.md 22: the handbook of the officers. @param name of a guide; of a tab, whose guides are then listed first; all else lists them in order. */
 export function GuidePage({ name }: { name: string }) {
