@@ -6,24 +6,23 @@ import type { PageState } from '#contract/site/page.ts'
 import { currentUserQuery, forgetUser } from './accounts/session/session.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { isLoggedOut, requestJson, requestPage } from './api/request.ts'
-import { App } from './app.tsx'
+import { App, endEarlyPresses } from './app.tsx'
 import { savesData } from './browser-abilities.ts'
 import { keepInstallPrompt } from './home-screen/install-prompt.ts'
 import { noteOpenedAddress } from './i18n/language.tsx'
 import { loadLanguage } from './i18n/texts.ts'
+import { whenIdle } from './lazy.ts'
+import { isLayerEntry } from './load-page.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
-import { endEarlyPresses } from './start/early-press.ts'
 import { confirmation } from './ui/dialog/confirmation.ts'
-import { isLayerEntry } from './ui/pending-navigation.ts'
-import { whenIdle } from './when-idle.ts'
 import './styles.css'
 import './news/content-badges.tsx'
-import './ui/date-plate.tsx'
-import './ui/linked-text.tsx'
+import './ui/plates.tsx'
+import './ui/link.tsx'
 import './ui/list-states.tsx'
-import './ui/named-card.ts'
-import './ui/share/share-button.tsx'
+import './ui/link.tsx'
+import './ui/share-button.tsx'
 import './ui/tabs.tsx'
 
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
@@ -55,7 +54,7 @@ async function start() {
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   markMissingAsGone(client, route, user)
-  whenIdle(() => void import('./start/late-start.ts').then(({ startLate }) => startLate(client)).catch(() => {}))
+  whenIdle(() => void import('./late-start.ts').then(({ startLate }) => startLate(client)).catch(() => {}))
   noteOpenedAddress()
   // The page was loaded again while a dialog was open.
   if (isLayerEntry()) history.back()
@@ -95,6 +94,6 @@ function watchForTranslator(): void {
   new MutationObserver((records) => {
     if (translations.length === 0) return
     // If the download fails, the next change tries again.
-    import('./start/page-translators.ts').then(({ noteTranslations }) => noteTranslations(records)).catch(() => {})
+    import('./page-translators.ts').then(({ noteTranslations }) => noteTranslations(records)).catch(() => {})
   }).observe(document.documentElement, { childList: true, subtree: true })
 }

@@ -8,9 +8,8 @@ import { clubNames, useClub } from './club.tsx'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { useTexts } from './i18n/use-texts.ts'
 import { pagesTexts } from './layout/frame.texts.ts'
-import { loadPage } from './load-page.ts'
+import { isLayerEntry, loadPage, pendingNavigation } from './load-page.ts'
 import { documentTitle, matchRoute, queriesOf, sectionsOf } from './routes.ts'
-import { isLayerEntry, pendingNavigation } from './ui/pending-navigation.ts'
 
 // docs/decisions/022: prefetch, and no page rendered in advance
 

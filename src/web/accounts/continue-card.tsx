@@ -11,7 +11,7 @@ import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { outsideAddress } from '#web/in-app-browser/outside-address.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 
 /** When people are told that little time is left. */
 const noticeSeconds = 30

@@ -5,7 +5,7 @@ import { endSession, findFailedLogins, listSessions, logOutElsewhere } from '#co
 import type { Session } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
-import { useFormat } from '#web/i18n/use-format.ts'
+import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { privacyTexts } from '#web/members/details/own-data.texts.ts'
 import { Button } from '#web/ui/button.tsx'

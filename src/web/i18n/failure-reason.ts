@@ -1,9 +1,23 @@
-import { isSentence, say } from '#contract/sentences.ts'
+import type { Language } from '#contract/languages.ts'
+import { isSentence, koreanTooLong, readTooLong, type Sentence, say, sentences } from '#contract/sentences.ts'
 import { LoginNotKept } from '#web/accounts/login/kept-login.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { useSentence } from './sentences.ts'
+import { useLanguage } from './language.tsx'
 import { useTexts } from './use-texts.ts'
+
+/** The message of the API or a schema in the language of the page. An unknown message is replaced by the general one. */
+export function useSentence() {
+  const { language } = useLanguage()
+  return (sentence: string | undefined): string => translateSentence(sentence, language)
+}
+
+function translateSentence(sentence: string | undefined, language: Language): string {
+  const lengths = readTooLong(sentence ?? '')
+  if (sentence !== undefined && lengths) return language === 'ko' ? koreanTooLong(lengths) : sentence
+  const known = sentence !== undefined && Object.hasOwn(sentences, sentence) ? (sentence as Sentence) : 'An error occurred.'
+  return language === 'ko' ? sentences[known] : known
+}
 
 const unexplained = say('An error occurred.')
 

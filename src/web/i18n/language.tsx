@@ -1,8 +1,9 @@
-import { type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isLanguage, type Language, languageCookie, withoutLanguage } from '#contract/languages.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
 import { deviceStorage, keepInCookie, tabStorage } from '#web/browser-storage.ts'
 import { clubNames, useClub } from '#web/club.tsx'
+import { createFormat, type FormattedDates } from './format.ts'
 import { hasLanguage, loadLanguage } from './texts.ts'
 import { type LanguageChoice, LanguageContext, readLanguage } from './use-texts.ts'
 
@@ -113,4 +114,14 @@ export function useLocalized() {
   const { language } = useLanguage()
   return <Name extends string, Pair extends { [Key in `${Name}Ko` | `${Name}En`]: string | null }>(pair: Pair, name: Name) =>
     language === 'ko' ? pair[`${name}Ko`] : pair[`${name}En`]
+}
+
+export const FormattedDatesContext = createContext<FormattedDates>(new Map())
+
+/** Dates and times in the page's language and the club's zone. */
+export function useFormat() {
+  const { language } = useLanguage()
+  const { timeZone, thisYear } = useClub()
+  const formatted = use(FormattedDatesContext)
+  return useMemo(() => createFormat(language, timeZone, formatted, thisYear), [language, timeZone, formatted, thisYear])
 }

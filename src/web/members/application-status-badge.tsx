@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApplicationStatus } from '#contract/members/applications.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/plates.tsx'
 import { applicationStatusTexts } from './members.texts.ts'
 
 const clock = <BadgeGlyph stroke="M12 3a8 8 0 1 0 .1 0M12 6.5v5l3.5 2" />

@@ -1,7 +1,8 @@
 import { LinkifyIt, type Match, REBuilder } from 'linkify-it'
 import { withoutTail } from '#contract/site/address-tails.ts'
 import { ownAddress, paths } from '#contract/site/own-address.ts'
-import { mailtoAddress, type TextLink } from '#contract/text-links.ts'
+import type { TextLink } from '#contract/text-links.ts'
+import { mailtoAddress } from '#contract/visible-text.ts'
 import { findPhoneNumbers } from '#server/phone-numbers.ts'
 
 const hangul = String.raw`\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3`

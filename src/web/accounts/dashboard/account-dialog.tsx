@@ -12,8 +12,7 @@ import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { TextField } from '#web/ui/form/form-field.tsx'
-import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
+import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
 import { accountRecordTexts } from './member-care.texts.ts'
 
 interface AccountDialogProps {

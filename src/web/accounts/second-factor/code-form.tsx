@@ -9,8 +9,7 @@ import { HttpError } from '#web/api/request.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
-import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { Form, FormAlert, SubmitButton, TextField, verbatim } from '#web/ui/form/form.tsx'
 
 const schema = () => import('#contract/accounts/second-factor.ts').then(({ CodeAtLogin: Code }) => Code)
 

@@ -6,9 +6,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { TextField, verbatim } from '#web/ui/form/form-field.tsx'
-import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
-import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
+import { Form, FormFoot, TextField, verbatim } from '#web/ui/form/form.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { secondFactorTexts } from './second-factor.texts.ts'
 
 interface SetUpDialogProps {

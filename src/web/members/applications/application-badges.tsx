@@ -1,7 +1,7 @@
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ApplicationStatusBadge } from '#web/members/application-status-badge.tsx'
-import { Badge, BadgeGlyph } from '#web/ui/badge.tsx'
+import { Badge, BadgeGlyph } from '#web/ui/plates.tsx'
 import { applicationReviewTexts } from './applications.texts.ts'
 
 const twoSheets = <BadgeGlyph stroke="M8.5 7h10v12h-10zM5.5 15V3.5h9" />

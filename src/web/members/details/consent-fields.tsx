@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { consentVersion } from '#contract/members/applications.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import type { TextReader } from '#web/i18n/texts.ts'
-import { CheckField } from '#web/ui/form/form-field.tsx'
+import { CheckField } from '#web/ui/form/form.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { consentTexts } from './details.texts.ts'
 

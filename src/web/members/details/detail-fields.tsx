@@ -3,7 +3,7 @@ import { type ApplicationField, type Detail, kinds, optionalFields } from '#cont
 import { emergencyRelations, paymentStatuses } from '#contract/members/applications.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
-import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
+import { SelectField, TextField, verbatim } from '#web/ui/form/form.tsx'
 
 const inputs = {
   name: {},

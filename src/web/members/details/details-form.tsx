@@ -12,7 +12,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
 import { detailsDraft } from '#web/members/own-detail-changes.ts'
 import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
-import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
+import { Form, FormFoot } from '#web/ui/form/form.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { detailsTexts } from './details.texts.ts'
 

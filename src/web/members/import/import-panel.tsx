@@ -14,7 +14,7 @@ import {
 } from '#contract/members/member-list.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form.tsx'
 import { memberImportTexts } from './import.texts.ts'
 import { ImportRows, useFieldName } from './import-rows.tsx'
 import { Invitations } from './invitations.tsx'

@@ -5,7 +5,7 @@ import { pages } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { ridesTexts } from '#web/rides/rides.texts.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/plates.tsx'
 
 /** The names of the riders, then of the waitlist, in order. */
 export function Participants({ id, titleId }: { id: string; titleId: string }) {

@@ -12,13 +12,13 @@ import {
   stopKinds,
 } from '#contract/rides/ride-stops.ts'
 import type { RidingEventFields } from '#contract/rides/riding-events.ts'
-import { newBrowserId } from '#web/browser-id.ts'
-import { useSentence } from '#web/i18n/sentences.ts'
+import { newBrowserId } from '#web/browser-abilities.ts'
+import { useSentence } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { placeOfNewStop } from '#web/rides/plan/ride-fields.ts'
 import { daysBetween } from '#web/rides/ride-dates.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { SelectField, TextField } from '#web/ui/form/form.tsx'
 import { stopFormTexts } from './route.texts.ts'
 
 type Form = UseFormReturn<RidingEventFields>
