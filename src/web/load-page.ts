@@ -1,6 +1,6 @@
 import { ownAddress } from '#contract/site/own-address.ts'
 
-/** Whether a link was followed whose page is not here yet. After 200 ms the page shows it (layout/top-bar.css). */
+/** Whether a link was followed whose page is not here yet. After 200 ms the page shows it (layout/frame.css). */
 export const pendingNavigation = {
   begin: () => {
     document.documentElement.dataset.navigating = ''

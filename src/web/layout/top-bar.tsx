@@ -19,7 +19,7 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import { navTexts } from './frame.texts.ts'
 import { LazyContent } from './lazy-content.tsx'
 
-/** The top bar of every page. On the home page it lies on the sky of the drawing; top-bar.css says when there is none. */
+/** The top bar of every page. On the home page it lies on the sky of the drawing; frame.css says when there is none. */
 export function TopBar() {
   const [path] = useLocation()
   const { isAuthenticated } = useSession()
