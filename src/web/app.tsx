@@ -105,14 +105,8 @@ function LoadingScreen() {
   )
 }
 
-interface FailedPageProps {
-  /** Another path is another page, which is tried again. */
-  path: string
-  children: ReactNode
-}
-
-/** When a page cannot be rendered: a sentence and a reload under the bar, instead of an empty screen. A class, as React asks. */
-class FailedPage extends Component<FailedPageProps, { failedPath: string | null }> {
+/** When a page cannot be rendered: a sentence and a reload under the bar, instead of an empty screen. */
+class FailedPage extends Component<{ path: string; children: ReactNode }, { failedPath: string | null }> {
   override state = { failedPath: null }
 
   static getDerivedStateFromError() {

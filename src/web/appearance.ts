@@ -4,12 +4,11 @@ import { keepInCookie } from './browser-storage.ts'
 import { createStore } from './store.ts'
 
 interface Preference<Value extends string> {
-  /** Its name among the data attributes of the root element, where the server writes it and the style sheet reads it. */
+  /** Among the data attributes of the root element. */
   attribute: 'theme' | 'textSize'
   cookie: string
   /** The first is the default. */
   values: readonly [Value, ...Value[]]
-  /** What changes besides the attribute. */
   onChange?: (value: Value) => void
 }
 
@@ -48,7 +47,6 @@ export const {
   values: textSizes,
 })
 
-/** Light or dark. */
 export const {
   choose: chooseTheme,
   useChoice: useTheme,

@@ -62,7 +62,7 @@ interface Described {
   user: CurrentUser | null
 }
 
-/** What the `<head>` of a page says about it, after its queries have been answered. */
+/** For the `<head>` of a page, after its queries have been answered. */
 export function describePage(client: QueryClient, { request, address, route, user }: Described): Description {
   const { club, language } = request
   const names = clubNames(club, language)

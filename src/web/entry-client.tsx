@@ -29,10 +29,7 @@ import './ui/tabs.tsx'
 
 // docs/decisions/016: scripts after the first paint
 
-/**
- * The server sends along everything that the address names. What it has not sent does not exist, so it is not requested again. Pages whose address names
- * something that does not exist are one cached page (server/pages/display-settings.ts), which therefore cannot say so itself.
- */
+/** What the address names and the server has not sent does not exist. Such pages are one cached page, which therefore cannot say so itself. */
 function markMissingAsGone(client: QueryClient, route: Route, user: CurrentUser | null): void {
   for (const { queryKey, meta } of queriesOf(route, user, new URLSearchParams(location.search))) {
     if (meta?.failureIsNull && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, null)
@@ -48,8 +45,7 @@ async function start() {
   const client = createQueryClient({ get: (path) => requestJson('GET', path), getPage: requestPage }, (error) => {
     if (isLoggedOut(error)) forgetUser(client)
   })
-  // Not TanStack's `hydrate`: its state carries times, so that the same page would be another text, with another ETag, at each
-  // render.
+  // Not TanStack's `hydrate`: its state carries times, so that the same page would have another ETag at each render.
   for (const { key, data } of state.queries) client.setQueryData(key, data)
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
@@ -88,7 +84,7 @@ addEventListener('beforeinstallprompt', keepInstallPrompt)
 // The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).
 if (import.meta.env.PROD) registerWhenIdle()
 
-/** Downloads what follows a page translator when one begins. The site itself has no `<font>`. */
+/** The site itself has no `<font>`. */
 function watchForTranslator(): void {
   const translations = document.getElementsByTagName('font')
   new MutationObserver((records) => {

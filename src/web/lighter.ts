@@ -5,10 +5,7 @@ interface IconData {
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-/**
- * In place of lucide's own function, whose options the site does not use (vite.config.ts): 0.8 kB less in every browser, and each icon is one element
- * without a walk through them.
- */
+/** In place of lucide's own function, whose options the site does not use (vite.config.ts): 0.8 kB less in every browser. */
 export default function createIcon({ name, node }: IconData) {
   return function Icon({ className, ...props }: SVGProps<SVGSVGElement>) {
     const look = {

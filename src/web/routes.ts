@@ -45,7 +45,6 @@ export interface Route {
   title: ((t: PageTitles) => string) | null
   /** Whether search engines may list the page. */
   indexable: boolean
-  /** What the page shows besides the session, fetched before it is rendered. */
   queries?: (user: CurrentUser | null, search: URLSearchParams) => ShownQuery[]
   /** The sections of the page that this user sees and others do not. */
   sections?: (user: CurrentUser | null, search: URLSearchParams) => LazySection[]

@@ -24,10 +24,7 @@ const unexplained = say('An error occurred.')
 /** A longer wait is that of a daily limit, whose message says what else to do. */
 const maxWaitShownSeconds = 15 * 60
 
-/**
- * Why a call failed and what to do about it: when to try again, whether it is the connection, what was rejected. Where that is not known, because the
- * site has failed or something else has answered, it is `general`, by default the general sentence: never a text without a translation.
- */
+/** Why a call failed and what to do about it. Where that is not known it is `general`: never a text without a translation. */
 export function useFailureReason() {
   const t = useTexts(commonTexts)
   const sentence = useSentence()

@@ -25,17 +25,10 @@ export interface PlateParts {
   year: string | undefined
 }
 
-/**
- * Formatted dates by language, form and instant. A page brings along those of the server: the first `Intl.DateTimeFormat` takes
- * a phone a fifth of hydration, and the texts of two engines may differ.
- */
+/** A page brings those of the server: the first `Intl.DateTimeFormat` takes a phone a fifth of hydration, and the texts of two engines may differ. */
 export type FormattedDates = Map<string, string>
 
-/**
- * Dates and times as readers of the page's language write them, always in the club's time zone.
- * @param formatted is read first, and added to.
- * @param thisYear the club's year of today.
- */
+/** Dates and times in the club's time zone. @param formatted is read first, and added to. @param thisYear the club's year of today. */
 export function createFormat(language: Language, timeZone: string, formatted: FormattedDates = new Map(), thisYear?: string) {
   function once(form: string, instant: string, make: () => string): string {
     const key = `${language} ${form} ${instant}`
@@ -97,7 +90,6 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     hours,
     /** The day of the month of an instant: `20일 (일)` / `Sun 20`. */
     dayOfMonth: (instant: string) => format('dayOfMonth', instant, { weekday: 'short', day: 'numeric' }),
-    /** The parts of a date plate. */
     plate: (instant: string): PlateParts => {
       const [month = '', day = '', weekday = '', year] = once('plate', instant, () => plateOf(instant).join('|')).split('|')
       return { month, day, weekday, year: year === thisYear ? undefined : year }
@@ -117,7 +109,9 @@ export const hoursOf: Record<Language, (start: string, end: string, endsNextDay:
   en: (start, end, endsNextDay) => `${start} – ${end}${endsNextDay ? ' next day' : ''}`,
 }
 
-const dayMs = 24 * 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 function ageOf(language: Language, instant: string, now: Date): string {
   const months = monthsSince(instant, now)
@@ -141,13 +135,10 @@ export function isOlderThan(instant: string | null, months: number, now = new Da
   return instant === null || monthsSince(instant, now) >= months
 }
 
-const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
-
 /** `5분 전`, `2시간 전` / `5 minutes ago`, `2 hours ago`; null for what is a day old, whose age is counted in days. */
 export function ageWithinDay(language: Language, instant: string, now: Date): string | null {
   const elapsed = Math.max(0, now.getTime() - Date.parse(instant))
-  if (elapsed >= 24 * hourMs) return null
+  if (elapsed >= dayMs) return null
   const words = new Intl.RelativeTimeFormat(language)
   if (elapsed >= hourMs) return words.format(-Math.floor(elapsed / hourMs), 'hour')
   return words.format(-Math.max(1, Math.floor(elapsed / minuteMs)), 'minute')

@@ -34,10 +34,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   return <LanguageContext value={{ language, chooseLanguage }}>{children}</LanguageContext>
 }
 
-/**
- * The stored choice wins: at startup, where it differs from what the server rendered only if the cookie was lost; on the way back, where an older
- * address may ask for another language; and when another tab makes it.
- */
+/** The stored choice wins: at startup if the cookie was lost, on the way back to an older address of another language, and when another tab makes it. */
 function useStoredLanguage(language: Language, show: (chosen: Language) => Promise<void>) {
   useEffect(() => {
     function obey() {
@@ -64,7 +61,6 @@ function useStoredLanguage(language: Language, show: (chosen: Language) => Promi
   }, [language, show])
 }
 
-/** The language chosen on this device; null when none was, or another text was stored. */
 function storedLanguage(): Language | null {
   const stored = deviceStorage.read(storageKey)
   return isLanguage(stored) ? stored : null
@@ -89,7 +85,6 @@ export function noteOpenedAddress(): void {
   if (entry?.type === 'navigate' && languageInAddress() !== null) tabStorage.remove(chosenKey)
 }
 
-/** Stores the choice on this device, and in a cookie for the server that renders the next page. It ends the rule of the address. */
 function storeLanguage(language: Language): void {
   tabStorage.write(chosenKey, '1')
   dropLanguageOfAddress()
@@ -106,10 +101,7 @@ export function useClubNames() {
   return clubNames(useClub(), useLanguage().language)
 }
 
-/**
- * Reads the text of a Korean/English pair in the page's language, by the pair's common name: `title` reads `titleKo` or
- * `titleEn`.
- */
+/** Reads the text of a pair in the page's language: `title` reads `titleKo` or `titleEn`. */
 export function useLocalized() {
   const { language } = useLanguage()
   return <Name extends string, Pair extends { [Key in `${Name}Ko` | `${Name}En`]: string | null }>(pair: Pair, name: Name) =>

@@ -31,7 +31,7 @@ import { Emblem, TopBar } from './top-bar.tsx'
 // Pages where a keyboard or the dashboard needs the space of the tab bar.
 const withoutTabBar = new Set(['/admin', '/join', '/login'])
 
-/** The frame of every page: skip link, top bar, the page in `<main>`, footer, and on phones the tab bar. */
+/** The frame of every page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const t = useTexts(commonTexts)
@@ -116,7 +116,6 @@ export function TabBar() {
   )
 }
 
-/** Description, quick links, contact lines and copyright. */
 export function Footer() {
   const t = useTexts(footerTexts)
   const names = useClubNames()

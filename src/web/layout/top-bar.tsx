@@ -113,13 +113,11 @@ function LoggedInActions() {
   )
 }
 
-// The code of the menu is larger than the home page's own: hover, focus and touch download it, and the first click opens it in
-// any case.
+// Larger than the home page's own code: hover, focus and touch download it.
 const dropdown = lazy(() => import('./menu-dropdown.tsx').then(({ MenuDropdown }) => MenuDropdown))
 
 const prefetchDropdown = () => void dropdown.load().catch(() => {}) // the click tries again
 
-/** The menu of the top bar. */
 function Menu() {
   const t = useTexts(navTexts)
   const { Opened, open } = useLazyDialog(dropdown)
@@ -171,7 +169,7 @@ const names = {
   en: { shown: 'EN', full: 'EN, English' },
 } satisfies Record<Language, { shown: string; full: string }>
 
-/** A form that has the server store the choice and come back to the page; with scripts the page changes its language in place. */
+/** Without scripts the form has the server store the choice and come back to the page. */
 export function LanguageToggle() {
   const t = useTexts(navTexts)
   const { language } = useLanguage()
@@ -202,7 +200,6 @@ export function LanguageToggle() {
   )
 }
 
-/** Changes the page's language, and the one in which the site writes to the user; a toast says so when its texts cannot be downloaded. */
 export function useLanguageChoice(): (chosen: Language) => void {
   const t = useTexts(commonTexts)
   const { chooseLanguage } = useLanguage()

@@ -7,13 +7,12 @@ import { commonTexts } from './ui.texts.ts'
 interface LinkSupport {
   /** Called on hover, focus or touch, before the link is followed. */
   prepare(to: string): void
-  /** Navigates within the site without loading a document. */
   navigate(address: string): void
   /** The link's address, with the query that the current page passes on. */
   addressOf(to: string): string
 }
 
-/** Navigation and prefetching for links; without a provider they are plain links. */
+/** Without a provider, links are plain ones. */
 export const LinkContext = createContext<LinkSupport>({
   prepare: () => {},
   navigate: loadPage,
@@ -102,11 +101,10 @@ function PartLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** For the card of the announcement or ride that the address names: it is in view and has the focus. */
+/** For the card that the address names: it is in view and has the focus. */
 export function useNamedCard<Card extends HTMLElement = HTMLLIElement>(isNamed: boolean) {
   const card = useRef<Card>(null)
-  // For navigations inside the site, and for browsers that support `autofocus` in form fields only. Where it worked, the top
-  // edge of a card that is higher than the screen may be out of view.
+  // Where `autofocus` worked, the top edge of a card that is higher than the screen may be out of view.
   useEffect(() => {
     const element = card.current
     if (!isNamed || !element) return

@@ -39,13 +39,11 @@ interface LoadedProps<Data> {
   children: (data: NonNullable<Data>) => ReactNode
 }
 
-/** What was read, once it is here; before that, that it is being loaded, or that this has failed. */
 export function Loaded<Data>({ from: { data, isPending, refetch }, empty, children }: LoadedProps<Data>) {
   if (data) return Array.isArray(data) && data.length === 0 && empty ? empty : children(data)
   return isPending ? <ListLoading /> : <ListError onRetry={() => void refetch()} />
 }
 
-/** Decoration beside a text about loading. */
 export function Spinner() {
   return (
     <svg className="spinner" viewBox="0 0 24 24" aria-hidden="true">
@@ -63,7 +61,6 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing to show, or nothing for this visitor: a small drawing, a sentence, at most one button. */
 export function EmptyState({ heading, text, action }: EmptyStateProps) {
   return (
     <div className="empty-state">
@@ -75,7 +72,7 @@ export function EmptyState({ heading, text, action }: EmptyStateProps) {
   )
 }
 
-/** The drawing for pages and panels without content: a road, a sign, the moon. */
+/** A road, a sign, the moon. */
 export function RoadScene() {
   return (
     <svg className="road-scene" viewBox="0 0 280 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -96,7 +93,6 @@ export function RoadScene() {
   )
 }
 
-/** A page or panel that has nothing for this visitor: why, and the button that leads on. */
 export function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="notice">

@@ -87,7 +87,6 @@ interface ConfirmDialogProps {
   title: string
   /** What will happen, and whether it can be undone. */
   text: ReactNode
-  /** The verb on the button that confirms. */
   confirmLabel: string
   /** The other button's label where "Cancel" could be taken for the action itself. */
   keepLabel?: string
@@ -139,10 +138,7 @@ export function ConfirmDialog({ title, text, confirmLabel, keepLabel, onConfirm,
   )
 }
 
-/**
- * Dims the page behind a dialog, keeps it from scrolling, and hides it from screen readers, except for toasts. The primitive's own overlay is not used:
- * it stops scrolling with a `<style>` element, which our content security policy refuses (docs/decisions/021).
- */
+/** Not the primitive's own overlay: that stops scrolling with a `<style>` element, which our content security policy refuses (docs/decisions/021). */
 function Scrim() {
   useLayoutEffect(() => {
     const { documentElement } = document
@@ -159,10 +155,7 @@ function Scrim() {
   return <div className="scrim" />
 }
 
-/**
- * Returns the focus when a dialog closes. If the element that had it is gone, its row or card takes it; if that is gone too (it was deleted), the page's
- * main part, so that the next Tab does not start at the top bar. A dialog that has opened in the place of this one keeps the focus.
- */
+/** If the element that had the focus is gone, its row or card takes it; if that was deleted too, the page's main part. */
 function useReturnFocus(): (event: Event) => void {
   const before = useRef<Element | null>(null)
   const row = useRef<Element | null>(null)
@@ -180,16 +173,12 @@ function useReturnFocus(): (event: Event) => void {
   }
 }
 
-/**
- * The dialog itself has the focus when it opens: screen readers then say its name and its text. With the focus on a button in it, Orca says the button
- * alone. Enter does nothing yet, so that a second press does not answer a question that was just asked.
- */
+/** The dialog itself has the focus when it opens: with the focus on a button in it, Orca says the button alone, and a second Enter would press it. */
 function focusDialog(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-/** The longest time between the two clicks of a double click, in milliseconds. */
 const doubleClickMs = 500
 
 /** The second click of the double click that opened a dialog neither closes it nor presses what has appeared below the finger. */

@@ -27,7 +27,7 @@ export interface Sending {
 
 const SendingContext = createContext<Sending | null>(null)
 
-/** The one form; its alert and its button know what becomes of it. method="post": if the browser itself submits it, its content must not end up in the address. */
+/** The one form. method="post": if the browser itself submits it, its content must not end up in the address. */
 export function Form({ form, className, children, ...props }: { form: Sending } & Omit<ComponentProps<'form'>, 'form'>) {
   return (
     <form {...props} className={clsx('form', className)} method="post" noValidate onSubmit={form.submit}>
@@ -36,10 +36,7 @@ export function Form({ form, className, children, ...props }: { form: Sending } 
   )
 }
 
-/**
- * A message about the form as a whole, announced when it appears. Always in the document: a live region has to exist before its content.
- * @param message without it, why the form was not sent.
- */
+/** Always in the document: a live region has to exist before its content. @param message without it, why the form was not sent. */
 export function FormAlert({ message, ref }: { message?: ReactNode; ref?: Ref<HTMLDivElement> }) {
   const sending = use(SendingContext)
   const shown = message === undefined ? sending?.problem : message
@@ -69,10 +66,7 @@ export function FormWarning({ message }: { message: string | null }) {
   )
 }
 
-/**
- * While the form is being sent the button keeps the focus but submits nothing, neither by a click nor by Enter in a field. The same holds before hydration:
- * the browser would send the form to an address that accepts none, and the typed text would be lost.
- */
+/** Before hydration it submits nothing: the browser would send the form to an address that accepts none, and the typed text would be lost. */
 export function SubmitButton({
   busy: isBusy,
   busyLabel,
@@ -90,18 +84,15 @@ export function SubmitButton({
 }
 
 interface FormFootProps extends ButtonLook {
-  /** The label of the button that sends the form, and while it is being sent. */
   submit: ReactNode
   busy: string
   onCancel?: () => void
-  /** Another label than "Cancel". */
   cancel?: string
   className?: string
   /** Other buttons, before the one that sends. */
   children?: ReactNode
 }
 
-/** The end of a form: why it was not sent, and its buttons. */
 export function FormFoot({ submit, busy, onCancel, cancel, className = 'dialog-foot', children, ...look }: FormFootProps) {
   const t = useTexts(commonTexts)
   return (
@@ -118,7 +109,6 @@ export function FormFoot({ submit, busy, onCancel, cancel, className = 'dialog-f
   )
 }
 
-/** Fields that belong together, under a heading. */
 export function FieldGroup({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <fieldset className="field-group">
@@ -154,7 +144,6 @@ interface ControlProps extends UseFormRegisterReturn {
   'aria-describedby': string | undefined
 }
 
-/** What every kind of control shares: its connection to the form, its label, hint and error. */
 function Field<Values extends FieldValues>({
   form,
   name,
@@ -203,7 +192,6 @@ function showError(error: HTMLElement | null) {
 /** For names and addresses that are not prose: no automatic capitals, corrections or spell check. */
 export const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-/** Divides the props into those of the field and those of its control. */
 function divide<Values extends FieldValues, Rest>({
   form,
   name,
@@ -279,7 +267,6 @@ export function CheckField<Values extends FieldValues>({ className, ...props }: 
   )
 }
 
-/** A password with a button that shows it, since typing errors are common on phones. */
 export function PasswordField<Values extends FieldValues>(props: Control<'input', Values>) {
   const t = useTexts(commonTexts)
   const [isShown, setIsShown] = useState(false)
