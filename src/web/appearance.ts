@@ -37,21 +37,9 @@ function preference<Value extends string>({ attribute, cookie, values, onChange 
 }
 
 /** The size of everything that is measured in rem. */
-export const {
-  choose: chooseTextSize,
-  useChoice: useTextSize,
-  follow: followTextSize,
-} = preference<TextSize>({
-  attribute: 'textSize',
-  cookie: textSizeCookie,
-  values: textSizes,
-})
+export const textSize = preference<TextSize>({ attribute: 'textSize', cookie: textSizeCookie, values: textSizes })
 
-export const {
-  choose: chooseTheme,
-  useChoice: useTheme,
-  follow: followTheme,
-} = preference<Theme>({
+export const theme = preference<Theme>({
   attribute: 'theme',
   cookie: themeCookie,
   values: themes,

@@ -11,7 +11,7 @@ import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
 import { notify, type ToastContent } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { type Input, request } from './calls.ts'
-import { invalidate } from './query-client.ts'
+import { invalidate } from './changes.ts'
 import { HttpError, isLoggedOut } from './request.ts'
 
 // Apart from calls.ts, so that no visitor downloads it who changes nothing.

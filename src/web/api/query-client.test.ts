@@ -5,7 +5,8 @@ import { findRidingEvent } from '#contract/rides/riding-event-calls.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { rideSheetQuery } from '#web/ride-day/ride-day-reads.ts'
 import { read } from './calls.ts'
-import { createQueryClient, invalidate, type ReadAtOnce } from './query-client.ts'
+import { invalidate } from './changes.ts'
+import { createQueryClient, type ReadAtOnce } from './query-client.ts'
 import { HttpError } from './request.ts'
 
 function clientThatAnswers(t: TestContext, answer: () => unknown) {

@@ -109,9 +109,7 @@ export const hoursOf: Record<Language, (start: string, end: string, endsNextDay:
   en: (start, end, endsNextDay) => `${start} – ${end}${endsNextDay ? ' next day' : ''}`,
 }
 
-const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
+const dayMs = 24 * 60 * 60 * 1000
 
 function ageOf(language: Language, instant: string, now: Date): string {
   const months = monthsSince(instant, now)
@@ -133,13 +131,4 @@ function monthsSince(instant: string, now: Date): number {
 /** Whether the instant is at least so many months ago, or null, which means never. */
 export function isOlderThan(instant: string | null, months: number, now = new Date()): boolean {
   return instant === null || monthsSince(instant, now) >= months
-}
-
-/** `5분 전`, `2시간 전` / `5 minutes ago`, `2 hours ago`; null for what is a day old, whose age is counted in days. */
-export function ageWithinDay(language: Language, instant: string, now: Date): string | null {
-  const elapsed = Math.max(0, now.getTime() - Date.parse(instant))
-  if (elapsed >= dayMs) return null
-  const words = new Intl.RelativeTimeFormat(language)
-  if (elapsed >= hourMs) return words.format(-Math.floor(elapsed / hourMs), 'hour')
-  return words.format(-Math.max(1, Math.floor(elapsed / minuteMs)), 'minute')
 }

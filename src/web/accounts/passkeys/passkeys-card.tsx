@@ -5,7 +5,7 @@ import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { useAction, useLostSession } from '#web/api/action.ts'
 import { read, request } from '#web/api/calls.ts'
-import { invalidate } from '#web/api/query-client.ts'
+import { invalidate } from '#web/api/changes.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { viewApplication } from '#contract/members/application-calls.ts'
 import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
 import { read, request } from '#web/api/calls.ts'
-import { invalidate } from '#web/api/query-client.ts'
+import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 
 /** One whole application. Each read is recorded in the activity log: so no change reads it again, and nothing of it is cached once it is closed. */

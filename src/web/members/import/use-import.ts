@@ -12,7 +12,7 @@ import {
 } from '#contract/members/member-list.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
 import { useAction } from '#web/api/action.ts'
-import { invalidate } from '#web/api/query-client.ts'
+import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 import { importDraft } from './import-draft.ts'
 

@@ -8,7 +8,7 @@ import { OwnSessions } from '#web/accounts/own-sessions.tsx'
 import { SecondFactorCard } from '#web/accounts/second-factor/second-factor-card.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { settingsTexts } from '#web/accounts/settings.texts.ts'
-import { chooseTextSize, chooseTheme, useTextSize, useTheme } from '#web/appearance.ts'
+import { textSize, theme } from '#web/appearance.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { InstallRow } from '#web/home-screen/install-row.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
@@ -176,7 +176,7 @@ function LanguageChoice() {
 /** Each label is shown in its own size, so that it can be seen before it is chosen. */
 function TextSizeChoice() {
   const t = useTexts(settingsTexts)
-  const chosen = useTextSize()
+  const chosen = textSize.useChoice()
   const hintId = useId()
   return (
     <fieldset className="text-sizes" aria-describedby={hintId}>
@@ -184,7 +184,7 @@ function TextSizeChoice() {
       <div className="tiles choices">
         {textSizes.map((size) => (
           <label key={size}>
-            <input type="radio" name="textSize" value={size} checked={size === chosen} onChange={() => chooseTextSize(size)} />
+            <input type="radio" name="textSize" value={size} checked={size === chosen} onChange={() => textSize.choose(size)} />
             {t(`textSizes.${size}`)}
           </label>
         ))}
@@ -198,13 +198,13 @@ function TextSizeChoice() {
 
 function DarkMode() {
   const t = useTexts(settingsTexts)
-  const theme = useTheme()
+  const shown = theme.useChoice()
   return (
     <Switch
       label={t('darkMode')}
       hint={t('darkModeHint')}
-      checked={theme === 'dark'}
-      onChange={(dark) => chooseTheme(dark ? 'dark' : 'light')}
+      checked={shown === 'dark'}
+      onChange={(dark) => theme.choose(dark ? 'dark' : 'light')}
     />
   )
 }

@@ -12,7 +12,7 @@ import {
   stopKinds,
 } from '#contract/rides/ride-stops.ts'
 import type { RidingEventFields } from '#contract/rides/riding-events.ts'
-import { newBrowserId } from '#web/browser-abilities.ts'
+import { newBrowserId } from '#web/browser-id.ts'
 import { useSentence } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { placeOfNewStop } from '#web/rides/plan/ride-fields.ts'
