@@ -1,19 +1,7 @@
 import * as accountCalls from './accounts/account-calls.ts'
-import * as authCalls from './accounts/auth-calls.ts'
-import * as confirmationCalls from './accounts/confirmation-calls.ts'
-import * as continueLinkCalls from './accounts/continue-link-calls.ts'
-import * as emailVerificationCalls from './accounts/email-verification-calls.ts'
-import * as passkeyCalls from './accounts/passkey-calls.ts'
-import * as secondFactorCalls from './accounts/second-factor-calls.ts'
-import * as sessionCalls from './accounts/session-calls.ts'
-import * as userCalls from './accounts/user-calls.ts'
 import * as photoAlbumCalls from './albums/photo-album-calls.ts'
 import type { AnyCall } from './calls.ts'
-import * as applicationCalls from './members/application-calls.ts'
-import * as correctionCalls from './members/correction-calls.ts'
-import * as directoryCalls from './members/directory-calls.ts'
-import * as memberImportCalls from './members/member-import-calls.ts'
-import * as ownDetailCalls from './members/own-detail-calls.ts'
+import * as memberCalls from './members/member-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
 import * as announcementCalls from './news/announcement-calls.ts'
 import * as phraseCalls from './news/phrase-calls.ts'
@@ -41,18 +29,8 @@ import * as statusCalls from './site/status-calls.ts'
 
 /** Every declared call, by subject and by the name of its export. */
 export const callsBySubject = {
-  accounts: {
-    ...accountCalls,
-    ...authCalls,
-    ...confirmationCalls,
-    ...continueLinkCalls,
-    ...emailVerificationCalls,
-    ...passkeyCalls,
-    ...secondFactorCalls,
-    ...sessionCalls,
-    ...userCalls,
-  },
-  members: { ...applicationCalls, ...ownDetailCalls, ...correctionCalls, ...directoryCalls, ...memberImportCalls },
+  accounts: { ...accountCalls },
+  members: { ...memberCalls },
   rides: { ...calendarFeedCalls, ...eventParticipantCalls, ...pastRideCalls, ...rideTrackCalls, ...ridingEventCalls },
   'ride-day': { ...attendanceCalls, ...headCountCalls, ...homeLinkCalls, ...rideDecisionCalls },
   notices: { ...noticeCalls, ...pushCalls, ...deliveryCalls },

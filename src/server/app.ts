@@ -1,41 +1,35 @@
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
-import { answerAccountCalls } from './accounts/account-calls.ts'
-import { answerAuthCalls } from './accounts/auth-calls.ts'
-import { answerConfirmationCalls } from './accounts/confirmation-calls.ts'
-import { answerContinueLinkCalls } from './accounts/continue-link-calls.ts'
-import { answerEmailVerificationCalls, verificationPageRoutes } from './accounts/email-verification/email-verification-calls.ts'
-import { answerPasskeyCalls } from './accounts/passkeys/passkey-calls.ts'
-import { answerCodeAtLoginCalls } from './accounts/second-factor/code-at-login-calls.ts'
-import { answerSecondFactorCalls, answerSecondFactorRuleCalls } from './accounts/second-factor/second-factor-calls.ts'
-import { answerSessionCalls } from './accounts/session-calls.ts'
-import { answerUserCalls } from './accounts/user-calls.ts'
+import { answerAccountCalls, answerSecondFactorCalls, answerUserCalls } from './accounts/account-calls.ts'
+import { answerEmailVerificationCalls, verificationPageRoutes } from './accounts/email-verification-calls.ts'
+import { answerLoginCalls } from './accounts/login-calls.ts'
+import { answerPasskeyCalls } from './accounts/passkey-calls.ts'
 import { answerPhotoAlbumCalls } from './albums/photo-album-calls.ts'
 import { rejectUnansweredCalls } from './http/answer.ts'
 import type { Site } from './http/api.ts'
 import { addCurrentUser, enforceAccess } from './http/clients/access.ts'
 import { rejectCrossSiteRequests } from './http/clients/origin.ts'
 import { addSessionReader, readCookies, readSessions } from './http/clients/sessions.ts'
-import { collectSetupProblems } from './http/clients/setup-problems.ts'
-import { warnOfUntrustedProxy } from './http/clients/untrusted-proxy.ts'
+import { collectSetupProblems, warnOfUntrustedProxy } from './http/clients/setup-problems.ts'
+import { limitConnections, type Middleware, serverWith } from './http/connections.ts'
 import { answerErrors, answerUnknownPath } from './http/errors.ts'
+import { type Reserve, rejectWritesOnFullDisk } from './http/full-disk.ts'
 import { limitPasswords } from './http/limits/password-limits.ts'
 import { addLimits, recordLimits } from './http/limits/rate-limits.ts'
-import { limitConnections, type Middleware, serverWith } from './http/load/connections.ts'
-import { type Reserve, rejectWritesOnFullDisk } from './http/load/full-disk.ts'
-import { limitLoad } from './http/load/load-limit.ts'
+import { limitLoad } from './http/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { answerBrokenRequests, composeTexts, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
 import { redirectTails } from './http/redirect.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { addTextLinks } from './http/text-links/text-links.ts'
-import { answerApplicationCalls, answerDecisionCalls } from './members/application-calls.ts'
-import { answerCorrectionCalls } from './members/correction-calls.ts'
-import { answerDirectoryCalls } from './members/directory-calls.ts'
-import { answerMemberImportCalls } from './members/import/member-import-calls.ts'
-import { answerOwnDetailCalls } from './members/own-detail-calls.ts'
+import { addTextLinks } from './http/text-links.ts'
+import { answerCorrectionCalls } from './members/corrections.ts'
+import { answerDecisionCalls } from './members/decisions.ts'
+import { answerDirectoryCalls } from './members/directory.ts'
+import { answerMemberImportCalls } from './members/member-import.ts'
+import { answerApplicationCalls } from './members/membership-applications.ts'
+import { answerOwnDetailCalls } from './members/own-details.ts'
 import { answerContactMessageCalls } from './messages/contact-message-calls.ts'
 import { answerAnnouncementCalls } from './news/announcement-calls.ts'
 import { answerPhraseCalls } from './news/phrase-calls.ts'
@@ -149,15 +143,10 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     })
     addTextLinks(api, config) // at the end: answers with texts get the links in them
 
-    answerAuthCalls(api, site)
-    answerCodeAtLoginCalls(api, site)
-    answerContinueLinkCalls(api, site)
-    answerConfirmationCalls(api, site)
+    answerLoginCalls(api, site)
     answerSecondFactorCalls(api, site)
-    answerSecondFactorRuleCalls(api, site)
     answerAccountCalls(api, site)
     answerEmailVerificationCalls(api, site)
-    answerSessionCalls(api, site)
     answerPasskeyCalls(api, site)
     answerDirectoryCalls(api, site)
     answerAnnouncementCalls(api, site)

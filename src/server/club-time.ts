@@ -72,11 +72,11 @@ export function clubDateTime(instant: string, timeZone: string): string {
 /** The club's day that holds an instant, in parts for display: `11월`, `28`, `토` or `Nov`, `28`, `Sat`. */
 export function clubDay(instant: string, timeZone: string, language: Language): { month: string; day: string; weekday: string } {
   const day = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
-  const locale = language === 'ko' ? 'ko-KR' : 'en-US'
+  const local = day.toPlainDate()
   return {
-    month: day.toLocaleString(locale, { month: 'short' }),
+    month: write(local, language, { month: 'short' }),
     day: String(day.day),
-    weekday: day.toLocaleString(locale, { weekday: 'short' }),
+    weekday: write(local, language, { weekday: 'short' }),
   }
 }
 
@@ -121,13 +121,19 @@ function localText(
   return write(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime(), language, form)
 }
 
+/** Making one takes longer than all else of a text, and a bell with thirty notices has 120 of them. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
 function write(
   time: Temporal.PlainDateTime | Temporal.PlainDate | Temporal.PlainTime,
   language: Language,
   form: Intl.DateTimeFormatOptions,
 ): string {
+  const key = JSON.stringify([language, form])
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language === 'ko' ? 'ko-KR' : 'en-US', form)
+  formatters.set(key, formatter)
   // Intl puts a narrow no-break space before AM, which some phones show as a box.
-  return time.toLocaleString(language === 'ko' ? 'ko-KR' : 'en-US', form).replaceAll('\u202f', ' ')
+  return formatter.format(time).replaceAll('\u202f', ' ')
 }
 
 function iso(instant: Temporal.Instant): string {

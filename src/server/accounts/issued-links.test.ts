@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makePasswordLink, setPassword } from '#server/accounts/passwords/password-links.ts'
+import { makePasswordLink, setPassword } from '#server/accounts/account-changes.ts'
 import { eraseAccount } from '#server/members/erasure.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'

@@ -56,7 +56,7 @@ export interface Tables {
   limitCounters: { key: string; limit: string; count: number; expiresAt: string }
   emailVerifications: EmailVerificationRow
   passkeys: PasskeyRow
-  /** By the SHA-256 of the challenge (server/accounts/passkeys/challenges.ts). */
+  /** By the SHA-256 of the challenge (server/accounts/passkeys.ts). */
   usedChallenges: { hash: string; expiresAt: string }
   secondFactors: SecondFactorRow
   recoveryCodes: RecoveryCodeRow

@@ -4,7 +4,7 @@ import type { Api, Site } from '#server/http/api.ts'
 import { late } from '#server/late-module.ts'
 
 /** Loaded with its library at the first call. */
-const writer = late('the writer of the OpenAPI document', () => import('#server/http/api-document/write-document.ts'))
+const writer = late('the writer of the OpenAPI document', () => import('#server/http/api-document.ts'))
 
 export function answerOpenapiCalls(app: Api, { config }: Site): void {
   let text: string | undefined

@@ -15,7 +15,7 @@ import {
 import { type MouseEvent, type ReactNode, use } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { inLanguageOf } from '#contract/languages.ts'
-import { halfLogin } from '#web/accounts/second-factor/lazy-half-login.ts'
+import { halfLogin } from '#web/accounts/lazy-half-login.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { ClubPhone, useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Status } from '#contract/site/status.ts'
 import { backUpSite, describeSite } from '#contract/site/status-calls.ts'
-import { SecondFactorRule } from '#web/accounts/second-factor/second-factor-rule.tsx'
+import { SecondFactorRule } from '#web/accounts/second-factor-rule.tsx'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
 import { useFormat } from '#web/i18n/language.tsx'

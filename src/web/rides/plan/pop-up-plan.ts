@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { RidingEvent, RidingEventFields } from '#contract/rides/riding-events.ts'
-import { RidingEventInput } from '#contract/rides/riding-events.ts'
+import { type RidingEvent, type RidingEventFields, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { builtInPhrases, fillPhrase, type PhraseText, type PhraseValues, withSentence } from '#web/content/phrases.ts'
 import { addDays } from '#web/rides/ride-dates.ts'

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { listParticipants, type registerForRide } from '#contract/rides/event-participant-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { type Input, pages } from '#web/api/calls.ts'
-import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
+import { myApplicationQuery } from '#web/members/own-application.ts'
 import { readRidesAgain } from '#web/rides/read-rides-again.ts'
 import { rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 
