@@ -5,7 +5,6 @@ import { readRequestedAnnouncements } from '#contract/news/announcement-addresse
 import { listPushDevices } from '#contract/notices/push-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
-import { halfLogin } from './accounts/lazy-half-login.ts'
 import { admittedUser, ownAddressesQuery } from './accounts/session/session.ts'
 import { albumsQuery } from './albums/album-reads.ts'
 import { pages, read } from './api/calls.ts'
@@ -14,14 +13,9 @@ import type { clubNames } from './club.tsx'
 import type { TextReader } from './i18n/texts.ts'
 import type { pagesTexts } from './layout/frame.texts.ts'
 import { type LazySection, lazySection } from './lazy.ts'
-import { memberList } from './members/lazy-directory.ts'
 import { myApplicationQuery } from './members/own-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
-import { bell } from './notices/lazy-bell.ts'
 import { noticesQuery } from './notices/notice-reads.ts'
-import { consentCard, directoryCard, emailCard, passkeysCard } from './pages/settings/lazy-cards.ts'
-import { leadersSheet, rideForVisitors, upcomingRides } from './rides/lazy-rides.ts'
-import { ownRides } from './rides/past/lazy-own-rides.ts'
 import {
   calendarFeedQuery,
   calledOffRidesQuery,
@@ -30,6 +24,19 @@ import {
   rideQuery,
   upcomingEventsQuery,
 } from './rides/ride-reads.ts'
+import {
+  bell,
+  consentCard,
+  directoryCard,
+  emailCard,
+  halfLogin,
+  leadersSheet,
+  memberList,
+  ownRides,
+  passkeysCard,
+  rideForVisitors,
+  upcomingRides,
+} from './sections.ts'
 
 type PageTitles = TextReader<[typeof pagesTexts]>
 type ClubNames = ReturnType<typeof clubNames>

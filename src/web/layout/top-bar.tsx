@@ -11,13 +11,13 @@ import { useClub } from '#web/club.tsx'
 import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { bell } from '#web/notices/lazy-bell.ts'
+import { bell } from '#web/sections.ts'
 import { AnchorButton, Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
+import { LazyContent } from '../ui/list-states.tsx'
 import { navTexts } from './frame.texts.ts'
-import { LazyContent } from './lazy-content.tsx'
 
 /** The top bar of every page. On the home page it lies on the sky of the drawing; frame.css says when there is none. */
 export function TopBar() {
@@ -80,7 +80,7 @@ function LoginLink() {
   const content = (
     <>
       <LogIn aria-hidden="true" />
-      <span className="top-bar-word">{t('login')}</span>
+      <span className="sr-only top-bar-word">{t('login')}</span>
     </>
   )
   if (path === '/login') return null

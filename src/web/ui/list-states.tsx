@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { type LazySection, useLazy } from '#web/lazy.ts'
 import { Button } from './button.tsx'
 import { commonTexts } from './ui.texts.ts'
 
@@ -99,4 +100,14 @@ export function Notice({ title, text, children }: { title: string; text: string;
       <EmptyState heading={<h2>{title}</h2>} text={text} action={children} />
     </div>
   )
+}
+
+/**
+ * A section of code of its own: rendered at once where web/routes.ts names it, else when it is downloaded.
+ * @param fallback null where neither waiting nor a failure is shown.
+ */
+export function LazyContent({ section, fallback = <ListLoading /> }: { section: LazySection; fallback?: ReactNode }) {
+  const { loaded: Section, hasFailed, retry } = useLazy(section)
+  if (!Section) return hasFailed && fallback ? <ListError onRetry={retry} /> : fallback
+  return <Section />
 }
