@@ -17,13 +17,7 @@ import * as eventParticipantCalls from './rides/event-participant-calls.ts'
 import * as pastRideCalls from './rides/past-ride-calls.ts'
 import * as rideTrackCalls from './rides/ride-track-calls.ts'
 import * as ridingEventCalls from './rides/riding-event-calls.ts'
-import * as auditLogCalls from './site/audit-log-calls.ts'
-import * as deletedItemCalls from './site/deleted-item-calls.ts'
-import * as exportCalls from './site/export-calls.ts'
-import * as languageCalls from './site/language-calls.ts'
-import * as openapiCalls from './site/openapi-calls.ts'
-import * as outdatedTranslationCalls from './site/outdated-translation-calls.ts'
-import * as statusCalls from './site/status-calls.ts'
+import * as siteCalls from './site/site-calls.ts'
 
 // For the server and the tests. The browser imports the calls that it makes.
 
@@ -37,15 +31,7 @@ export const callsBySubject = {
   news: { ...announcementCalls, ...phraseCalls },
   albums: { ...photoAlbumCalls },
   messages: { ...contactMessageCalls },
-  site: {
-    ...auditLogCalls,
-    ...deletedItemCalls,
-    ...exportCalls,
-    ...languageCalls,
-    ...openapiCalls,
-    ...outdatedTranslationCalls,
-    ...statusCalls,
-  },
+  site: siteCalls,
 } satisfies Record<string, Record<string, AnyCall>>
 
 /** The name of each call in the API document. */

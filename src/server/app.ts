@@ -37,7 +37,7 @@ import { answerDeliveryCalls } from './notices/delivery-calls.ts'
 import { answerNoticeCalls } from './notices/notice-calls.ts'
 import { answerPushCalls } from './notices/push-calls.ts'
 import { unsubscribeRoutes } from './notices/unsubscribe-calls.ts'
-import { answerUnroutable } from './pages/page-errors.ts'
+import { answerUnroutable } from './pages/plain-pages.ts'
 import { answerAttendanceCalls } from './ride-day/attendance-calls.ts'
 import { answerHeadCountCalls } from './ride-day/head-count-calls.ts'
 import { answerHomeLinkCalls, rideHomeRoutes } from './ride-day/home-link-calls.ts'
@@ -47,34 +47,21 @@ import { answerEventParticipantCalls } from './rides/event-participant-calls.ts'
 import { answerPastRideCalls } from './rides/past-ride-calls.ts'
 import { answerRideTrackCalls } from './rides/ride-track-calls.ts'
 import { answerRidingEventCalls } from './rides/riding-event-calls.ts'
-import { answerAuditLogCalls } from './site/audit-log-calls.ts'
-import { answerDeletedItemCalls } from './site/deleted-item-calls.ts'
-import { answerExportCalls } from './site/exports/export-calls.ts'
-import { healthRoutes } from './site/health-calls.ts'
-import { answerLanguageCalls } from './site/language-calls.ts'
-import { answerOpenapiCalls } from './site/openapi-calls.ts'
-import { answerOutdatedTranslationCalls } from './site/outdated-translation-calls.ts'
-import { answerStatusCalls } from './site/status-calls.ts'
+import { answerSiteCalls, healthRoutes } from './site/site-calls.ts'
 
 export interface AppOptions extends Site {
   /** `servePages` of pages/plugin.ts: everything that is not the API. Without it every other path is answered by a JSON 404. */
   pages?: FastifyPluginAsync<Site> | undefined
   middleware?: Middleware | undefined
-  /** Receives the log as JSON lines; silent without it. */
   log?: LogStream | undefined
   /** Requests that arrive earlier wait until this resolves. */
   opened?: Promise<void> | undefined
-  /** Disk space for logging in when the disk is full. */
   reserve?: Reserve | undefined
 }
 
 /**
- * The whole server, in the order in which a request passes through it. Start reading here. A GET of a page passes the hooks of section 1
- * and is answered in pages/plugin.ts, from the cache (http/public-answers.ts) or rendered.
- *
- * 1. every request   2. the API: session, access, routes   3. the pages
- *
- * Nothing here opens or closes the database: main.ts opens it and serve.ts closes it; tests do both.
+ * The whole server, in the order in which a request passes through it: every request, the API, the pages. Start reading here.
+ * It neither opens nor closes the database: main.ts and serve.ts do, and tests.
  */
 export async function buildApp({ db, config, pages, middleware, log, opened, reserve }: AppOptions): Promise<FastifyInstance> {
   const site = { db, config }
@@ -90,7 +77,6 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     // While closing, requests on open connections are still answered; serve.ts waits for them.
     return503OnClosing: false,
   })
-  // The routes' zod schemas check requests and filter answers.
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
@@ -162,7 +148,6 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerAttendanceCalls(api, site)
     answerPhotoAlbumCalls(api, site)
     answerPhraseCalls(api, site)
-    answerOutdatedTranslationCalls(api, site)
     answerApplicationCalls(api, site)
     answerOwnDetailCalls(api, site)
     answerDecisionCalls(api, site)
@@ -171,13 +156,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerUserCalls(api, site)
     answerNoticeCalls(api, site)
     answerMemberImportCalls(api, site)
-    answerDeletedItemCalls(api, site)
-    answerAuditLogCalls(api, site)
-    answerExportCalls(api, site)
-    answerStatusCalls(api, site)
-    answerLanguageCalls(api, site)
+    answerSiteCalls(api, site)
     answerDeliveryCalls(api, site)
-    answerOpenapiCalls(api, site)
   })
 
   // Unknown calls get a JSON 404, whatever the pages do with unknown paths, and no session is looked up for them.

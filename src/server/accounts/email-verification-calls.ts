@@ -12,21 +12,12 @@ import type { Api, Site } from '#server/http/api.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
 import { findApplicationOf } from '#server/members/own-details.ts'
 import { queueMailAgain } from '#server/notices/outbox.ts'
-import { escapeHtml } from '#server/pages/documents/escape-html.ts'
-import { noticePage, noticeStyleHash } from '#server/pages/documents/notice-page.ts'
-import { answerErrorsWithPages } from '#server/pages/page-errors.ts'
 import { conflict, Refusal } from '#server/refusals.ts'
-import {
-  askToVerify,
-  findAddressOf,
-  findHoldEnd,
-  findLetterSentAt,
-  findVerification,
-  type VerificationLetter,
-  verifyEmail,
-} from './email-verification.ts'
+import { askToVerify, findAddressOf, findHoldEnd, findLetterSentAt, findVerification, type VerificationLetter, verifyEmail } from './email-verification.ts'
 import { isTicket } from './tickets.ts'
 import { comparable, findUser } from './users.ts'
+import { escapeHtml } from '#server/pages/escape-html.ts'
+import { answerErrorsWithPages, noticePage, noticeStyleHash } from '#server/pages/plain-pages.ts'
 
 export function answerEmailVerificationCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.findOwnAddresses, ({ currentUser }) =>

@@ -4,7 +4,7 @@ import type { NewPasskey, PasskeyRequest, SignedChallenge } from '#contract/acco
 import { say } from '#contract/sentences.ts'
 import type { Config } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
-import { late } from '#server/late-module.ts'
+import { late } from '#server/errors.ts'
 import { Refusal } from '#server/refusals.ts'
 import { challengeLifeMs, findPasskey, makeChallenge, type PasskeyUse, type Purpose, readChallenge } from './passkeys.ts'
 

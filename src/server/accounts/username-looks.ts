@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { late } from '#server/late-module.ts'
+import { late } from '#server/errors.ts'
 
 // docs/decisions/048: which names look alike, and whose table says so
 

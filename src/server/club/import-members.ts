@@ -18,9 +18,8 @@ import { importMembers, previewImport } from '#server/members/member-import.ts'
 import { readList } from '#server/members/read-list.ts'
 import { Refusal } from '#server/refusals.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
-import { fileLabels } from '#server/site/exports/words.ts'
-import type { Print } from './terminal.ts'
-import { withDatabase } from './with-database.ts'
+import { type Print, withDatabase } from './command.ts'
+import { fileLabels } from '#server/site/words.ts'
 
 const maxFileBytes = 5_000_000
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { withoutTail } from '#contract/site/address-tails.ts'
+import { withoutTail } from '#contract/site/own-address.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
 
 /** Redirects to an address of this site; to the home page when `address` is another site's or too long. */

@@ -1,6 +1,6 @@
 import { retentionDays } from '#contract/site/retention.ts'
 import { type ClubClock, clubClock, clubToday } from '#server/club-time.ts'
-import { minAgeDays } from '#server/db/append-only.ts'
+import { minAgeDays } from '#server/db/migrate.ts'
 import { type Db, truncateLog } from '#server/db/open.ts'
 import { deleteExpiredCounters } from '#server/http/limits/limit-counters.ts'
 import { eraseAccount, eraseOldApplications, listAccountsToErase } from '#server/members/erasure.ts'
@@ -13,7 +13,7 @@ import { deleteOldItems } from '#server/site/deleted-items.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const graceBeforeErasureMs = retentionDays.deletedAccount * dayMs
 const maxContactMessageAgeMs = retentionDays.contactMessage * dayMs
-/** A day more than the database demands (db/append-only.ts), for clocks that differ. */
+/** A day more than the database demands (db/migrate.ts), for clocks that differ. */
 const maxAuditLineAgeMs = (minAgeDays + 1) * dayMs
 const maxDecidedApplicationAgeMs = retentionDays.decidedApplication * dayMs
 const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs

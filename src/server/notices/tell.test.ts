@@ -7,7 +7,7 @@ import { createAnnouncement, updateAnnouncement } from '#server/news/announcemen
 import { cancelRegistration } from '#server/rides/event-participants.ts'
 import { type ChangedRidingEvent, createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/rides/riding-events.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
-import { restoreDeletedItem } from '#server/site/restoring.ts'
+import { restoreDeletedItem } from '#server/site/deleted-items.ts'
 import { setAccountActive, setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'

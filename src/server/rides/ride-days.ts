@@ -2,7 +2,7 @@ import { maxRideDays, maxStops, maxTourStops, type RideDays, type RideStop } fro
 import type { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { addDays, type ClubDay, dayCountOf, daysBetween, toInstant } from '#server/club-time.ts'
-import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
 import { invalid } from '#server/refusals.ts'
 
 /** @param before the stops that the ride has: a stop without a day keeps its own. */

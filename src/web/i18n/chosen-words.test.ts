@@ -55,7 +55,7 @@ const sources = [
   ...globSync('src/server/mail/*.ts'),
   'src/server/rides/compose-calendar.ts',
   ...globSync('src/server/**/*-{mail,page,texts}.ts'),
-  'src/server/pages/files/offline-routes.ts',
+  'src/server/pages/offline-routes.ts',
   'src/web/content/phrases.ts',
   'src/web/members/applications/decision.tsx',
   'src/web/members/import/invitations.tsx',

@@ -14,9 +14,9 @@ import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { bell } from '#web/sections.ts'
 import { AnchorButton, Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { LazyContent } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { LazyContent } from '../ui/list-states.tsx'
 import { navTexts } from './frame.texts.ts'
 
 /** The top bar of every page. On the home page it lies on the sky of the drawing; frame.css says when there is none. */

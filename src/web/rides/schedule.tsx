@@ -5,9 +5,9 @@ import { navTexts } from '#web/layout/frame.texts.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { homeTexts } from '#web/news/home.texts.ts'
 import { useSavedPage } from '#web/offline/offline-state.ts'
+import { rideForVisitors, upcomingRides } from '#web/sections.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState, LazyContent } from '#web/ui/list-states.tsx'
-import { rideForVisitors, upcomingRides } from '../sections.ts'
 
 /** The upcoming rides for logged-in users, a notice for visitors. @param ride the id of the ride that the address names. */
 export function Schedule({ ride }: { ride: string | null }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { backUpSite, describeSite } from '#contract/site/site-calls.ts'
 import type { Status } from '#contract/site/status.ts'
-import { backUpSite, describeSite } from '#contract/site/status-calls.ts'
 import { SecondFactorRule } from '#web/accounts/second-factor-rule.tsx'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'

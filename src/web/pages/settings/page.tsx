@@ -20,11 +20,11 @@ import { MyDetails } from '#web/members/details/my-details.tsx'
 import { Looks, OwnData } from '#web/members/details/own-data.tsx'
 import { NotificationSwitches } from '#web/notices/notification-switches.tsx'
 import { CalendarCard } from '#web/rides/calendar-card.tsx'
+import { consentCard, directoryCard, emailCard, passkeysCard } from '#web/sections.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { LazyContent } from '#web/ui/list-states.tsx'
-import { consentCard, directoryCard, emailCard, passkeysCard } from '../../sections.ts'
 import './settings.css'
 
 const changePasswordDialog = lazy(() =>
