@@ -65,7 +65,7 @@ function useLinkSupport() {
 }
 
 /** On phones: the five main links within reach of a thumb. */
-export function TabBar() {
+function TabBar() {
   const t = useTexts(navTexts)
   const [path] = useLocation()
   const { isAuthenticated } = useSession()
@@ -116,7 +116,7 @@ export function TabBar() {
   )
 }
 
-export function Footer() {
+function Footer() {
   const t = useTexts(footerTexts)
   const names = useClubNames()
   const year = String(useClub().copyrightYear)

@@ -170,7 +170,7 @@ const names = {
 } satisfies Record<Language, { shown: string; full: string }>
 
 /** Without scripts the form has the server store the choice and come back to the page. */
-export function LanguageToggle() {
+function LanguageToggle() {
   const t = useTexts(navTexts)
   const { language } = useLanguage()
   const chooseLanguage = useLanguageChoice()
