@@ -33,7 +33,7 @@ function oklchToHex(color: string): string {
 
 /** The drawing of the home page in the light theme's colors: sharp's SVG renderer supports neither CSS variables nor OKLCH. */
 async function readScene(): Promise<string> {
-  const tokens = await readFile('src/web/assets/art-tokens.css', 'utf8')
+  const tokens = await readFile('src/web/tokens.css', 'utf8')
   const light = tokens.slice(0, tokens.indexOf('[data-theme'))
   const colors = new Map([...light.matchAll(/(--art-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value?.trim() ?? '']))
   return (await readFile('src/web/assets/hero.svg', 'utf8'))
@@ -42,7 +42,7 @@ async function readScene(): Promise<string> {
     .replaceAll('url(#bm)', 'none')
     .replaceAll(/var\((--art-[\w-]+)\)/g, (_, name: string) => {
       const color = colors.get(name)
-      if (color === undefined) throw new Error(`hero.svg uses ${name}, which art-tokens.css does not define.`)
+      if (color === undefined) throw new Error(`hero.svg uses ${name}, which tokens.css does not define.`)
       return color === 'transparent' ? 'none' : oklchToHex(color)
     })
 }

@@ -4,20 +4,13 @@ import type { AuditKind } from '#contract/site/audit-log.ts'
 
 /** One thing that happens, as the activity log knows it. Whom it is told, and how, is its entry of the same name on the server. */
 export interface Activity {
-  /** Of the log. */
   kind: AuditKind
-  /**
-   * ICU messages. They may name the `actor`, the `subject`, the end of its `id` when it is gone, and the `detail` of the line, also as words of the page: `from`
-   * one role `to` another, `status` of a message, `fields` of an application or account.
-   */
+  /** ICU messages: `actor`, `subject` or the end of its `id` when it is gone, `detail` of the line, also as words of the page (`from`, `to`, `status`, `fields`). */
   ko: string
   en: string
   /** Whether pages for visitors show it, so that they are rendered again. */
   changesPages?: true
-  /**
-   * An action of users on their own account, which any guest could repeat endlessly: a bounded number in 24 hours has a line. `always`: each has one, because it
-   * changes how the account is logged in to; the calls have limits of their own, far below.
-   */
+  /** On the user's own account, which any guest could repeat endlessly: a bounded number in 24 hours has a line; `always`: each, as it changes the login. */
   own?: 'limited' | 'always'
   /** Whether the actor saw data of the person whom the line is about: they are told who looked. */
   showsPerson?: true

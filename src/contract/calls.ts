@@ -29,8 +29,7 @@ export interface Declaration {
   confirms?: true
   /**
    * Whether an administrator may make the call who must have a second factor (docs/product.md 7.20) and has not shown it in this session: `always`, or
-   * while `settingUp`, when the account has none yet. All other calls are rejected then, besides those that strangers may make: who knows the password alone
-   * must get nothing.
+   * while `settingUp`, when the account has none yet.
    */
   beforeSecondFactor?: 'always' | 'settingUp'
   /** When the call is refused, apart from what its access and its fields say. */
@@ -47,13 +46,11 @@ export type Call<Address extends string = string, Declared = object> = Declared 
   address?: Address
 }
 
-/** A call as it is declared, whichever. */
 export type AnyCall = Call<string, Declaration>
 
 /**
- * Declares a call of the API, in a file named `*-calls.ts`. The server answers it (http/answer.ts), the browser makes it (web/api/calls.ts), the API document
- * describes it under the name of its export. The browser gets its address, `changes`, and whether it is an administrator's (scripts/vite/browser-declarations.ts).
- * @param address `PUT /api/announcements/:id`
+ * Declares a call of the API, in a file named `*-calls.ts`. The browser gets its address, `changes`, and whether it is an administrator's
+ * (scripts/vite/browser-declarations.ts).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<const Address extends `${Method} /${string}`, const Declared extends Declaration>(
@@ -70,7 +67,6 @@ type Names<Address extends string> = Address extends `${string}:${infer Name}/${
     ? Name
     : never
 
-/** The parameters of a call's path. */
 export type Params<Which> = Which extends Call<infer Address, unknown> ? { [Name in Names<Address>]: string } : never
 
 /** What the browser sends. */

@@ -52,7 +52,7 @@ export type NamesWith<Shape, Fact extends keyof FieldFacts> = {
 }[keyof Shape] &
   string
 
-/** One fact of each field that has it, by the names of the fields, in the order of the schema. */
+/** By the names of the fields that have the fact, in the order of the schema. */
 export function factsOf<Shape, Fact extends keyof FieldFacts>(
   { shape }: ObjectSchema<Shape>,
   fact: Fact,
@@ -137,10 +137,7 @@ function firstMessage(errors: unknown): string | undefined {
   return invalid?.[0]?.message
 }
 
-/**
- * A closed list of values on write. In answers the same field is plain text: an old row may hold a value that is no longer
- * offered.
- */
+/** A closed list of values on write. In answers it is plain text: an old row may hold a value that is no longer offered. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, say('Please choose one of the options'))
 }
@@ -194,8 +191,7 @@ export const OptionalWebAddress = z.pipe(
 )
 
 /**
- * A whole number that is stored and returned as text (docs/product.md 13.8): `5` and `" 05 "` become `"5"`; left out, `null` and
- * blank all mean `null`.
+ * Stored and returned as text (docs/product.md 13.8): `5` and `" 05 "` become `"5"`; left out, `null` and blank all mean `null`.
  * @param min at least -999999999; the maximum is 999999999.
  */
 export function optionalWholeNumber(min: number) {
@@ -229,9 +225,8 @@ function blankToNull(text: string | null | undefined): string | null {
 }
 
 /**
- * Optimistic concurrency: a PUT may name the row's `updatedAt` that its form was opened with. When the row has changed since, the
- * answer is 409. Without it the last write wins. Not called `updatedAt`: a client that sends a whole row back does not request
- * the check.
+ * A PUT may name the row's `updatedAt` that its form was opened with: when the row has changed since, the answer is 409. Not called `updatedAt`, because a client
+ * that sends a whole row back does not request the check.
  */
 export const ExpectedVersion = z.object({
   expectedVersion: z.nullish(z.string(say('Invalid value')).check(z.maxLength(64, say('Invalid value')))),

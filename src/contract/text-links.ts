@@ -7,11 +7,6 @@ export type TextLink = z.infer<typeof TextLink>
 /** The links in the texts of an entity, by field; fields without links are missing. */
 export type TextLinks<Field extends string> = Partial<Record<Field, TextLink[]>>
 
-/** What people typed before the @ may have characters with a meaning in addresses, such as `?`. */
-export function mailtoAddress(address: string): string {
-  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
-}
-
 interface LinkedFields {
   /** Fields in which links are found. */
   texts: readonly string[]

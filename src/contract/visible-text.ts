@@ -16,3 +16,8 @@ export function asLine(text: string): string {
     .replace(/[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
 }
+
+/** What people typed before the @ may have characters with a meaning in addresses, such as `?`. */
+export function mailtoAddress(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+}

@@ -4,12 +4,11 @@ import { keepInCookie } from './browser-storage.ts'
 import { createStore } from './store.ts'
 
 interface Preference<Value extends string> {
-  /** Its name among the data attributes of the root element, where the server writes it and the style sheet reads it. */
+  /** Among the data attributes of the root element. */
   attribute: 'theme' | 'textSize'
   cookie: string
   /** The first is the default. */
   values: readonly [Value, ...Value[]]
-  /** What changes besides the attribute. */
   onChange?: (value: Value) => void
 }
 
@@ -38,22 +37,9 @@ function preference<Value extends string>({ attribute, cookie, values, onChange 
 }
 
 /** The size of everything that is measured in rem. */
-export const {
-  choose: chooseTextSize,
-  useChoice: useTextSize,
-  follow: followTextSize,
-} = preference<TextSize>({
-  attribute: 'textSize',
-  cookie: textSizeCookie,
-  values: textSizes,
-})
+export const textSize = preference<TextSize>({ attribute: 'textSize', cookie: textSizeCookie, values: textSizes })
 
-/** Light or dark. */
-export const {
-  choose: chooseTheme,
-  useChoice: useTheme,
-  follow: followTheme,
-} = preference<Theme>({
+export const theme = preference<Theme>({
   attribute: 'theme',
   cookie: themeCookie,
   values: themes,

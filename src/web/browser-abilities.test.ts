@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { HeadCountInput } from '#contract/ride-day/head-counts.ts'
+import { RideStops } from '#contract/rides/ride-stops.ts'
 import { hearOtherTabs, tellOtherTabs } from './accounts/session/other-tabs.ts'
 import { attempt, attemptNow, inTime, savesData, serviceWorkers } from './browser-abilities.ts'
+import { newBrowserId } from './browser-id.ts'
 import { deviceStorage, tabStorage } from './browser-storage.ts'
-import { hasShareDialog, share } from './ui/share/share.ts'
+import { hasShareDialog, share } from './ui/share.ts'
 import { matches } from './ui/use-browser.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -63,4 +66,13 @@ test('a clipboard that never answers counts as one that refuses: the text is sho
   await withGlobal('navigator', { value: { clipboard: { writeText: never } } }, async () =>
     assert.equal(await share({ title: 'A ride', text: 'Come along' }), 'failed'),
   )
+})
+
+test('each stop and each guest gets an id of its own that the contract accepts', () => {
+  const ids = Array.from({ length: 12 }, newBrowserId)
+  assert.equal(RideStops.parse(ids.map((id) => ({ id, kind: 'fuel' }))).length, 12)
+  const counted = { eventDate: '2126-07-04T06:00:00.000Z', marks: [], removedGuests: [] }
+  const addedGuests = ids.map((id) => ({ id, name: 'Kim' }))
+  assert.deepEqual(HeadCountInput.parse({ ...counted, addedGuests }).addedGuests, addedGuests)
+  for (const id of ids) assert.match(id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 })

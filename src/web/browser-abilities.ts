@@ -1,9 +1,6 @@
 // docs/product.md 3.20: caches, channels between tabs, the service worker, locks and the like may be missing, throw, reject or never answer, because
 // the person blocks cookies or an app's own browser lacks them. None of them decides over what the server has answered.
 
-/** How long an answer of the browser is waited for, in milliseconds. */
-const patienceMs = 500
-
 /** The result of an ability that answers at once; undefined where it is missing or throws. */
 export function attemptNow<Result>(use: () => Result): Result | undefined {
   try {
@@ -28,10 +25,7 @@ export async function inTime<Result>(use: () => Result | Promise<Result>, timeou
 }
 
 /** The result of an ability; undefined where it is missing, throws, rejects or has not answered in time. Never rejects. */
-export async function attempt<Result>(
-  use: () => Result | Promise<Result>,
-  timeoutMs: number = patienceMs,
-): Promise<Result | undefined> {
+export async function attempt<Result>(use: () => Result | Promise<Result>, timeoutMs = 500): Promise<Result | undefined> {
   return inTime(use, timeoutMs).catch(() => undefined)
 }
 
@@ -40,7 +34,6 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
   return attemptNow(() => navigator.serviceWorker)
 }
 
-/** Whether the person wants pages to load little. */
 export function savesData(): boolean {
   return attemptNow(() => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData) === true
 }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { Language } from '#contract/languages.ts'
 import type { Club, ShownClub } from '#contract/site/club.ts'
 
@@ -26,4 +26,21 @@ export function clubNames(club: Club, language: Language) {
     years: String(club.years),
     messagingApp: club.messagingApp.name[language],
   }
+}
+
+interface ClubPhoneProps {
+  className?: string
+  children?: (text: string) => ReactNode
+}
+
+/** The club's own number, and each of several; only text where there is nothing to dial. Every page downloads it: no more than that. */
+export function ClubPhone({ className, children = (text) => text }: ClubPhoneProps) {
+  const { phone, phoneLinks } = useClub()
+  if (phoneLinks.length === 0) return children(phone)
+  return phoneLinks.map(({ start, end, href }, index) => (
+    <a key={href} className={className} href={href}>
+      {index > 0 && ' '}
+      {children(phoneLinks.length === 1 ? phone : phone.slice(start, end))}
+    </a>
+  ))
 }

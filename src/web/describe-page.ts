@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import type { Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/languages.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
 import {
   announcementAddress,
   announcementPicturePath,
@@ -60,7 +59,7 @@ interface Described {
   user: CurrentUser | null
 }
 
-/** What the `<head>` of a page says about it, after its queries have been answered. */
+/** For the `<head>` of a page, after its queries have been answered. */
 export function describePage(client: QueryClient, { request, address, route, user }: Described): Description {
   const { club, language } = request
   const names = clubNames(club, language)

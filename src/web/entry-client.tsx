@@ -6,34 +6,30 @@ import type { PageState } from '#contract/site/page.ts'
 import { currentUserQuery, forgetUser } from './accounts/session/session.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { isLoggedOut, requestJson, requestPage } from './api/request.ts'
-import { App } from './app.tsx'
+import { App, endEarlyPresses } from './app.tsx'
 import { savesData } from './browser-abilities.ts'
 import { keepInstallPrompt } from './home-screen/install-prompt.ts'
 import { noteOpenedAddress } from './i18n/language.tsx'
 import { loadLanguage } from './i18n/texts.ts'
+import { whenIdle } from './lazy.ts'
+import { isLayerEntry } from './load-page.ts'
 import { registerServiceWorker } from './offline/offline-state.ts'
 import { matchRoute, queriesOf, type Route, sectionsOf } from './routes.ts'
-import { endEarlyPresses } from './start/early-press.ts'
 import { confirmation } from './ui/dialog/confirmation.ts'
-import { isLayerEntry } from './ui/pending-navigation.ts'
-import { whenIdle } from './when-idle.ts'
 import './styles.css'
 import './news/content-badges.tsx'
-import './ui/date-plate.tsx'
-import './ui/linked-text.tsx'
+import './ui/plates.tsx'
+import './ui/link.tsx'
 import './ui/list-states.tsx'
-import './ui/named-card.ts'
-import './ui/share/share-button.tsx'
+import './ui/link.tsx'
+import './ui/share-button.tsx'
 import './ui/tabs.tsx'
 
 // Most pages use these. Imported here, they are in the file of the entry: a file of their own would cost more than its content.
 
 // docs/decisions/016: scripts after the first paint
 
-/**
- * The server sends along everything that the address names. What it has not sent does not exist, so it is not requested again. Pages whose address names
- * something that does not exist are one cached page (server/pages/display-settings.ts), which therefore cannot say so itself.
- */
+/** What the address names and the server has not sent does not exist. Such pages are one cached page, which therefore cannot say so itself. */
 function markMissingAsGone(client: QueryClient, route: Route, user: CurrentUser | null): void {
   for (const { queryKey, meta } of queriesOf(route, user, new URLSearchParams(location.search))) {
     if (meta?.failureIsNull && client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, null)
@@ -49,13 +45,12 @@ async function start() {
   const client = createQueryClient({ get: (path) => requestJson('GET', path), getPage: requestPage }, (error) => {
     if (isLoggedOut(error)) forgetUser(client)
   })
-  // Not TanStack's `hydrate`: its state carries times, so that the same page would be another text, with another ETag, at each
-  // render.
+  // Not TanStack's `hydrate`: its state carries times, so that the same page would have another ETag at each render.
   for (const { key, data } of state.queries) client.setQueryData(key, data)
   const route = matchRoute(location.pathname)
   const user = client.getQueryData(currentUserQuery.queryKey) ?? null
   markMissingAsGone(client, route, user)
-  whenIdle(() => void import('./start/late-start.ts').then(({ startLate }) => startLate(client)).catch(() => {}))
+  whenIdle(() => void import('./late-start.ts').then(({ startLate }) => startLate(client)).catch(() => {}))
   noteOpenedAddress()
   // The page was loaded again while a dialog was open.
   if (isLayerEntry()) history.back()
@@ -89,12 +84,12 @@ addEventListener('beforeinstallprompt', keepInstallPrompt)
 // The development server has no worker; its own removes itself (server/pages/offline-routes.ts).
 if (import.meta.env.PROD) registerWhenIdle()
 
-/** Downloads what follows a page translator when one begins. The site itself has no `<font>`. */
+/** The site itself has no `<font>`. */
 function watchForTranslator(): void {
   const translations = document.getElementsByTagName('font')
   new MutationObserver((records) => {
     if (translations.length === 0) return
     // If the download fails, the next change tries again.
-    import('./start/page-translators.ts').then(({ noteTranslations }) => noteTranslations(records)).catch(() => {})
+    import('./page-translators.ts').then(({ noteTranslations }) => noteTranslations(records)).catch(() => {})
   }).observe(document.documentElement, { childList: true, subtree: true })
 }

@@ -83,3 +83,9 @@ export interface LazySection extends Lazy<ComponentType> {
 export function lazySection(module: string, download: () => Promise<ComponentType>): LazySection {
   return { module, ...lazy(download) }
 }
+
+/** Calls it once the browser has nothing else to do. */
+export function whenIdle(call: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(call)
+  else setTimeout(call, 2000) // Safari
+}

@@ -8,17 +8,12 @@ import { clubNames, useClub } from './club.tsx'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { useTexts } from './i18n/use-texts.ts'
 import { pagesTexts } from './layout/frame.texts.ts'
-import { loadPage } from './load-page.ts'
+import { isLayerEntry, loadPage, pendingNavigation } from './load-page.ts'
 import { documentTitle, matchRoute, queriesOf, sectionsOf } from './routes.ts'
-import { isLayerEntry, pendingNavigation } from './ui/pending-navigation.ts'
 
 // docs/decisions/022: prefetch, and no page rendered in advance
 
-/**
- * Downloads a page's code and texts, and starts to fetch its data: on hover, focus and touch of a link, and before each
- * navigation.
- * @param withData waits for the data too.
- */
+/** Downloads a page's code and texts, and starts to fetch its data. @param withData waits for the data too. */
 export async function prefetchPage(client: QueryClient, to: string, withData = false) {
   const { pathname, searchParams } = new URL(to, location.href)
   const route = matchRoute(pathname)
@@ -32,19 +27,14 @@ export async function prefetchPage(client: QueryClient, to: string, withData = f
   return page
 }
 
-/**
- * For Back to a page whose code is not here, because the document was loaded at a later one. It comes with its data, so that it
- * is as high as it was and keeps the position. When it cannot be downloaded, the browser loads the document.
- */
+/** For Back to a page whose code is not here. It comes with its data, so that it is as high as it was and keeps the position. */
 export function returnToPage(client: QueryClient) {
   return prefetchPage(client, location.href, true).catch(() => new Promise<never>(() => location.reload()))
 }
 
 /**
- * Wraps each client-side navigation: the current page stays until the code of the next one is here. When that cannot be
- * downloaded (a new release, no connection), the browser loads the address itself. A navigation is stale, and ignored, once a
- * later one has begun or the browser has gone back. An address of another site, such as the path `//elsewhere.example`, becomes
- * the home page.
+ * Wraps each client-side navigation: the current page stays until the code of the next one is here. When that cannot be downloaded (a new release, no
+ * connection), the browser loads the address itself. An address of another site, such as the path `//elsewhere.example`, becomes the home page.
  */
 export function usePreparedNavigation() {
   const client = useQueryClient()
@@ -82,10 +72,7 @@ function useNamed() {
   return data ?? null
 }
 
-/**
- * Scrolls to a part of the page, again whenever the page grows above it, because its lists arrive later, and until the user does
- * something. @returns a function that ends this.
- */
+/** Scrolls to a part of the page, again whenever a list arrives above it, until the user does something. @returns a function that ends this. */
 function keepInView(part: Element, page: Element): () => void {
   const observer = new ResizeObserver(() => part.scrollIntoView())
   observer.observe(page) // which also calls it once now
@@ -95,10 +82,7 @@ function keepInView(part: Element, page: Element): () => void {
   return end
 }
 
-/**
- * After a client-side navigation: title, scroll position and focus as a full page load would leave them. Announces the title of
- * the new page to screen readers, which read it by themselves only after a full load.
- */
+/** After a client-side navigation: title, scroll position and focus as a full page load would leave them, and the title for screen readers. */
 export function PageArrival() {
   const [path] = useLocation()
   const { language } = useLanguage()

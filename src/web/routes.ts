@@ -5,7 +5,6 @@ import { readRequestedAnnouncements } from '#contract/news/announcement-addresse
 import { listPushDevices } from '#contract/notices/push-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
-import { halfLogin } from './accounts/lazy-half-login.ts'
 import { admittedUser, ownAddressesQuery } from './accounts/session/session.ts'
 import { albumsQuery } from './albums/album-reads.ts'
 import { pages, read } from './api/calls.ts'
@@ -17,10 +16,7 @@ import { type LazySection, lazySection } from './lazy.ts'
 import { consentReminder, memberList } from './members/lazy-members.ts'
 import { myApplicationQuery } from './members/own-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
-import { bell } from './notices/lazy-bell.ts'
 import { noticesQuery } from './notices/notice-reads.ts'
-import { consentCard, directoryCard, emailCard, passkeysCard } from './pages/settings/lazy-cards.ts'
-import { leadersSheet, ownRides, rideForVisitors, upcomingRides } from './rides/lazy-rides.ts'
 import {
   calendarFeedQuery,
   calledOffRidesQuery,
@@ -29,6 +25,19 @@ import {
   rideQuery,
   upcomingEventsQuery,
 } from './rides/ride-reads.ts'
+import {
+  bell,
+  consentCard,
+  directoryCard,
+  emailCard,
+  halfLogin,
+  leadersSheet,
+  memberList,
+  ownRides,
+  passkeysCard,
+  rideForVisitors,
+  upcomingRides,
+} from './sections.ts'
 
 type PageTitles = TextReader<[typeof pagesTexts]>
 type ClubNames = ReturnType<typeof clubNames>
@@ -40,7 +49,6 @@ export interface Route {
   title: ((t: PageTitles) => string) | null
   /** Whether search engines may list the page. */
   indexable: boolean
-  /** What the page shows besides the session, fetched before it is rendered. */
   queries?: (user: CurrentUser | null, search: URLSearchParams) => ShownQuery[]
   /** The sections of the page that this user sees and others do not. */
   sections?: (user: CurrentUser | null, search: URLSearchParams) => LazySection[]

@@ -3,6 +3,7 @@ import { LinkifyIt, type Match, REBuilder } from 'linkify-it'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 import { ownAddress, paths, withoutTail } from '#contract/site/own-address.ts'
 import { linkedFields, mailtoAddress, type TextLink, type TextLinks } from '#contract/text-links.ts'
+import { mailtoAddress } from '#contract/visible-text.ts'
 import type { Config } from '#server/config.ts'
 import { findPhoneNumbers, phoneLinks } from '#server/phone-numbers.ts'
 

@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts/users.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/plates.tsx'
 import { activityTexts, roleTexts } from './accounts.texts.ts'
 
 const roleTones = { admin: 'blue', member: 'green', guest: 'grey' } satisfies Record<Role, BadgeTone>

@@ -13,8 +13,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmationCancelled, openedConfirmation } from '#web/ui/dialog/confirmation.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { PasswordField } from '#web/ui/form/form-field.tsx'
-import { AccountName, Form, FormAlert, FormFoot } from '#web/ui/form/form-parts.tsx'
+import { AccountName, Form, FormAlert, FormFoot, PasswordField } from '#web/ui/form/form.tsx'
 import { confirmationTexts } from './accounts.texts.ts'
 
 let asking: Promise<void> | undefined

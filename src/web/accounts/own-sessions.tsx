@@ -14,8 +14,7 @@ import { addressIn } from '#contract/languages.ts'
 import { continueLinkTexts } from '#web/accounts/login/login.texts.ts'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
-import { useLanguage } from '#web/i18n/language.tsx'
-import { useFormat } from '#web/i18n/use-format.ts'
+import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { outsideAddress } from '#web/in-app-browser/outside-address.ts'
@@ -23,7 +22,7 @@ import { privacyTexts } from '#web/members/details/details.texts.ts'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
-import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 
 export function OwnSessions() {
   const t = useTexts(privacyTexts)

@@ -4,8 +4,7 @@ import type { Answer, AnyCall } from '#contract/calls.ts'
 import { inLanguageOf } from '#contract/languages.ts'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import { currentUserQuery, sessionEnds } from '#web/accounts/session/session.ts'
-import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { useSentence } from '#web/i18n/sentences.ts'
+import { useFailureReason, useSentence } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { loadPage } from '#web/load-page.ts'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
@@ -36,7 +35,7 @@ export interface ActionOptions<Data, Given> {
   done?: Done | ((answer: Data, input: Given) => Done)
   /** The sentence for a failure of an administrator's call (docs/product.md 15.4), in place of the general one. */
   failed?: string | undefined
-  /** Whether the page says beside the button why it failed, so that no toast does. The toasts of administrators' calls appear all the same. */
+  /** Whether the page says beside the button why it failed. The toasts of administrators' calls appear all the same. */
   showsFailure?: boolean
   /** Says that the session has ended, in place of the login page, where the user would lose what cannot be stored. */
   onLostSession?: (() => void) | undefined
@@ -48,9 +47,8 @@ export interface ActionOptions<Data, Given> {
 }
 
 /**
- * The one way to make a call that changes something: its toasts, the rule for an expired session (docs/product.md 15.3), and what is read again afterwards. One call
- * runs at a time: `mutate` and `mutateAsync` do nothing until it has ended, since a second press may come before the component has rendered again (3.18). The
- * promise of an ignored call never settles. A call that must not be lost waits: `whenEnded` acts at once, or once the running call has ended.
+ * The one way to make a call that changes something. One runs at a time, since a second press may come before the component has rendered again (docs/product.md 3.18);
+ * the promise of an ignored call never settles. A call that must not be lost waits: `whenEnded` acts at once, or once the running call has ended.
  */
 export function useAction<What extends Act>(what: What, options: ActionOptions<ActAnswer<What>, ActInput<What>> = {}) {
   type Data = ActAnswer<What>
@@ -67,7 +65,6 @@ export function useAction<What extends Act>(what: What, options: ActionOptions<A
     const status = error instanceof HttpError ? error.status : undefined
     // The administrator's own role was taken away: the page renders again for the new one.
     if (status === 403) void client.invalidateQueries(currentUserQuery)
-    // A conflict or a refusal is explained by the server; any other failure has one sentence.
     const explanation =
       error instanceof HttpError && (status === 403 || status === 409) ? sentence(error.failure?.message) : undefined
     notify({ title: t('errorTitle'), description: explanation ?? options.failed ?? t('error'), tone: 'error' })
@@ -82,8 +79,7 @@ export function useAction<What extends Act>(what: What, options: ActionOptions<A
       const done = typeof options.done === 'function' ? options.done(answer, input) : options.done
       if (done) notify({ ...done, tone: 'success' })
       await options.onSuccess?.(answer, input, client)
-      // Each change adds a line to the log, and some a deleted row, which only administrators may read: the change may have taken the
-      // administrator's own role away.
+      // The change may have taken the administrator's own role away, who may read neither then.
       if (isOffice && client.getQueryData(currentUserQuery.queryKey)?.role === 'admin')
         void invalidate(client, ['/api/audit-log/*', '/api/deleted-items/*'])
     },

@@ -14,7 +14,7 @@ import type { Body } from '#contract/calls.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
-import type { Sending } from '#web/ui/form/form-parts.tsx'
+import type { Sending } from '#web/ui/form/form.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { type Act, type ActAnswer, type ActInput, type ActionOptions, useAction } from './action.ts'
 import { HttpError } from './request.ts'
@@ -35,7 +35,7 @@ export interface CallFormOptions<What extends Act, Values extends FieldValues>
   onConflict?: (sent: string | undefined) => Promise<string | undefined>
   /** The field that has the focus when the form appears. */
   focus?: Path<Values>
-  /** Whether it is longer than a phone's screen: then the alert also says that there are marked fields. */
+  /** Longer than a phone's screen: then the alert also says that there are marked fields. */
   isLong?: boolean
   /** Whether the page is left afterwards: the button stays busy. */
   leaves?: boolean
@@ -48,9 +48,7 @@ export interface CallFormOptions<What extends Act, Values extends FieldValues>
 interface CallFormParts extends Sending {
   /** Why the form was not sent. */
   failure: string | null
-  /** The error of the last call. */
   error: Error | null
-  /** The version that the next submission replaces. */
   expectedVersion: string | undefined
   clearError: () => void
 }
@@ -60,11 +58,7 @@ export type Taking<What, Values> = Values extends Body<What> ? unknown : never
 
 export type CallForm<Values extends FieldValues> = UseFormReturn<Values> & CallFormParts
 
-/**
- * The one form around a call: it is checked by the contract, the first invalid field takes the focus, it is sent once at a time, and failures are explained beside
- * the fields that the server named, else in the alert.
- * @param what the call, or a function that sends the form and rejects when it was not sent.
- */
+/** The one form around a call. @param what the call, or a function that sends the form and rejects when it was not sent. */
 export function useCallForm<What extends Act, Values extends FieldValues>(
   what: What,
   options: CallFormOptions<What, Values>,
@@ -122,7 +116,7 @@ export function useCallForm<What extends Act, Values extends FieldValues>(
   }
 }
 
-/** Shows the server's errors beside the fields that they name. Returns whether it named any field of this form. */
+/** @returns whether the server named any field of this form. */
 function showIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: Error): boolean {
   const fields = new Set(Object.keys(form.getValues()))
   const issues = error instanceof HttpError ? (error.failure?.issues ?? []) : []
@@ -133,7 +127,6 @@ function showIssues<Values extends FieldValues>(form: UseFormReturn<Values>, err
   return ownIssues.length > 0
 }
 
-/** Downloads the schema on the first focus in the form. */
 function usePrefetched(schema: unknown): void {
   useEffect(() => {
     if (typeof schema !== 'function') return
@@ -157,10 +150,7 @@ function resolverOf<Values extends FieldValues>(
   }
 }
 
-/**
- * Browsers report a number with letters in it, or a time without minutes, as empty. In an optional field that input would be lost silently, so such a
- * field is checked as `?`, which the contract rejects.
- */
+/** Browsers report a number with letters in it, or a time without minutes, as empty: checked as `?`, which the contract rejects, it is not lost silently. */
 function markIncomplete<Values extends FieldValues>(
   resolver: Resolver<Values, unknown, Values>,
 ): Resolver<Values, unknown, Values> {

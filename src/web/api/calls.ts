@@ -59,7 +59,6 @@ interface ReadOptions<Which> {
   meta?: QueryMeta
 }
 
-/** A read as React Query's options: for `useQuery`, and for web/routes.ts, which fetches it before a page is rendered. */
 export function read<Which extends AnyCall>(which: Which, params: Params<Which>, { query, ...options }: ReadOptions<Which> = {}) {
   const queryKey = segmentsOf(which.path, { ...params })
   queryKey.push(withQuery(queryKey.pop() ?? '', query as Record<string, string | undefined>))

@@ -17,15 +17,13 @@ declare module '@tanstack/react-query' {
 
 /** Where data comes from: `fetch` in the browser, injected requests on the server. */
 export interface Source {
-  /** GET on a path of the API. */
   get(path: string, meta: QueryMeta | undefined): Promise<unknown>
   /** GET of one page of a list, with the path of the next one. */
   getPage(path: string): Promise<ListPage<unknown>>
 }
 
 /**
- * A query is a GET on the segments of its key joined by `/`. A list that is read by pages takes the path of each page, the first
- * included, from `pageParam` (calls.ts). Data never becomes stale with time, nothing is retried, and nothing is fetched again on focus or by interval.
+ * A query is a GET on the segments of its key joined by `/`; a list takes the path of each page from `pageParam` (calls.ts).
  * @param onError called for each read that fails, besides those whose failure is null.
  */
 export function createQueryClient(source: Source, onError?: (error: Error) => void): QueryClient {
@@ -60,7 +58,6 @@ interface ReadByPages extends ReadAtOnce {
   getNextPageParam(page: ListPage<unknown>): string | null
 }
 
-/** A query of a page: one answer, or a list of which the first page is shown. */
 export type ShownQuery = ReadAtOnce | ReadByPages
 
 /** Fetches what a page will show, unless it is cached and fresh. A failure is cached for the page to show. */

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/failure.ts'
 import { confirmation } from '#web/ui/dialog/confirmation.ts'
 
-/** Any answer that is not OK. Its message is the status code, a colon, a space, then the body's text or the status text. */
+/** Any answer that is not OK. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number
@@ -57,16 +57,12 @@ async function sendOnce(method: string, path: string, body: unknown): Promise<Re
   throw new HttpError(response.status, (await response.text()) || response.statusText, wait || undefined)
 }
 
-/**
- * One call to the API. `Answer` is the contract's response type: the server validates each answer against it.
- * @throws HttpError when the answer is not OK; TypeError when nothing answered.
- */
+/** @throws HttpError when the answer is not OK; TypeError when nothing answered. */
 export async function requestJson<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await send(method, path, body)
   return (response.status === 204 ? undefined : await response.json()) as Answer
 }
 
-/** One page of a list, with the path of the next page if there is one. */
 export interface ListPage<Row> {
   rows: Row[]
   next: string | null

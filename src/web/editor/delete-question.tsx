@@ -3,7 +3,7 @@ import type { Call, Declaration } from '#contract/calls.ts'
 import { useAction } from '#web/api/action.ts'
 import type { TextsWith } from '#web/i18n/texts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/dialog.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 
 interface DeleteQuestionProps {

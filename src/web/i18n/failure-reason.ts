@@ -1,19 +1,30 @@
-import { isSentence, say } from '#contract/sentences.ts'
+import type { Language } from '#contract/languages.ts'
+import { isSentence, koreanTooLong, readTooLong, type Sentence, say, sentences } from '#contract/sentences.ts'
 import { LoginNotKept } from '#web/accounts/login/kept-login.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { useSentence } from './sentences.ts'
+import { useLanguage } from './language.tsx'
 import { useTexts } from './use-texts.ts'
+
+/** The message of the API or a schema in the language of the page. An unknown message is replaced by the general one. */
+export function useSentence() {
+  const { language } = useLanguage()
+  return (sentence: string | undefined): string => translateSentence(sentence, language)
+}
+
+function translateSentence(sentence: string | undefined, language: Language): string {
+  const lengths = readTooLong(sentence ?? '')
+  if (sentence !== undefined && lengths) return language === 'ko' ? koreanTooLong(lengths) : sentence
+  const known = sentence !== undefined && Object.hasOwn(sentences, sentence) ? (sentence as Sentence) : 'An error occurred.'
+  return language === 'ko' ? sentences[known] : known
+}
 
 const unexplained = say('An error occurred.')
 
 /** A longer wait is that of a daily limit, whose message says what else to do. */
 const maxWaitShownSeconds = 15 * 60
 
-/**
- * Why a call failed and what to do about it: when to try again, whether it is the connection, what was rejected. Where that is not known, because the
- * site has failed or something else has answered, it is `general`, by default the general sentence: never a text without a translation.
- */
+/** Why a call failed and what to do about it. Where that is not known it is `general`: never a text without a translation. */
 export function useFailureReason() {
   const t = useTexts(commonTexts)
   const sentence = useSentence()

@@ -25,17 +25,10 @@ export interface PlateParts {
   year: string | undefined
 }
 
-/**
- * Formatted dates by language, form and instant. A page brings along those of the server: the first `Intl.DateTimeFormat` takes
- * a phone a fifth of hydration, and the texts of two engines may differ.
- */
+/** A page brings those of the server: the first `Intl.DateTimeFormat` takes a phone a fifth of hydration, and the texts of two engines may differ. */
 export type FormattedDates = Map<string, string>
 
-/**
- * Dates and times as readers of the page's language write them, always in the club's time zone.
- * @param formatted is read first, and added to.
- * @param thisYear the club's year of today.
- */
+/** Dates and times in the club's time zone. @param formatted is read first, and added to. @param thisYear the club's year of today. */
 export function createFormat(language: Language, timeZone: string, formatted: FormattedDates = new Map(), thisYear?: string) {
   function once(form: string, instant: string, make: () => string): string {
     const key = `${language} ${form} ${instant}`
@@ -97,7 +90,6 @@ export function createFormat(language: Language, timeZone: string, formatted: Fo
     hours,
     /** The day of the month of an instant: `20일 (일)` / `Sun 20`. */
     dayOfMonth: (instant: string) => format('dayOfMonth', instant, { weekday: 'short', day: 'numeric' }),
-    /** The parts of a date plate. */
     plate: (instant: string): PlateParts => {
       const [month = '', day = '', weekday = '', year] = once('plate', instant, () => plateOf(instant).join('|')).split('|')
       return { month, day, weekday, year: year === thisYear ? undefined : year }

@@ -1,8 +1,9 @@
-import { type ReactNode, startTransition, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isLanguage, type Language, languageCookie, withoutLanguage } from '#contract/languages.ts'
 import { ownAddress } from '#contract/site/own-address.ts'
 import { deviceStorage, keepInCookie, tabStorage } from '#web/browser-storage.ts'
 import { clubNames, useClub } from '#web/club.tsx'
+import { createFormat, type FormattedDates } from './format.ts'
 import { hasLanguage, loadLanguage } from './texts.ts'
 import { type LanguageChoice, LanguageContext, readLanguage } from './use-texts.ts'
 
@@ -33,10 +34,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
   return <LanguageContext value={{ language, chooseLanguage }}>{children}</LanguageContext>
 }
 
-/**
- * The stored choice wins: at startup, where it differs from what the server rendered only if the cookie was lost; on the way back, where an older
- * address may ask for another language; and when another tab makes it.
- */
+/** The stored choice wins: at startup if the cookie was lost, on the way back to an older address of another language, and when another tab makes it. */
 function useStoredLanguage(language: Language, show: (chosen: Language) => Promise<void>) {
   useEffect(() => {
     function obey() {
@@ -63,7 +61,6 @@ function useStoredLanguage(language: Language, show: (chosen: Language) => Promi
   }, [language, show])
 }
 
-/** The language chosen on this device; null when none was, or another text was stored. */
 function storedLanguage(): Language | null {
   const stored = deviceStorage.read(storageKey)
   return isLanguage(stored) ? stored : null
@@ -88,7 +85,6 @@ export function noteOpenedAddress(): void {
   if (entry?.type === 'navigate' && languageInAddress() !== null) tabStorage.remove(chosenKey)
 }
 
-/** Stores the choice on this device, and in a cookie for the server that renders the next page. It ends the rule of the address. */
 function storeLanguage(language: Language): void {
   tabStorage.write(chosenKey, '1')
   dropLanguageOfAddress()
@@ -105,12 +101,19 @@ export function useClubNames() {
   return clubNames(useClub(), useLanguage().language)
 }
 
-/**
- * Reads the text of a Korean/English pair in the page's language, by the pair's common name: `title` reads `titleKo` or
- * `titleEn`.
- */
+/** Reads the text of a pair in the page's language: `title` reads `titleKo` or `titleEn`. */
 export function useLocalized() {
   const { language } = useLanguage()
   return <Name extends string, Pair extends { [Key in `${Name}Ko` | `${Name}En`]: string | null }>(pair: Pair, name: Name) =>
     language === 'ko' ? pair[`${name}Ko`] : pair[`${name}En`]
+}
+
+export const FormattedDatesContext = createContext<FormattedDates>(new Map())
+
+/** Dates and times in the page's language and the club's zone. */
+export function useFormat() {
+  const { language } = useLanguage()
+  const { timeZone, thisYear } = useClub()
+  const formatted = use(FormattedDatesContext)
+  return useMemo(() => createFormat(language, timeZone, formatted, thisYear), [language, timeZone, formatted, thisYear])
 }

@@ -117,10 +117,7 @@ async function download(part: TextsOfPart, language: Language): Promise<void> {
   Object.assign(catalogue[language], (await part[language]()).messages)
 }
 
-/**
- * Code that is being downloaded, together with its texts in each language that the page has shown. The build writes this around each `import()` whose code
- * says something.
- */
+/** Code with its texts in each language that the page has shown. The build writes this around each `import()` whose code says something. */
 export async function withTexts<Code>(code: Code, part: TextsOfPart): Promise<Awaited<Code>> {
   parts.add(part)
   const [loaded] = await Promise.all([code, ...[...loading.keys()].map((language) => download(part, language))])

@@ -2,15 +2,13 @@ import { useSearch } from 'wouter'
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 
-/** The two tabs of the home page. */
 export type NewsTab = 'announcements' | 'schedule'
 
-/** Where each tab is. */
 export const newsAddresses = { announcements: '/#announcements', schedule: '/#schedule' } as const
 
 const rideTab = (search: string): NewsTab | null => (readRequestedRide(new URLSearchParams(search)) === null ? null : 'schedule')
 
-/** Stored in the history entry, so that Back and a reload show the tab that was open. */
+/** In the history entry, so that Back and a reload show the tab that was open. */
 function storedTab(): NewsTab | null {
   const tab: unknown = history.state?.tab
   return tab === 'announcements' || tab === 'schedule' ? tab : null
@@ -31,7 +29,6 @@ export function useAskedTab(): NewsTab | null {
   )
 }
 
-/** Shows a tab of the home page in place. */
 export function chooseTab(tab: NewsTab): void {
   history.replaceState({ ...history.state, tab }, '')
 }

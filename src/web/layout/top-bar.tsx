@@ -1,22 +1,25 @@
 import clsx from 'clsx'
 import { LogIn, LogOut, Menu as MenuIcon, ShieldCheck } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { saveLanguage } from '#contract/accounts/account-calls.ts'
+import type { Language } from '#contract/languages.ts'
 import { useLogout } from '#web/accounts/login/logout.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { request } from '#web/api/calls.ts'
 import { useClub } from '#web/club.tsx'
-import { useClubNames } from '#web/i18n/language.tsx'
+import { useClubNames, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { bell } from '#web/notices/lazy-bell.ts'
+import { bell } from '#web/sections.ts'
 import { AnchorButton, Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Emblem } from './emblem.tsx'
+import { LazyContent } from '#web/ui/list-states.tsx'
+import { notify } from '#web/ui/toast/toast-store.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import { navTexts } from './frame.texts.ts'
-import { LanguageToggle } from './language-toggle.tsx'
-import { LazyContent } from './lazy-content.tsx'
 
-/** The top bar of every page. On the home page it lies on the sky of the drawing; top-bar.css says when there is none. */
+/** The top bar of every page. On the home page it lies on the sky of the drawing; frame.css says when there is none. */
 export function TopBar() {
   const [path] = useLocation()
   const { isAuthenticated } = useSession()
@@ -77,7 +80,7 @@ function LoginLink() {
   const content = (
     <>
       <LogIn aria-hidden="true" />
-      <span className="top-bar-word">{t('login')}</span>
+      <span className="sr-only top-bar-word">{t('login')}</span>
     </>
   )
   if (path === '/login') return null
@@ -110,13 +113,11 @@ function LoggedInActions() {
   )
 }
 
-// The code of the menu is larger than the home page's own: hover, focus and touch download it, and the first click opens it in
-// any case.
+// Larger than the home page's own code: hover, focus and touch download it.
 const dropdown = lazy(() => import('./menu-dropdown.tsx').then(({ MenuDropdown }) => MenuDropdown))
 
 const prefetchDropdown = () => void dropdown.load().catch(() => {}) // the click tries again
 
-/** The menu of the top bar. */
 function Menu() {
   const t = useTexts(navTexts)
   const { Opened, open } = useLazyDialog(dropdown)
@@ -149,4 +150,63 @@ function Menu() {
       <MenuIcon aria-hidden="true" />
     </IconButton>
   )
+}
+
+/** The club's round patch with its sign. */
+export function Emblem() {
+  return (
+    <svg className="emblem" viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r="23" className="emblem-ground" />
+      <circle cx="24" cy="24" r="20.4" className="emblem-ring" />
+      <path className="emblem-sign" d={useClub().emblem} />
+    </svg>
+  )
+}
+
+// Each language is named in that language, so both names are the same on every page.
+const names = {
+  ko: { shown: '한국어', full: '한국어' },
+  en: { shown: 'EN', full: 'EN, English' },
+} satisfies Record<Language, { shown: string; full: string }>
+
+/** Without scripts the form has the server store the choice and come back to the page. */
+function LanguageToggle() {
+  const t = useTexts(navTexts)
+  const { language } = useLanguage()
+  const chooseLanguage = useLanguageChoice()
+
+  function choose(event: MouseEvent, chosen: Language) {
+    event.preventDefault()
+    chooseLanguage(chosen)
+  }
+
+  return (
+    <form method="get" action="/api/language" className="language-toggle" aria-label={t('language')}>
+      {(['ko', 'en'] as const).map((choice) => (
+        <button
+          key={choice}
+          type="submit"
+          name="lang"
+          value={choice}
+          lang={choice}
+          aria-label={names[choice].full}
+          aria-pressed={choice === language}
+          onClick={(event) => choose(event, choice)}
+        >
+          {names[choice].shown}
+        </button>
+      ))}
+    </form>
+  )
+}
+
+export function useLanguageChoice(): (chosen: Language) => void {
+  const t = useTexts(commonTexts)
+  const { chooseLanguage } = useLanguage()
+  const { isAuthenticated } = useSession()
+  return (chosen) => {
+    void chooseLanguage(chosen).catch(() => notify({ title: t('errorTitle'), description: t('offline'), tone: 'error' }))
+    // The site writes to users in the language that they chose last; if this call fails, the next choice repeats it.
+    if (isAuthenticated) request(saveLanguage, { language: chosen }).catch(() => {})
+  }
 }

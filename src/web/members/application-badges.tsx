@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ApplicationStatus } from '#contract/members/applications.ts'
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/plates.tsx'
 import { applicationStatusTexts } from './members.texts.ts'
 
 const plates: Record<ApplicationStatus, { tone: BadgeTone; glyph: ReactNode }> = {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { accountRecordTexts } from '#web/accounts/accounts.texts.ts'
-import { useFormat } from '#web/i18n/use-format.ts'
+import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import { mailtoAddress } from '#contract/text-links.ts'
+import { mailtoAddress } from '#contract/visible-text.ts'
 
 /** Mail programs cut off longer ones, some drop the whole address. In characters, before they are escaped. */
 const maxQuoteLength = 600

@@ -3,7 +3,7 @@ import type { AnnouncementType } from '#contract/news/announcements.ts'
 import type { Difficulty } from '#contract/rides/riding-events.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { difficultyTexts } from '#web/rides/rides.texts.ts'
-import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/plates.tsx'
 import { announcementTypeTexts } from './announcements.texts.ts'
 
 const octagon = <BadgeGlyph fill="M8.3 2h7.4L21 7.3v7.4L15.7 20H8.3L3 14.7V7.3Z" />

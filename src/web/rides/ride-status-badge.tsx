@@ -1,6 +1,6 @@
 import type { EventStatus, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/plates.tsx'
 import { shownStatus } from './ride-dates.ts'
 import { eventStatusTexts } from './rides.texts.ts'
 

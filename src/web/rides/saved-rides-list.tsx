@@ -1,4 +1,4 @@
-import { useFormat } from '#web/i18n/use-format.ts'
+import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { homeTexts } from '#web/news/home.texts.ts'
 import { readSavedRides, ridesAhead, type SavedRides } from '#web/offline/saved-rides.ts'

@@ -2,13 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { navTexts } from '#web/layout/frame.texts.ts'
-import { LazyContent } from '#web/layout/lazy-content.tsx'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { homeTexts } from '#web/news/home.texts.ts'
 import { useSavedPage } from '#web/offline/offline-state.ts'
+import { rideForVisitors, upcomingRides } from '#web/sections.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/list-states.tsx'
-import { rideForVisitors, upcomingRides } from './lazy-rides.ts'
+import { EmptyState, LazyContent } from '#web/ui/list-states.tsx'
 
 /** @param ride the id of the ride that the address names. */
 export function Schedule({ ride }: { ride: string | null }) {

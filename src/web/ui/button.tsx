@@ -7,7 +7,6 @@ export interface ButtonLook {
   variant?: 'lane' | 'primary' | 'plate' | 'ghost' | 'ok' | 'danger'
   /** `small` only for rows of actions on wide screens; `large` for the main action on phones. */
   size?: 'small' | 'normal' | 'large'
-  /** As wide as its container. */
   block?: boolean
 }
 
@@ -32,7 +31,6 @@ export function Button({ variant, size, block, className, busy, onClick, ...prop
   )
 }
 
-/** A link inside the site that looks like a button. */
 export function LinkButton({ variant, size, block, className, ...props }: ButtonLook & ComponentProps<typeof Link>) {
   return <Link {...props} className={buttonClass({ variant, size, block }, className)} />
 }
@@ -46,20 +44,16 @@ export function AnchorButton({ variant, size, block, className, children, ...pro
   )
 }
 
-/** A button that shows only an icon; `label` is its name. */
 export function IconButton({ label, className, ...props }: { label: string } & ComponentProps<'button'>) {
   return <button type="button" aria-label={label} {...props} className={clsx('icon-button', className)} />
 }
-
-/** How long a button shows that it has copied, in milliseconds. */
-const copiedNoticeMs = 2500
 
 /** Whether something was copied a moment ago, and a function that starts this state. */
 export function useCopiedNotice(): [isCopied: boolean, showCopied: () => void] {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), copiedNoticeMs)
+    const timer = setTimeout(() => setIsCopied(false), 2500)
     return () => clearTimeout(timer)
   }, [isCopied])
   return [isCopied, () => setIsCopied(true)]

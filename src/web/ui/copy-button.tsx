@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, type ButtonLook, useCopiedNotice } from './button.tsx'
-import { copy } from './share/share.ts'
+import { copy } from './share.ts'
 import { notify } from './toast/toast-store.ts'
 import { commonTexts } from './ui.texts.ts'
 

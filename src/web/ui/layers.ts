@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { isLayerEntry, pendingNavigation } from './pending-navigation.ts'
+import { isLayerEntry, pendingNavigation } from '#web/load-page.ts'
 
 // docs/decisions/058: the history entry of an open dialog
 

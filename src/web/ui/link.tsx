@@ -1,16 +1,18 @@
-import { type ComponentProps, createContext, type MouseEvent, use } from 'react'
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useEffect, useRef } from 'react'
+import type { TextLink } from '#contract/text-links.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
 import { loadPage } from '#web/load-page.ts'
+import { commonTexts } from './ui.texts.ts'
 
 interface LinkSupport {
   /** Called on hover, focus or touch, before the link is followed. */
   prepare(to: string): void
-  /** Navigates within the site without loading a document. */
   navigate(address: string): void
   /** The link's address, with the query that the current page passes on. */
   addressOf(to: string): string
 }
 
-/** Navigation and prefetching for links; without a provider they are plain links. */
+/** Without a provider, links are plain ones. */
 export const LinkContext = createContext<LinkSupport>({
   prepare: () => {},
   navigate: loadPage,
@@ -57,4 +59,58 @@ export function Link({ href, onClick, onPointerEnter, onFocus, onTouchStart, ...
       onTouchStart={andPrepare(onTouchStart)}
     />
   )
+}
+
+interface LinkedTextProps {
+  text: string
+  /** As the API returns them with the text. */
+  links: readonly TextLink[] | undefined
+}
+
+/** A text that people wrote, with its web addresses, mail addresses and phone numbers as links. */
+export function LinkedText({ text, links = [] }: LinkedTextProps) {
+  const parts: ReactNode[] = []
+  let last = 0
+  for (const { start, end, href } of links) {
+    parts.push(
+      text.slice(last, start),
+      <PartLink key={start} href={href}>
+        {text.slice(start, end)}
+      </PartLink>,
+    )
+    last = end
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(last)}
+    </>
+  )
+}
+
+function PartLink({ href, children }: { href: string; children: string }) {
+  const t = useTexts(commonTexts)
+  const look = { href, className: 'text-link' }
+  if (href.startsWith('/')) return <Link {...look}>{children}</Link>
+  if (!href.startsWith('http')) return <a {...look}>{children}</a>
+  return (
+    <a {...look} target="_blank" rel="noopener nofollow ugc">
+      {children}
+      <span className="sr-only"> ({t('opensInNewTab')})</span>
+    </a>
+  )
+}
+
+/** For the card that the address names: it is in view and has the focus. */
+export function useNamedCard<Card extends HTMLElement = HTMLLIElement>(isNamed: boolean) {
+  const card = useRef<Card>(null)
+  // Where `autofocus` worked, the top edge of a card that is higher than the screen may be out of view.
+  useEffect(() => {
+    const element = card.current
+    if (!isNamed || !element) return
+    const isInFocus = document.activeElement === element
+    if (!isInFocus || element.getBoundingClientRect().top < 0) element.scrollIntoView()
+    if (!isInFocus) element.focus({ preventScroll: true })
+  }, [isNamed])
+  return card
 }

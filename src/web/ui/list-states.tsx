@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { type LazySection, useLazy } from '#web/lazy.ts'
 import { Button } from './button.tsx'
 import { commonTexts } from './ui.texts.ts'
 
@@ -39,13 +40,11 @@ interface LoadedProps<Data> {
   children: (data: NonNullable<Data>) => ReactNode
 }
 
-/** What was read, once it is here; before that, that it is being loaded, or that this has failed. */
 export function Loaded<Data>({ from: { data, isPending, refetch }, empty, children }: LoadedProps<Data>) {
   if (data) return Array.isArray(data) && data.length === 0 && empty ? empty : children(data)
   return isPending ? <ListLoading /> : <ListError onRetry={() => void refetch()} />
 }
 
-/** Decoration beside a text about loading. */
 export function Spinner() {
   return (
     <svg className="spinner" viewBox="0 0 24 24" aria-hidden="true">
@@ -63,7 +62,6 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing to show, or nothing for this visitor: a small drawing, a sentence, at most one button. */
 export function EmptyState({ heading, text, action }: EmptyStateProps) {
   return (
     <div className="empty-state">
@@ -75,7 +73,7 @@ export function EmptyState({ heading, text, action }: EmptyStateProps) {
   )
 }
 
-/** The drawing for pages and panels without content: a road, a sign, the moon. */
+/** A road, a sign, the moon. */
 export function RoadScene() {
   return (
     <svg className="road-scene" viewBox="0 0 280 150" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -96,11 +94,20 @@ export function RoadScene() {
   )
 }
 
-/** A page or panel that has nothing for this visitor: why, and the button that leads on. */
 export function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="notice">
       <EmptyState heading={<h2>{title}</h2>} text={text} action={children} />
     </div>
   )
+}
+
+/**
+ * A section of code of its own: rendered at once where web/routes.ts names it, else when it is downloaded.
+ * @param fallback null where neither waiting nor a failure is shown.
+ */
+export function LazyContent({ section, fallback = <ListLoading /> }: { section: LazySection; fallback?: ReactNode }) {
+  const { loaded: Section, hasFailed, retry } = useLazy(section)
+  if (!Section) return hasFailed && fallback ? <ListError onRetry={retry} /> : fallback
+  return <Section />
 }

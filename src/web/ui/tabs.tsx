@@ -6,7 +6,7 @@ import { useHydrated } from './use-browser.ts'
 
 // docs/decisions/006: why not the tabs of Radix
 
-/** The number of new items behind a tab. It describes the tab and is not part of its accessible name, which stays the same. */
+/** The number of new items behind a tab. It is no part of the tab's accessible name, which stays the same. */
 interface TabCount {
   /** As shown: `3`, `50+`. */
   count: string
@@ -21,15 +21,10 @@ interface TabsProps<Value extends string> {
   /** `segments`: two or three equal choices. `line`: many, in one line that scrolls sideways on phones. `panels`: chapters, as the panels of a folding screen. */
   look: 'segments' | 'line' | 'panels'
   tabs: readonly { value: Value; label: ReactNode; count?: TabCount | undefined }[]
-  /**
-   * Each tab is a link to its panel (`#value`), whose id is the value: it can be shared, and without scripts it leads down the page to the panel.
-   * The value comes from `useAnchor`.
-   */
+  /** Each tab is a link to its panel (`#value`), which also works without scripts. The value comes from `useAnchor`. */
   linked?: boolean
-  /** Shown beside the row of tabs: usually a heading. */
   aside?: ReactNode
   className?: string
-  /** One `<TabPanel>` for each tab. */
   children: ReactNode
 }
 
@@ -47,7 +42,7 @@ function targetOf(key: string, index: number, count: number): number | null {
   return null
 }
 
-/** Tabs by the WAI-ARIA pattern. Not Radix's: those write style attributes into the server's markup, which our CSP forbids. */
+/** Tabs by the WAI-ARIA pattern. */
 export function Tabs<Value extends string>({
   value,
   onChange,
@@ -143,10 +138,7 @@ function TabContent({ tab, countId }: { tab: { label: ReactNode; count?: TabCoun
   )
 }
 
-/**
- * All panels are in the document, all but one hidden. Without scripts all of them are shown, one below the other; on paper, those of linked tabs are,
- * since they are chapters of one text.
- */
+/** All are in the document, all but one hidden. Without scripts all are shown; on paper those of linked tabs, which are chapters of one text. */
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
   const tabs = use(TabsContext)
   return (
@@ -163,10 +155,7 @@ export function TabPanel({ value, className, children }: { value: string; classN
   )
 }
 
-/**
- * The section of the page that the address names (`#chapter2`) if it is one of `sections`; otherwise, and on the server, which never sees the fragment, the first.
- * Choosing another one adds a history entry, so that Back leads to the section before.
- */
+/** The section that the address names (`#chapter2`), else, and always on the server, the first. Choosing another one adds a history entry. */
 export function useAnchor<Section extends string>(
   sections: readonly [Section, ...Section[]],
 ): [Section, (section: Section) => void] {

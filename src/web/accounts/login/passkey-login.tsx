@@ -17,7 +17,7 @@ import { useAction } from '#web/api/action.ts'
 import { request } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormAlert } from '#web/ui/form/form-parts.tsx'
+import { FormAlert } from '#web/ui/form/form.tsx'
 
 /** docs/product.md 7.19: a login without username and password. Where the browser cannot, a sentence says why. */
 export function PasskeyLogin() {

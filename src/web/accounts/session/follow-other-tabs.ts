@@ -36,7 +36,7 @@ async function forgetDrafts(): Promise<void> {
 }
 
 async function changeLook({ kind, value }: Extract<TabNews, { value: string }>): Promise<void> {
-  const { followTheme, followTextSize } = await import('#web/appearance.ts')
-  if (kind === 'theme') followTheme(value)
-  else followTextSize(value)
+  const { theme, textSize } = await import('#web/appearance.ts')
+  if (kind === 'theme') theme.follow(value)
+  else textSize.follow(value)
 }

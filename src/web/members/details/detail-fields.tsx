@@ -5,7 +5,7 @@ import { retentionDays } from '#contract/site/retention.ts'
 import type { TextReader } from '#web/i18n/texts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
-import { CheckField, SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
+import { CheckField, SelectField, TextField, verbatim } from '#web/ui/form/form.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { consentTexts } from './details.texts.ts'
 

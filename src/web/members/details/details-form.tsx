@@ -11,7 +11,7 @@ import { useLostSession } from '#web/api/action.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
 import { detailsDraft, myApplicationQuery } from '#web/members/own-application.ts'
-import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
+import { Form, FormFoot } from '#web/ui/form/form.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import { detailsTexts } from './details.texts.ts'
 

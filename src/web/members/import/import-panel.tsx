@@ -13,13 +13,13 @@ import {
   nameParts,
   readListFile,
 } from '#contract/members/member-list.ts'
-import { useSentence } from '#web/i18n/sentences.ts'
+import { useSentence } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form.tsx'
+import { Badge } from '#web/ui/plates.tsx'
 import { memberImportTexts } from './import.texts.ts'
 import { Invitations } from './invitations.tsx'
 import { isOpen, type List, type ShownRow, useImport } from './use-import.ts'

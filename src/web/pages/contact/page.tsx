@@ -1,5 +1,5 @@
 import { CalendarClock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import { clubNames, useClub } from '#web/club.tsx'
+import { ClubPhone, clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { footerTexts, pagesTexts } from '#web/layout/frame.texts.ts'
@@ -7,7 +7,6 @@ import { Dues } from '#web/members/dues.tsx'
 import { contactTexts } from '#web/messages/contact.texts.ts'
 import { ContactForm } from '#web/messages/contact-form.tsx'
 import { contactQuestions } from '#web/pages/questions.ts'
-import { ClubPhone } from '#web/ui/contact/club-phone.tsx'
 
 /** docs/product.md 5.4: Contact: how to reach the club, frequent questions, and a message to the club. */
 export function ContactPage() {

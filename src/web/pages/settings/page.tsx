@@ -7,24 +7,24 @@ import { ContinueCard, OwnSessions } from '#web/accounts/own-sessions.tsx'
 import { SecondFactorCard } from '#web/accounts/second-factor-card.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { settingsTexts } from '#web/accounts/settings.texts.ts'
-import { chooseTextSize, chooseTheme, useTextSize, useTheme } from '#web/appearance.ts'
+import { textSize, theme } from '#web/appearance.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { InstallRow } from '#web/home-screen/install-row.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
-import { useLanguageChoice } from '#web/layout/language-toggle.tsx'
-import { LazyContent } from '#web/layout/lazy-content.tsx'
+import { useLanguageChoice } from '#web/layout/top-bar.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { MyDetails } from '#web/members/details/my-details.tsx'
 import { Looks, OwnData } from '#web/members/details/own-data.tsx'
 import { NotificationSwitches } from '#web/notices/notification-switches.tsx'
 import { CalendarCard } from '#web/rides/calendar-card.tsx'
+import { consentCard, directoryCard, emailCard, passkeysCard } from '#web/sections.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { consentCard, directoryCard, emailCard, passkeysCard } from './lazy-cards.ts'
+import { LazyContent } from '#web/ui/list-states.tsx'
 import './settings.css'
 
 const changePasswordDialog = lazy(() =>
@@ -175,7 +175,7 @@ function LanguageChoice() {
 /** Each label is shown in its own size, so that it can be seen before it is chosen. */
 function TextSizeChoice() {
   const t = useTexts(settingsTexts)
-  const chosen = useTextSize()
+  const chosen = textSize.useChoice()
   const hintId = useId()
   return (
     <fieldset className="text-sizes" aria-describedby={hintId}>
@@ -183,7 +183,7 @@ function TextSizeChoice() {
       <div className="tiles choices">
         {textSizes.map((size) => (
           <label key={size}>
-            <input type="radio" name="textSize" value={size} checked={size === chosen} onChange={() => chooseTextSize(size)} />
+            <input type="radio" name="textSize" value={size} checked={size === chosen} onChange={() => textSize.choose(size)} />
             {t(`textSizes.${size}`)}
           </label>
         ))}
@@ -197,13 +197,13 @@ function TextSizeChoice() {
 
 function DarkMode() {
   const t = useTexts(settingsTexts)
-  const theme = useTheme()
+  const shown = theme.useChoice()
   return (
     <Switch
       label={t('darkMode')}
       hint={t('darkModeHint')}
-      checked={theme === 'dark'}
-      onChange={(dark) => chooseTheme(dark ? 'dark' : 'light')}
+      checked={shown === 'dark'}
+      onChange={(dark) => theme.choose(dark ? 'dark' : 'light')}
     />
   )
 }

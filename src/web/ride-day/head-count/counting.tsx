@@ -20,11 +20,11 @@ import { isVisible } from '#contract/visible-text.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { useFormat } from '#web/i18n/use-format.ts'
+import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideStopsTexts } from '#web/rides/rides.texts.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
-import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
+import { PhoneLink } from '#web/ui/contact-links.tsx'
 import { headCountTexts } from './head-count.texts.ts'
 import {
   addGuest,

@@ -1,10 +1,10 @@
 import { ChevronRight, Flag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { leavesBeforeMs, startOffered } from '#contract/ride-day/head-count-rules.ts'
-import { useFormat } from '#web/i18n/use-format.ts'
+import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/dialog.tsx'
 import { headCountTexts } from './head-count.texts.ts'
 import { arrive, arrivedAt, type KeptCount, type Person, reopen, startedAt, startRide } from './kept-count.ts'
 

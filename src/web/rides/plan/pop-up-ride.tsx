@@ -5,13 +5,12 @@ import { createRidingEvent, listRidingEvents } from '#contract/rides/ride-calls.
 import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { pages } from '#web/api/calls.ts'
-import { useFormat } from '#web/i18n/use-format.ts'
+import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { difficultyTexts } from '#web/rides/rides.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { TextField } from '#web/ui/form/form-field.tsx'
-import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
+import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
 import {
   findPlace,

@@ -2,7 +2,7 @@ import { BedDouble, ChevronDown, Coffee, Flag, Fuel, MapPin, Utensils } from 'lu
 import { Fragment } from 'react'
 import { mapLinks, type RideStop, type StopKind, stopsOf } from '#contract/rides/ride-stops.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
-import { useFormat } from '#web/i18n/use-format.ts'
+import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'

@@ -1,12 +1,13 @@
 import * as Primitive from '@radix-ui/react-dialog'
+import './dialog.css'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
 import { useClosedByBack } from '#web/ui/layers.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { focusDialog, Scrim, useOpeningClicks, useReturnFocus } from './scrim.tsx'
 
 interface DialogProps {
   title: string
@@ -25,17 +26,34 @@ interface DialogProps {
 }
 
 /** A dialog, open for as long as it is rendered; on phones a sheet at the bottom of the screen. */
-export function Dialog({
-  title,
+export function Dialog({ title, describedBy, children, ...frame }: DialogProps) {
+  const t = useTexts(commonTexts)
+  return (
+    <Frame {...frame} aria-describedby={describedBy}>
+      <div className="dialog-head">
+        <Primitive.Title className="heading display">{title}</Primitive.Title>
+        <Primitive.Close asChild>
+          <IconButton label={t('close')}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </Primitive.Close>
+      </div>
+      {children}
+    </Frame>
+  )
+}
+
+type FrameProps = Omit<DialogProps, 'title' | 'describedBy'> & ComponentProps<typeof Primitive.Content>
+
+function Frame({
   onClose,
   closeOutside = true,
   className,
   takeFocus,
-  describedBy,
   returnsFocus = () => true,
   children,
-}: DialogProps) {
-  const t = useTexts(commonTexts)
+  ...content
+}: FrameProps) {
   const returnFocus = useReturnFocus()
   const { hasJustOpened, ignoreSecondClick } = useOpeningClicks()
   useClosedByBack(onClose)
@@ -46,8 +64,8 @@ export function Dialog({
           <Scrim />
         </div>
         <Primitive.Content
+          {...content}
           className={clsx('dialog', className)}
-          aria-describedby={describedBy}
           onClickCapture={ignoreSecondClick}
           onOpenAutoFocus={(event) => {
             focusDialog(event)
@@ -58,17 +76,121 @@ export function Dialog({
             if (!closeOutside || hasJustOpened()) event.preventDefault()
           }}
         >
-          <div className="dialog-head">
-            <Primitive.Title className="heading display">{title}</Primitive.Title>
-            <Primitive.Close asChild>
-              <IconButton label={t('close')}>
-                <X aria-hidden="true" />
-              </IconButton>
-            </Primitive.Close>
-          </div>
           {children}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+interface ConfirmDialogProps {
+  title: string
+  /** What will happen, and whether it can be undone. */
+  text: ReactNode
+  confirmLabel: string
+  /** The other button's label where "Cancel" could be taken for the action itself. */
+  keepLabel?: string
+  /** The question stays open, and busy, until this has ended, well or not. A toast tells of a failure. */
+  onConfirm: () => unknown
+  onClose: () => void
+}
+
+/** Asks before something that cannot be undone. The first Tab is at Cancel; a click beside the dialog does nothing. */
+export function ConfirmDialog({ title, text, confirmLabel, keepLabel, onConfirm, onClose }: ConfirmDialogProps) {
+  const t = useTexts(commonTexts)
+  const [isBusy, setIsBusy] = useState(false)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+
+  async function confirm() {
+    setIsBusy(true)
+    try {
+      await onConfirm()
+    } catch (error) {
+      if (error instanceof ConfirmationCancelled) return
+    } finally {
+      setIsBusy(false)
+    }
+    // It may have been cancelled meanwhile, and the next question be open.
+    if (isOpen.current) onClose()
+  }
+
+  return (
+    <Frame role="alertdialog" aria-modal="true" onClose={onClose} closeOutside={false}>
+      <div className="dialog-head">
+        <Primitive.Title className="heading display">{title}</Primitive.Title>
+      </div>
+      <Primitive.Description className="dialog-text">{text}</Primitive.Description>
+      <div className="dialog-foot">
+        <Primitive.Close asChild>
+          <Button>{keepLabel ?? t('cancel')}</Button>
+        </Primitive.Close>
+        <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Frame>
+  )
+}
+
+/** Not the primitive's own overlay: that stops scrolling with a `<style>` element, which our content security policy refuses (docs/decisions/021). */
+function Scrim() {
+  useLayoutEffect(() => {
+    const { documentElement } = document
+    // A question above a dialog: the dialog's own scrim has done it, and undoes it later.
+    if (documentElement.dataset.scrollLock !== undefined) return
+    documentElement.dataset.scrollLock = window.innerWidth > documentElement.clientWidth ? 'gutter' : ''
+    const behind = [...document.querySelectorAll('#root > *')].filter((element) => !element.querySelector('.toast-region'))
+    for (const element of behind) element.ariaHidden = 'true'
+    return () => {
+      delete documentElement.dataset.scrollLock
+      for (const element of behind) element.ariaHidden = null
+    }
+  }, [])
+  return <div className="scrim" />
+}
+
+/** If the element that had the focus is gone, its row or card takes it; if that was deleted too, the page's main part. */
+function useReturnFocus(): (event: Event) => void {
+  const before = useRef<Element | null>(null)
+  const row = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    before.current = document.activeElement === document.body ? null : document.activeElement
+    row.current = document.activeElement?.closest('tr, li, section.card') ?? null
+  }, [])
+  return (event) => {
+    event.preventDefault()
+    const inRow = row.current?.isConnected ? (row.current.querySelector('button') ?? row.current.querySelector('a')) : null
+    const target = before.current?.isConnected ? before.current : (inRow ?? document.getElementById('main'))
+    const open = [...document.querySelectorAll('.dialog')]
+    if (open.length > 0 && !open.some((dialog) => dialog.contains(target))) return
+    if (target instanceof HTMLElement) target.focus()
+  }
+}
+
+/** The dialog itself has the focus when it opens: with the focus on a button in it, Orca says the button alone, and a second Enter would press it. */
+function focusDialog(event: Event): void {
+  event.preventDefault()
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
+const doubleClickMs = 500
+
+/** The second click of the double click that opened a dialog neither closes it nor presses what has appeared below the finger. */
+function useOpeningClicks() {
+  const [openedAt] = useState(() => performance.now())
+  const hasJustOpened = () => performance.now() - openedAt < doubleClickMs
+  return {
+    hasJustOpened,
+    ignoreSecondClick(event: MouseEvent) {
+      if (event.detail < 2 || !hasJustOpened()) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ConfirmDialog } from './confirm-dialog.tsx'
+import type { ConfirmDialog } from './dialog.tsx'
 
 /** The question before something that cannot be undone; downloaded when it is first asked. */
-export const confirmDialog = lazy(() => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
+export const confirmDialog = lazy(() => import('./dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog))
 
 type Question = Omit<ComponentProps<typeof ConfirmDialog>, 'onClose'>
 

@@ -13,8 +13,8 @@ interface DeliberateSelectProps<Value extends string> extends Omit<ComponentProp
 const wheelMs = 300
 
 /**
- * A select whose choice takes effect when it is made, not while the keys or the wheel move through the options: browsers report each step of a closed list as a
- * change. A choice from the open list, by mouse, finger or Enter, is one at once; a step of the keys is one with Enter or when the focus leaves, and Escape drops it.
+ * A select whose choice takes effect when it is made: browsers report each step of the keys or the wheel through a closed list as a change. Such a step counts
+ * with Enter or when the focus leaves, and Escape drops it.
  */
 export function DeliberateSelect<Value extends string>({
   value,

@@ -7,14 +7,9 @@ export interface Shared {
   url?: string
 }
 
-/** Whether the system has a share dialog. */
 export const hasShareDialog = () => attemptNow(() => typeof navigator.share) === 'function'
 
-/**
- * Opens the system's share dialog where there is one, else copies the text to the clipboard. Browsers allow both only in response
- * to a click.
- * @returns `done` also when the dialog was cancelled.
- */
+/** By the system's dialog, else the clipboard; browsers allow both only in response to a click. @returns `done` also when the dialog was cancelled. */
 export async function share(shared: Shared): Promise<'done' | 'copied' | 'failed'> {
   if (hasShareDialog()) {
     try {
@@ -40,7 +35,6 @@ export function copy(text: string): Promise<void> {
   return inTime(() => navigator.clipboard.writeText(text), clipboardTimeoutMs)
 }
 
-/** What the clipboard gets. */
 export function copiedText({ text, url }: Shared): string {
   return url === undefined ? text : `${text}\n${url}`
 }

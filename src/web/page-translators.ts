@@ -52,10 +52,7 @@ function note({ removedNodes, addedNodes, previousSibling, nextSibling }: Mutati
   }
 }
 
-/**
- * Chrome, Edge and other translators replace each text by a `<font>` with the translation. React goes on to change the text that is no longer in the page:
- * what it says later would be missing, and what it said would stay, in two languages. entry-client.tsx downloads this with the first translation.
- */
+/** Translators replace each text by a `<font>` with the translation, while React goes on to change the text that is no longer in the page. */
 export function noteTranslations(records: readonly MutationRecord[]): void {
   records.forEach(note)
 }

@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import type { TextLink } from '#contract/text-links.ts'
+import { mailtoAddress } from '#contract/visible-text.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
 
 interface PhoneProps {
@@ -51,4 +52,8 @@ export function PhoneButton({
       {text}
     </AnchorButton>
   ))
+}
+
+export function MailLink({ address }: { address: string }) {
+  return <a href={mailtoAddress(address)}>{address}</a>
 }

@@ -1,5 +1,4 @@
 import { lazy, useLazy } from '#web/lazy.ts'
-import './qr-code.css'
 
 /** The margin that scanners need, in modules. */
 const margin = 4

@@ -1,10 +1,127 @@
 import clsx from 'clsx'
 import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import {
+  type BaseSyntheticEvent,
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type Ref,
+  use,
+  useId,
+  useState,
+} from 'react'
 import { type FieldValues, type Path, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
-import { useSentence } from '#web/i18n/sentences.ts'
+import { useSentence } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
+import { useHydrated } from '#web/ui/use-browser.ts'
+
+/** A form on its way (api/call-form.ts). */
+export interface Sending {
+  submit: (event?: BaseSyntheticEvent) => Promise<void>
+  isBusy: boolean
+  /** Why the form was not sent; in a long form also that there are marked fields to correct. */
+  problem: string | null
+}
+
+const SendingContext = createContext<Sending | null>(null)
+
+/** The one form. method="post": if the browser itself submits it, its content must not end up in the address. */
+export function Form({ form, className, children, ...props }: { form: Sending } & Omit<ComponentProps<'form'>, 'form'>) {
+  return (
+    <form {...props} className={clsx('form', className)} method="post" noValidate onSubmit={form.submit}>
+      <SendingContext value={form}>{children}</SendingContext>
+    </form>
+  )
+}
+
+/** Always in the document: a live region has to exist before its content. @param message without it, why the form was not sent. */
+export function FormAlert({ message, ref }: { message?: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  const sending = use(SendingContext)
+  const shown = message === undefined ? sending?.problem : message
+  return (
+    <div role="alert" className="form-alert" ref={ref}>
+      {shown && (
+        <p>
+          <CircleAlert aria-hidden="true" />
+          {shown}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is in the way, before the form is sent; nothing while there is nothing. */
+export function FormWarning({ message }: { message: string | null }) {
+  return (
+    message !== null && (
+      <div role="status" className="form-alert">
+        <p>
+          <CircleAlert aria-hidden="true" />
+          {message}
+        </p>
+      </div>
+    )
+  )
+}
+
+/** Before hydration it submits nothing: the browser would send the form to an address that accepts none, and the typed text would be lost. */
+export function SubmitButton({
+  busy: isBusy,
+  busyLabel,
+  children,
+  ...props
+}: { busy?: boolean; busyLabel: string } & Omit<ComponentProps<typeof Button>, 'busy'>) {
+  const isHydrated = useHydrated()
+  const sending = use(SendingContext)
+  const busy = isBusy ?? sending?.isBusy ?? false
+  return (
+    <Button variant="primary" size="large" {...props} type={isHydrated ? 'submit' : 'button'} busy={busy}>
+      {busy ? busyLabel : children}
+    </Button>
+  )
+}
+
+interface FormFootProps extends ButtonLook {
+  submit: ReactNode
+  busy: string
+  onCancel?: () => void
+  cancel?: string
+  className?: string
+  /** Other buttons, before the one that sends. */
+  children?: ReactNode
+}
+
+export function FormFoot({ submit, busy, onCancel, cancel, className = 'dialog-foot', children, ...look }: FormFootProps) {
+  const t = useTexts(commonTexts)
+  return (
+    <>
+      <FormAlert />
+      <div className={className}>
+        {onCancel && <Button onClick={onCancel}>{cancel ?? t('cancel')}</Button>}
+        {children}
+        <SubmitButton {...look} busyLabel={busy}>
+          {submit}
+        </SubmitButton>
+      </div>
+    </>
+  )
+}
+
+export function FieldGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <fieldset className="field-group">
+      <legend className="display">{heading}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Names the account for password managers. */
+export function AccountName({ username }: { username: string }) {
+  return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+}
 
 interface FieldProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
@@ -27,7 +144,6 @@ interface ControlProps extends UseFormRegisterReturn {
   'aria-describedby': string | undefined
 }
 
-/** What every kind of control shares: its connection to the form, its label, hint and error. */
 function Field<Values extends FieldValues>({
   form,
   name,
@@ -76,7 +192,6 @@ function showError(error: HTMLElement | null) {
 /** For names and addresses that are not prose: no automatic capitals, corrections or spell check. */
 export const verbatim = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-/** Divides the props into those of the field and those of its control. */
 function divide<Values extends FieldValues, Rest>({
   form,
   name,
@@ -152,7 +267,6 @@ export function CheckField<Values extends FieldValues>({ className, ...props }: 
   )
 }
 
-/** A password with a button that shows it, since typing errors are common on phones. */
 export function PasswordField<Values extends FieldValues>(props: Control<'input', Values>) {
   const t = useTexts(commonTexts)
   const [isShown, setIsShown] = useState(false)

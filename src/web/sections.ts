@@ -1,0 +1,48 @@
+import { lazySection } from './lazy.ts'
+
+// What only some users see, so that the others download none of it. A section that routes.ts names is here before the page is rendered.
+
+export const bell = lazySection('src/web/notices/bell.tsx', () => import('./notices/bell.tsx').then(({ Bell }) => Bell))
+
+/** Above every page of an administrator whose session lacks the second factor that the club requires. */
+export const halfLogin = lazySection('src/web/accounts/half-login.tsx', () =>
+  import('./accounts/half-login.tsx').then(({ HalfLogin }) => HalfLogin),
+)
+
+export const upcomingRides = lazySection('src/web/rides/upcoming-rides.tsx', () =>
+  import('./rides/upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
+)
+
+/** What visitors who open the address of a ride see in the schedule's place. */
+export const rideForVisitors = lazySection('src/web/rides/ride-for-visitors.tsx', () =>
+  import('./rides/ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),
+)
+
+/** The sheet of a ride in place of the page, for the ride's leader and sweep. */
+export const leadersSheet = lazySection('src/web/ride-day/sheet/leaders-sheet.tsx', () =>
+  import('./ride-day/sheet/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
+)
+
+export const ownRides = lazySection('src/web/rides/past/own-rides.tsx', () =>
+  import('./rides/past/own-rides.tsx').then(({ OwnRides }) => OwnRides),
+)
+
+export const memberList = lazySection('src/web/members/directory.tsx', () =>
+  import('./members/directory.tsx').then(({ Members }) => Members),
+)
+
+export const consentCard = lazySection('src/web/members/details/consent-card.tsx', () =>
+  import('./members/details/consent-card.tsx').then(({ ConsentCard }) => ConsentCard),
+)
+
+export const emailCard = lazySection('src/web/accounts/email-card.tsx', () =>
+  import('./accounts/email-card.tsx').then(({ EmailCard }) => EmailCard),
+)
+
+export const passkeysCard = lazySection('src/web/accounts/passkeys-card.tsx', () =>
+  import('./accounts/passkeys-card.tsx').then(({ PasskeysCard }) => PasskeysCard),
+)
+
+export const directoryCard = lazySection('src/web/members/details/directory-card.tsx', () =>
+  import('./members/details/directory-card.tsx').then(({ DirectoryCard }) => DirectoryCard),
+)

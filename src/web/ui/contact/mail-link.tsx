@@ -1,5 +1,0 @@
-import { mailtoAddress } from '#contract/text-links.ts'
-
-export function MailLink({ address }: { address: string }) {
-  return <a href={mailtoAddress(address)}>{address}</a>
-}
