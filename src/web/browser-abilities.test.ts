@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HeadCountInput } from '#contract/ride-day/head-counts.ts'
+import { HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { RideStops } from '#contract/rides/ride-stops.ts'
 import { hearOtherTabs, tellOtherTabs } from './accounts/session/other-tabs.ts'
 import { attempt, attemptNow, inTime, savesData, serviceWorkers } from './browser-abilities.ts'

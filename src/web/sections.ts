@@ -19,8 +19,8 @@ export const rideForVisitors = lazySection('src/web/rides/ride-for-visitors.tsx'
 )
 
 /** The sheet of a ride in place of the page, for the ride's leader and sweep. */
-export const leadersSheet = lazySection('src/web/ride-day/sheet/leaders-sheet.tsx', () =>
-  import('./ride-day/sheet/leaders-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
+export const leadersSheet = lazySection('src/web/ride-day/ride-sheet.tsx', () =>
+  import('./ride-day/ride-sheet.tsx').then(({ LeadersSheet }) => LeadersSheet),
 )
 
 export const ownRides = lazySection('src/web/rides/past/own-rides.tsx', () =>

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { Emblem } from '#web/layout/emblem.tsx'
+import { Emblem } from '#web/layout/top-bar.tsx'
 import { homeScreenTexts } from './home-screen.texts.ts'
 import './home-screen.css'
 

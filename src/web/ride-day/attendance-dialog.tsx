@@ -24,7 +24,6 @@ import { Badge } from '#web/ui/plates.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { type AttendanceDraft, draftOf, guestStartsOf, inputOf, withAdded, withRider } from './attendance-draft.ts'
 import { attendanceTexts } from './ride-day.texts.ts'
-import { attendanceQuery } from './ride-day-reads.ts'
 import './ride-day.css'
 
 interface AttendanceFormProps {

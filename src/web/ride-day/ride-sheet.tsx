@@ -26,9 +26,9 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
+import { Badge, BadgeGlyph } from '#web/ui/plates.tsx'
 import { rideSheetTexts } from './ride-day.texts.ts'
 import { rideSheetQuery } from './ride-day-reads.ts'
-import { Badge, BadgeGlyph } from '#web/ui/plates.tsx'
 import './ride-sheet.css'
 
 function RideSheetPage(props: { eventId: string; back: { href: string; label: string }; tools?: ReactNode }) {

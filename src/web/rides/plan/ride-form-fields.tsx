@@ -19,6 +19,7 @@ import { difficulties, eventStatuses, type RidingEventFields } from '#contract/r
 import { pages, read } from '#web/api/calls.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useClub } from '#web/club.tsx'
+import { useSentence } from '#web/i18n/failure-reason.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SearchField } from '#web/lists/searched-list.tsx'
@@ -28,9 +29,8 @@ import { leaderFieldsTexts, rideFormTexts, stopFormTexts } from '#web/rides/plan
 import { addDays, daysBetween } from '#web/rides/ride-dates.ts'
 import { difficultyTexts, eventStatusTexts } from '#web/rides/rides.texts.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { commonTexts } from '#web/ui/ui.texts.ts'
 import { FieldGroup, SelectField, TextAreaField, TextField } from '#web/ui/form/form.tsx'
-import { rideFormTexts } from './ride-form.texts.ts'
+import { commonTexts } from '#web/ui/ui.texts.ts'
 import './ride-form.css'
 
 type Form = UseFormReturn<RidingEventFields>
