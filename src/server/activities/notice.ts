@@ -6,7 +6,7 @@ import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import type { NoticeRow, OutboxRow } from '#server/db/tables.ts'
-import type { Block } from '#server/mail/layout.ts'
+import type { Block } from '#server/mail/letters.ts'
 import type { Addressee } from '#server/notices/addressees.ts'
 import type { InboxCounts } from '#server/notices/inbox.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { createPhotoAlbum, listActiveAlbums, listAllAlbums } from './photo-albums.ts'
+import { createPhotoAlbum, listActiveAlbums, listAllAlbums } from './photo-album-calls.ts'
 
 const album: PhotoAlbumInput = {
   titleKo: '가을 라이딩',

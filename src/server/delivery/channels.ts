@@ -5,10 +5,8 @@ import { composeMail } from '#server/mail/compose-mail.ts'
 import { readMailFailure, smtp } from '#server/mail/smtp.ts'
 import { findDeliverable } from '#server/notices/notices.ts'
 import { type Channel, unverifiedCode } from '#server/notices/outbox.ts'
-import { composePush, sendPush } from '#server/notices/push/push-messages.ts'
-import { isPushKey, isPushService } from '#server/notices/push/push-services.ts'
-import { readVapidKeys } from '#server/notices/push/vapid.ts'
-import { deletePushSubscription, findPushSubscription } from '#server/notices/push-subscriptions.ts'
+import { deletePushSubscription, findPushSubscription } from '#server/notices/push-calls.ts'
+import { composePush, isPushKey, isPushService, readVapidKeys, sendPush } from '#server/notices/push-messages.ts'
 import { forgetRefused, markRefused } from '#server/notices/refused-addresses.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   deleteContactMessage,
   listContactMessages,
   receiveContactMessage,
-} from './contact-messages.ts'
+} from './contact-message-calls.ts'
 
 const words = {
   name: '이서연',

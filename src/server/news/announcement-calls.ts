@@ -1,19 +1,23 @@
 import type { FastifyRequest } from 'fastify'
+import type { NotNull } from 'kysely'
+import type { ExpectedVersion } from '#contract/fields.ts'
 import * as calls from '#contract/news/announcement-calls.ts'
-import type { AnnouncementInput } from '#contract/news/announcements.ts'
+import type { Announcement, AnnouncementInput, OutdatedAnnouncement } from '#contract/news/announcements.ts'
 import { say } from '#contract/sentences.ts'
+import type { Moment } from '#server/activities/notice.ts'
+import { record } from '#server/activities/record.ts'
 import { toInstant } from '#server/club-time.ts'
+import { afterCursor, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { sendPublicList } from '#server/http/public-answers.ts'
-import { Refusal } from '#server/refusals.ts'
-import {
-  createAnnouncement,
-  deleteAnnouncement,
-  listAnnouncements,
-  readAnnouncement,
-  updateAnnouncement,
-} from './announcements.ts'
+import { notFound, Refusal } from '#server/refusals.ts'
+import { moveToDeleted } from '#server/site/deleted-items.ts'
+import { isOutdated, outdatedAfter } from '#server/site/outdated-translations.ts'
 
 export function answerAnnouncementCalls(app: Api, { db, config }: Site): void {
   const inUtc = <Input extends AnnouncementInput>(input: Input) => ({
@@ -54,3 +58,117 @@ export function answerAnnouncementCalls(app: Api, { db, config }: Site): void {
 const sentToMembersOften = say(
   'You have sent many announcements to all members today. Please save this one without sending it, or try again tomorrow.',
 )
+
+/**
+ * Newest event date first.
+ * @param olderThan id of the announcement after which the list begins; ignored when `after` is given.
+ * @throws 404 when there is no announcement `olderThan`.
+ */
+export async function listAnnouncements(
+  db: Db,
+  { limit, after, olderThan }: PageRequest & { olderThan?: string | undefined },
+): Promise<Page<Announcement>> {
+  const start =
+    after === undefined && olderThan !== undefined ? cursorOf(await readAnnouncement(db, olderThan)) : readStart(after)
+  return toPage(await newestFirst(db, limit, start).execute(), limit, cursorOf)
+}
+
+/** Announcements with a possibly outdated language, newest event date first. */
+export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRequest): Promise<Page<OutdatedAnnouncement>> {
+  const rows = await newestFirst(db, limit, readStart(after))
+    .where(isOutdated)
+    .$narrowType<{ outdatedLanguage: NotNull }>()
+    .execute()
+  return toPage(rows, limit, cursorOf)
+}
+
+function newestFirst(db: Db, limit: number, start: readonly [string, string] | undefined) {
+  return db
+    .selectFrom('announcements')
+    .selectAll()
+    .where(afterCursor(start, ['eventDate', 'id'], 'desc'))
+    .orderBy('eventDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+}
+
+const cursorOf = ({ eventDate, id }: Announcement): [string, string] => [eventDate, id]
+const readStart = (after: string | undefined) => readCursor(after, ['string', 'string'])
+
+/** @throws 404 when there is no such announcement. */
+export function readAnnouncement(db: Db, id: string): Promise<Announcement> {
+  return db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
+}
+
+export async function hasAnnouncement(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Ids and dates of change, newest event date first. */
+export function listAnnouncementChanges(db: Db, limit: number): Promise<{ id: string; updatedAt: string }[]> {
+  return db
+    .selectFrom('announcements')
+    .select(['id', 'updatedAt'])
+    .orderBy('eventDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+type AnnouncementFields = Omit<AnnouncementInput, 'sendToMembers'> & Partial<Pick<AnnouncementInput, 'sendToMembers'>>
+
+/**
+ * Members are told of it if the administrator wishes, and of safety in any case.
+ * @param input with `eventDate` already as ISO-8601 UTC.
+ */
+export function createAnnouncement(
+  db: Db,
+  { sendToMembers, ...input }: AnnouncementFields,
+  { createdBy, moment }: { createdBy: string | null; moment: Moment },
+): Promise<Announcement> {
+  const now = new Date().toISOString()
+  return inTransaction(db, async (change) => {
+    const created = await change
+      .insertInto('announcements')
+      .values({ id: newId(), ...input, createdAt: now, updatedAt: now, createdBy })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (sendToMembers || created.type === 'safety') await record(change, 'announcement', { announcement: created, moment })
+    await record(change, 'announcement.create', { actorId: createdBy, announcement: created.id })
+    return created
+  })
+}
+
+/**
+ * Members are told of it if the administrator wishes.
+ * @param input with `eventDate` already as ISO-8601 UTC.
+ * @throws 404 when there is no such announcement, 409 when it has changed since `expectedVersion`.
+ */
+export function updateAnnouncement(
+  db: Db,
+  id: string,
+  { expectedVersion, sendToMembers, ...input }: AnnouncementFields & ExpectedVersion,
+  { actorId, moment }: { actorId: string; moment: Moment },
+): Promise<Announcement> {
+  return inTransaction(db, async (change) => {
+    const updated = await change
+      .updateTable('announcements')
+      .set({ ...input, outdatedLanguage: outdatedAfter('announcements', input), updatedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .where(versionMatches({ expectedVersion }))
+      .returningAll()
+      .executeTakeFirst()
+    if (updated === undefined) return rejectUpdate(change, 'announcements', id)
+    if (sendToMembers) await record(change, 'announcement', { announcement: updated, moment })
+    await record(change, 'announcement.update', { actorId, announcement: id })
+    return updated
+  })
+}
+
+/**
+ * It can be restored for some days (site/restoring.ts).
+ * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such announcement.
+ */
+export function deleteAnnouncement(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+  return moveToDeleted(db, { kind: 'announcement', id, actorId })
+}

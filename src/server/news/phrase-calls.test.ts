@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { maxPhrases } from '#contract/news/phrases.ts'
 import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
-import { createPhrase } from './phrases.ts'
+import { createPhrase } from './phrase-calls.ts'
 
 const text = { textKo: '{time}에 클럽하우스에서 모입니다.', textEn: 'We meet at the clubhouse at {time}.' }
 

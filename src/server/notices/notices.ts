@@ -1,5 +1,6 @@
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { memberRoles, type Role } from '#contract/accounts/users.ts'
+import * as calls from '#contract/notices/notice-calls.ts'
 import { type Notice, noticesShown } from '#contract/notices/notices.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { type NoticeFacts, noticeLink, noticeOf, notices, noticeText, readFacts } from '#server/activities/all-activities.ts'
@@ -8,6 +9,8 @@ import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Api, Site } from '#server/http/api.ts'
 import { isChangeShown } from '#server/rides/ride-activities.ts'
 import { type Addressee, findAddressees } from './addressees.ts'
 import { countSince, type InboxCounts, listInboxArrivals } from './inbox.ts'
@@ -157,4 +160,11 @@ export async function deleteOldNotices(db: Db, now: Date, today: ClubDay): Promi
     .where('createdAt', '<', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
     .where((notice) => notice.not(isChangeShown(today)(notice)))
     .execute()
+}
+
+/** What the user was told. */
+export function answerNoticeCalls(app: Api, { db }: Site): void {
+  answer(app, calls.listNotices, ({ currentUser: { id, role } }) => listNotices(db, { userId: id, role }, { now: new Date() }))
+
+  answer(app, calls.markNoticesRead, ({ body, currentUser }) => markNoticesRead(db, { userId: currentUser.id, ids: body.ids }))
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type Addressee, findAddressees } from './addressees.ts'
 import { reachedBy } from './mail-addresses.ts'
 import { type Channel, countWaiting, type NewDelivery, queueDeliveries } from './outbox.ts'
-import { listSubscriptions, type Subscriptions } from './push-subscriptions.ts'
+import { listSubscriptions, type Subscriptions } from './push-calls.ts'
 
 /** Deliveries of one channel that may wait in the outbox. Notices beyond it wait to be queued, so nothing is lost. */
 export const maxWaiting = 10_000

@@ -1,9 +1,12 @@
+import { ECDH } from 'node:crypto'
 import { noticeLink, noticeOf, noticeText } from '#server/activities/all-activities.ts'
 import { rideSpan } from '#server/club-time.ts'
 import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { findSecret } from '#server/db/secrets.ts'
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
-import type { Deliverable } from '#server/notices/notices.ts'
-import { type VapidKeys, webPush } from './vapid.ts'
+import { late } from '#server/late-module.ts'
+import type { Deliverable } from './notices.ts'
 
 interface PushMessage {
   payload: string
@@ -78,4 +81,56 @@ export async function sendPush(
   })
   await answer.body?.cancel()
   return answer.status
+}
+
+/**
+ * The push services of browsers: Chrome, Samsung Internet, Brave, Opera and others use Google's; Firefox, Edge and Safari have their own.
+ * A leading dot stands for every host below the name.
+ */
+const knownHosts = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '.push.services.mozilla.com',
+  '.notify.windows.com',
+  '.push.apple.com',
+]
+
+/**
+ * Whether the site may send to this address. A browser names it, so it could be any address that this server reaches: only https addresses of known push
+ * services are used, and those of the setting PUSH_SERVICES.
+ */
+export function isPushService(endpoint: string, { pushServices }: Pick<Config, 'pushServices'>): boolean {
+  const url = URL.parse(endpoint)
+  if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
+  if (pushServices.includes(url.host)) return true
+  if (url.port !== '') return false
+  return knownHosts.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
+}
+
+/** Whether a browser's public key is a point on the curve: with any other nothing can be encrypted. */
+export function isPushKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Loaded with the first subscription or message. */
+export const webPush = late('web-push', () => import('web-push'))
+
+/** The site's key pair by which push services recognize it (RFC 8292), both parts in base64url. */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** The keys of this site, the same for all processes; made on first use. Browsers bind their subscriptions to the public key, so it must not change. */
+export async function readVapidKeys(db: Db): Promise<VapidKeys> {
+  return JSON.parse(await findSecret(db, 'vapid', makeKeys))
+}
+
+async function makeKeys(): Promise<string> {
+  return JSON.stringify((await webPush()).default.generateVAPIDKeys())
 }
