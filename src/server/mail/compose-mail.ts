@@ -96,7 +96,7 @@ export function composeContactMail(
 }
 
 /** @returns null when the person has no valid address, or the notice no mail; `unverified` when the person has not verified it. */
-export async function composeNoticeMail(
+async function composeNoticeMail(
   db: Db,
   { id, notice, person }: Deliverable & { id: string },
   { club, publicUrl }: MailSettings,

@@ -130,7 +130,7 @@ async function enforceStorageCeiling(db: Db, now: Date): Promise<void> {
 }
 
 /** @param seconds until messages are accepted again. */
-export function noMoreMessages(seconds: number): Refusal {
+function noMoreMessages(seconds: number): Refusal {
   const message = say(
     'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.',
   )

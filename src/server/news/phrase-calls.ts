@@ -20,7 +20,7 @@ export function answerPhraseCalls(app: Api, { db }: Site): void {
 const columns = ['id', 'textKo', 'textEn', 'createdAt'] as const
 
 /** The club's own sentences, newest first. */
-export async function listPhrases(db: Db, page: PageRequest): Promise<Page<Phrase>> {
+async function listPhrases(db: Db, page: PageRequest): Promise<Page<Phrase>> {
   const rows = await latestFirst(db.selectFrom('phrases').select(columns), ['createdAt', 'id'], page).execute()
   return toPage(rows, page.limit, ({ createdAt, id }) => [createdAt, id])
 }
@@ -46,7 +46,7 @@ export function createPhrase(db: Db, input: PhraseInput, { actorId }: { actorId:
 }
 
 /** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such sentence. */
-export function deletePhrase(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
+function deletePhrase(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     const deleted = await change.deleteFrom('phrases').where('id', '=', id).returning('id').executeTakeFirst()

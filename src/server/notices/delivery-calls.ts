@@ -36,7 +36,7 @@ export async function listDeliveries(
  * Sends a failed delivery once more, for another week.
  * @throws 404 when there is none, 409 when it has not failed.
  */
-export async function retryDelivery(db: Db, id: string, now: Date): Promise<Delivery> {
+async function retryDelivery(db: Db, id: string, now: Date): Promise<Delivery> {
   const at = now.toISOString()
   const retried = await db
     .updateTable('outbox')

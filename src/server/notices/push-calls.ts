@@ -85,7 +85,7 @@ interface Owner {
  * than `maxSubscriptions` the oldest go.
  * @throws 429 after too many new ones in a day, 401 when the session has ended in the meantime: that ended its push messages, and no new ones may follow.
  */
-export function savePushSubscription(
+function savePushSubscription(
   db: Db,
   { userId, sessionHash, device }: Owner,
   { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput,
@@ -149,7 +149,7 @@ async function deleteOldest(db: Db, userId: string, added: string): Promise<void
 }
 
 /** Requested by the user. @throws 404 when they have no such subscription. */
-export function revokePushSubscription(db: Db, userId: string, id: string): Promise<void> {
+function revokePushSubscription(db: Db, userId: string, id: string): Promise<void> {
   return inTransaction(db, async (change) => {
     const { numDeletedRows } = await change
       .deleteFrom('pushSubscriptions')

@@ -118,7 +118,7 @@ export function isPushKey(p256dh: string): boolean {
 }
 
 /** Loaded with the first subscription or message. */
-export const webPush = late('web-push', () => import('web-push'))
+const webPush = late('web-push', () => import('web-push'))
 
 /** The site's key pair by which push services recognize it (RFC 8292), both parts in base64url. */
 export interface VapidKeys {
