@@ -15,11 +15,8 @@ import * as directoryCalls from './members/directory-calls.ts'
 import * as memberImportCalls from './members/member-import-calls.ts'
 import * as ownDetailCalls from './members/own-detail-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
-import * as announcementCalls from './news/announcement-calls.ts'
-import * as phraseCalls from './news/phrase-calls.ts'
-import * as deliveryCalls from './notices/delivery-calls.ts'
+import * as newsCalls from './news/news-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
-import * as pushCalls from './notices/push-calls.ts'
 import * as attendanceCalls from './ride-day/attendance-calls.ts'
 import * as headCountCalls from './ride-day/head-count-calls.ts'
 import * as homeLinkCalls from './ride-day/home-link-calls.ts'
@@ -55,8 +52,8 @@ export const callsBySubject = {
   members: { ...applicationCalls, ...ownDetailCalls, ...correctionCalls, ...directoryCalls, ...memberImportCalls },
   rides: { ...calendarFeedCalls, ...eventParticipantCalls, ...pastRideCalls, ...rideTrackCalls, ...ridingEventCalls },
   'ride-day': { ...attendanceCalls, ...headCountCalls, ...homeLinkCalls, ...rideDecisionCalls },
-  notices: { ...noticeCalls, ...pushCalls, ...deliveryCalls },
-  news: { ...announcementCalls, ...phraseCalls },
+  notices: noticeCalls,
+  news: newsCalls,
   albums: { ...photoAlbumCalls },
   messages: { ...contactMessageCalls },
   site: {

@@ -4,7 +4,7 @@ import { findFailedLogins, listSessions } from '#contract/accounts/session-calls
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { findDirectoryChoices, listDirectory } from '#contract/members/directory-calls.ts'
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
-import { listPushDevices } from '#contract/notices/push-calls.ts'
+import { listPushDevices } from '#contract/notices/notice-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { ownAddressesQuery } from './accounts/account-reads.ts'

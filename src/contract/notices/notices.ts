@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from '#contract/date-fields.ts'
-import { Id } from '#contract/fields.ts'
+import { Id, ListQuery } from '#contract/fields.ts'
+import { say } from '#contract/sentences.ts'
 
 /** What of a ride can change so that its riders are told; `takesPlace`: a cancelled or deleted ride is on again. */
 export const rideChanges = ['day', 'startTime', 'meetingLocation', 'takesPlace'] as const
@@ -26,3 +27,50 @@ export type Notice = z.infer<typeof Notice>
 
 /** Notices of the user that are read now. */
 export const ReadNotices = z.object({ ids: z.array(Id).check(z.maxLength(noticesShown)) })
+
+export const deliveryStates = ['waiting', 'sent', 'failed'] as const
+
+/** A mail or push of the last days, for administrators: what became of it, and nothing personal beyond the recipient. */
+export const Delivery = z.object({
+  id: Id,
+  channel: z.enum(['mail', 'push']),
+  /** A `NoticeKind`, or the kind of a mail about an application or message. */
+  kind: z.string(),
+  /** Username, or the applicant's Korean name; null when erased, and for mail to the club. */
+  recipient: z.nullable(z.string()),
+  state: z.enum(deliveryStates),
+  createdAt: Instant,
+  sentAt: z.nullable(Instant),
+  /** Error code of the latest attempt; never text of a mail server. */
+  errorCode: z.nullable(z.string()),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+export const DeliveryListQuery = z.extend(ListQuery, { state: z.optional(z.enum(deliveryStates)) })
+
+const base64url = (characters: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`)))
+
+/** What the browser's `PushSubscription.toJSON()` gives: the address at its push service, and its keys. */
+export const PushSubscriptionInput = z.object({
+  endpoint: z.string().check(z.maxLength(1_000), z.url({ protocol: /^https$/, error: say('Invalid value') })),
+  /** An uncompressed P-256 point, and a secret of 16 bytes. */
+  keys: z.object({ p256dh: base64url(87), auth: base64url(22) }),
+})
+export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>
+
+/** A browser that takes push messages for the user. */
+export const PushDevice = z.object({
+  id: Id,
+  /** Kind of device and browser, such as `iPhone · Safari`; null when unknown. */
+  device: z.nullable(z.string()),
+  createdAt: Instant,
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
+export const Push = z.object({
+  /** The site's public VAPID key, which browsers need to subscribe; null where the site has no service worker (`OFFLINE_COPIES=off`). */
+  publicKey: z.nullable(z.string()),
+  /** The user's browsers, newest first. */
+  devices: z.array(PushDevice),
+})
+export type Push = z.infer<typeof Push>

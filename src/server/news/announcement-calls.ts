@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { NotNull } from 'kysely'
 import type { ExpectedVersion } from '#contract/fields.ts'
-import * as calls from '#contract/news/announcement-calls.ts'
+import * as calls from '#contract/news/news-calls.ts'
 import type { Announcement, AnnouncementInput, OutdatedAnnouncement } from '#contract/news/announcements.ts'
 import { say } from '#contract/sentences.ts'
 import type { Moment } from '#server/activities/notice.ts'

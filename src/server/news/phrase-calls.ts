@@ -1,4 +1,4 @@
-import * as calls from '#contract/news/phrase-calls.ts'
+import * as calls from '#contract/news/news-calls.ts'
 import { maxPhrases, type Phrase, type PhraseInput } from '#contract/news/phrases.ts'
 import { say } from '#contract/sentences.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'

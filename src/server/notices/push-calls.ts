@@ -1,5 +1,5 @@
-import type { PushDevice, PushSubscriptionInput } from '#contract/notices/push.ts'
-import * as calls from '#contract/notices/push-calls.ts'
+import type { PushDevice, PushSubscriptionInput } from '#contract/notices/notices.ts'
+import * as calls from '#contract/notices/notice-calls.ts'
 import { say } from '#contract/sentences.ts'
 import { record } from '#server/activities/record.ts'
 import { newId } from '#server/db/new-id.ts'

@@ -16,10 +16,9 @@ import { confirmAlbumTranslation, listOutdatedAlbums } from '#contract/site/outd
 import { ActiveBadge } from '#web/accounts/account-badges.tsx'
 import { activityTexts } from '#web/accounts/accounts.texts.ts'
 import { pages } from '#web/api/calls.ts'
-import { ContentPanel } from '#web/editor/content-form.tsx'
+import { ContentPanel, useContentEditor } from '#web/editor/content-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
-import { useContentEditor } from '#web/editor/use-content-editor.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -30,9 +29,9 @@ import { SelectField, TextAreaField, TextField, verbatim } from '#web/ui/form/fo
 import { FieldGroup } from '#web/ui/form/form-parts.tsx'
 import { RoadScene } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { albumDescription } from './album-description.ts'
+import { albumDescription } from './album-reads.ts'
 import { albumFormTexts, albumTexts } from './albums.texts.ts'
-import '#web/editor/row-cards.css'
+import '#web/editor/editor.css'
 
 /** docs/product.md 10.6: Albums tab. */
 export function AlbumsPanel() {
@@ -266,7 +265,7 @@ function Preview({ pasted }: { pasted: string }) {
   const picture = directPictureAddress(pasted)
   const [isBroken, setIsBroken] = useState(isDropboxWithoutPicture(pasted))
   return (
-    <figure className="preview">
+    <figure className="line s3 preview">
       {isBroken ? (
         <RoadScene />
       ) : (

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Phone, Reply, Trash2, Undo2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { changeContactStatus, deleteContactMessage, listContactMessages } from '#contract/messages/contact-message-calls.ts'
+import {
+  changeContactStatus,
+  countContactMessages,
+  deleteContactMessage,
+  listContactMessages,
+} from '#contract/messages/contact-message-calls.ts'
 import {
   type ContactMessage,
   type ContactStatus,
@@ -11,7 +16,7 @@ import {
   contactSuspicions,
 } from '#contract/messages/contact-messages.ts'
 import { useAction } from '#web/api/action.ts'
-import { pages } from '#web/api/calls.ts'
+import { pages, read } from '#web/api/calls.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -24,7 +29,6 @@ import { LinkedText } from '#web/ui/linked-text.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { contactInboxTexts } from './contact.texts.ts'
 import { replyAddress } from './contact-reply.ts'
-import { messageCountsQuery } from './message-reads.ts'
 import './contact-inbox.css'
 
 /** Messages from the contact page: to read, answer, mark as handled or as spam, and delete. */
@@ -32,7 +36,7 @@ export function ContactInbox() {
   const t = useTexts(contactInboxTexts)
   const [status, setStatus] = useState<ContactStatus>()
   const [deleting, setDeleting] = useState<ContactMessage | null>(null)
-  const { data: counts } = useQuery(messageCountsQuery)
+  const { data: counts } = useQuery(read(countContactMessages, {}))
   const shown = status ?? 'new'
   const query = pages(listContactMessages, {}, { query: { status: shown } })
   return (

@@ -1,4 +1,4 @@
-import { listAnnouncements, readAnnouncement } from '#contract/news/announcement-calls.ts'
+import { listAnnouncements, readAnnouncement } from '#contract/news/news-calls.ts'
 import { pages, read, readOrNull } from '#web/api/calls.ts'
 
 /** How many announcements the home page shows. */

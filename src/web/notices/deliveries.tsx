@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { type Delivery, deliveryStates } from '#contract/notices/deliveries.ts'
-import { listDeliveries, retryDelivery } from '#contract/notices/delivery-calls.ts'
+import { listDeliveries, retryDelivery } from '#contract/notices/notice-calls.ts'
+import { type Delivery, deliveryStates } from '#contract/notices/notices.ts'
 import { useAction } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
 import { hasText } from '#web/i18n/texts.ts'
@@ -10,8 +10,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { deliveriesTexts } from './deliveries.texts.ts'
 import { type DeliveryReason, deliveryReason } from './delivery-reason.ts'
+import { deliveriesTexts } from './notices.texts.ts'
 
 /** What became of each mail and push message of the last days. */
 export function Deliveries() {

@@ -1,4 +1,4 @@
-import type { Delivery } from '#contract/notices/deliveries.ts'
+import type { Delivery } from '#contract/notices/notices.ts'
 
 export type DeliveryReason =
   | 'noAnswer'

@@ -47,7 +47,7 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
       <Loaded from={read} empty={<EmptyState heading={<p>{t('none')}</p>} text={t('noneText')} />}>
         {(notices) => (
           <>
-            <ul className="notice-rows">
+            <ul className="ruled">
               {notices.map((notice) => (
                 <NoticeRow key={notice.id} notice={notice} onFollow={(event) => follow(event, notice)} />
               ))}
@@ -88,10 +88,10 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: Mou
   const heading = localized(notice, 'heading')
   return (
     <li>
-      <Link href={notice.link} className="notice-row" onClick={onFollow}>
+      <Link href={notice.link} className="stack s1 snug notice-row" onClick={onFollow}>
         <span className="line s2">
           {isUnread && (
-            <span className="notice-row-unread">
+            <span className="fixed notice-row-unread">
               <span className="sr-only">{t('new')}</span>
             </span>
           )}{' '}

@@ -1,15 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { savePreferences } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
+import { listPushDevices, revokePushSubscription } from '#contract/notices/notice-calls.ts'
+import type { Push, PushDevice } from '#contract/notices/notices.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { settingsTexts } from '#web/accounts/settings.texts.ts'
-import { type Input, request } from '#web/api/calls.ts'
+import { useAction } from '#web/api/action.ts'
+import { type Input, read, request } from '#web/api/calls.ts'
+import { attempt, attemptNow, inTime, savesData, serviceWorkers } from '#web/browser-abilities.ts'
+import { isOpenedFromHomeScreen } from '#web/home-screen/install-prompt.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
+import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { LazyContent } from '#web/layout/lazy-content.tsx'
+import { lazySection } from '#web/lazy.ts'
+import { registerServiceWorker } from '#web/offline/offline-state.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { PushSwitch } from './push/push-switch.tsx'
+import { pushTexts } from './notices.texts.ts'
+import { type PushObstacle, pushObstacle } from './push-obstacle.ts'
+import { endOnServer, forgetPush, readPushOwner, subscribe } from './push-subscription.ts'
 
 /** docs/product.md 7.6: kept with the account. Where the site cannot send mail, the switches say so and hold for later. */
 export function NotificationSwitches({ user }: { user: CurrentUser }) {
@@ -48,4 +62,183 @@ function useChoice() {
     onSuccess: (user, _input, _result, { client }) => void client.setQueryData(currentUserQuery.queryKey, user),
     onError: (failure) => notify({ title: t('errorTitle'), description: reason(failure), tone: 'error' }),
   })
+}
+
+/** Only users of an iPhone or iPad see it. */
+const iPhoneSteps = lazySection('src/web/home-screen/steps.tsx', () =>
+  import('#web/home-screen/steps.tsx').then(({ IPhoneSteps }) => IPhoneSteps),
+)
+
+/** Push messages on this device, which the user is asked about only after pressing it; and the user's other devices. */
+function PushSwitch({ user }: { user: CurrentUser }) {
+  const t = useTexts(pushTexts)
+  const { state, isOn, isBusy, turn, others, isEnding, end } = usePush(user)
+  const [announced, setAnnounced] = useState('')
+  const { kind } = state
+  const isPossible = kind === 'checking' || kind === 'off' || kind === 'on'
+  return (
+    <>
+      {isPossible ? (
+        <Switch label={t('label')} hint={isBusy ? t('busy') : t(kind === 'on' ? 'on' : 'hint')} checked={isOn} onChange={turn} />
+      ) : (
+        <div className="stack s2">
+          <p className="block strong">{t('label')}</p>
+          <p className="quiet small measure" role="status">
+            {t(`obstacles.${kind}`)}
+          </p>
+          {kind === 'addToHomeScreen' && <LazyContent section={iPhoneSteps} />}
+          {kind === 'inApp' && (
+            <p className="quiet small">
+              <Link href="/help#home-screen" className="standing-link">
+                {t('help')}
+              </Link>
+            </p>
+          )}
+        </div>
+      )}
+      {others.length > 0 && (
+        <section>
+          <h3>{t('devicesSubheading')}</h3>
+          <ul className="ruled">
+            {others.map((device) => (
+              <Device
+                key={device.id}
+                device={device}
+                isBusy={isEnding}
+                onEnd={() => {
+                  setAnnounced(t('saidOff'))
+                  end(device.id)
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <span role="status" className="sr-only">
+        {announced}
+      </span>
+    </>
+  )
+}
+
+function Device({ device: { device, createdAt }, isBusy, onEnd }: { device: PushDevice; isBusy: boolean; onEnd: () => void }) {
+  const t = useTexts(pushTexts)
+  const format = useFormat()
+  const name = device ?? t('unknownDevice')
+  return (
+    <li className="row airy tall">
+      <div className="grow">
+        <p className="strong">{name}</p>
+        <p className="quiet small">{t('since', { date: format.shortDate(createdAt) })}</p>
+      </div>
+      <Button size="small" aria-label={t('endOne', { device: name })} aria-busy={isBusy} onClick={onEnd}>
+        {t('end')}
+      </Button>
+    </li>
+  )
+}
+
+/** `checking` until the browser has answered. `deviceId`: of this browser in the user's list. */
+type PushState = { kind: 'checking' | 'off' | PushObstacle } | { kind: 'on'; deviceId: string }
+
+const pushQuery = read(listPushDevices, {})
+
+/** Push messages in this browser: whether they are on, why they cannot be, and the switch. */
+function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
+  const client = useQueryClient()
+  const { data: push } = useQuery(pushQuery)
+  const [state, setState] = useState<PushState>({ kind: 'checking' })
+  const isKnown = push !== undefined
+
+  const check = useEffectEvent(async () => {
+    if (push) setState((await attempt(() => readState(client, push, userId), checkTimeoutMs)) ?? { kind: 'off' })
+  })
+  useEffect(() => {
+    if (isKnown) void check()
+  }, [isKnown])
+
+  const switching = useAction(turn, {
+    async onSuccess(next) {
+      setState(next)
+      await client.invalidateQueries(pushQuery)
+    },
+  })
+
+  async function turn(turnOn: boolean): Promise<PushState> {
+    if (turnOn) return turnPushOn(push?.publicKey ?? null, userId)
+    if (state.kind === 'on') await endOnServer(state.deviceId)
+    await forgetPush(await attempt(() => serviceWorkers()?.getRegistration()))
+    return { kind: 'off' }
+  }
+
+  const ending = useAction(revokePushSubscription)
+
+  return {
+    state,
+    isBusy: switching.isPending,
+    /** While it is being changed, what was chosen. */
+    isOn: switching.isPending ? switching.variables : state.kind === 'on',
+    turn: (on: boolean) => switching.mutate(on),
+    others: push?.devices.filter(({ id }) => state.kind !== 'on' || id !== state.deviceId) ?? [],
+    isEnding: ending.isPending,
+    end: (id: string) => ending.mutate({ id }),
+  }
+}
+
+async function readState(client: QueryClient, { publicKey }: Push, userId: string): Promise<PushState> {
+  const registration = await attempt(() => serviceWorkers()?.getRegistration(), workerTimeoutMs)
+  const obstacle = findObstacle(publicKey !== null, registration)
+  if (obstacle !== null || publicKey === null) return { kind: obstacle ?? 'notOffered' }
+  const [subscription, owner] = await Promise.all([registration?.pushManager.getSubscription(), readPushOwner()])
+  if (!owner || owner.userId !== userId) {
+    // The subscription is another user's, whose session has expired: their messages must not appear here any more.
+    if (subscription) await forgetPush(registration)
+    return { kind: 'off' }
+  }
+  // The list is read again, because another tab may have changed it.
+  const { devices } = await client.fetchQuery({ ...pushQuery, staleTime: 0 })
+  const isListed = devices.some(({ id }) => id === owner.deviceId)
+  if (isListed && subscription && registration && Notification.permission === 'granted') {
+    // The keys or the session may have changed.
+    return { kind: 'on', deviceId: (await subscribe(registration, { publicKey, userId })).id }
+  }
+  // The subscription was ended by another device, a new password or the browser's settings.
+  await forgetPush(registration)
+  if (isListed) await endOnServer(owner.deviceId)
+  return { kind: 'off' }
+}
+
+function findObstacle(isOffered: boolean, registration: ServiceWorkerRegistration | undefined): PushObstacle | null {
+  const { userAgent, maxTouchPoints } = navigator
+  const permission = attemptNow(() => Notification.permission)
+  return pushObstacle({
+    userAgent,
+    maxTouchPoints,
+    isStandalone: isOpenedFromHomeScreen(),
+    isSecure: isSecureContext,
+    hasPush: 'PushManager' in window && permission !== undefined && serviceWorkers() !== undefined,
+    permission: permission ?? 'default',
+    hasWorker: registration !== undefined,
+    savesData: savesData(),
+    isOffered,
+  })
+}
+
+/** How long the service worker may take to start, in milliseconds. */
+const workerTimeoutMs = 10_000
+/** How long the browser and the server may take to say whether messages are on. */
+const checkTimeoutMs = 20_000
+
+/** Asks the person, then subscribes. @throws when the browser or the server cannot. */
+async function turnPushOn(publicKey: string | null, userId: string): Promise<PushState> {
+  if (publicKey === null) return { kind: 'notOffered' }
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return { kind: permission === 'denied' ? 'blocked' : 'off' }
+  const registration = await inTime(async () => {
+    const workers = serviceWorkers()
+    if (!(await workers?.getRegistration())) await registerServiceWorker()
+    return workers?.ready
+  }, workerTimeoutMs)
+  if (!registration) return { kind: 'unsupported' }
+  return { kind: 'on', deviceId: (await subscribe(registration, { publicKey, userId })).id }
 }

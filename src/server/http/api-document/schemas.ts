@@ -18,9 +18,7 @@ import * as personalData from '#contract/members/personal-data.ts'
 import * as contactMessages from '#contract/messages/contact-messages.ts'
 import * as announcements from '#contract/news/announcements.ts'
 import * as phrases from '#contract/news/phrases.ts'
-import * as deliveries from '#contract/notices/deliveries.ts'
 import * as notices from '#contract/notices/notices.ts'
-import * as push from '#contract/notices/push.ts'
 import * as attendance from '#contract/ride-day/attendance.ts'
 import * as headCounts from '#contract/ride-day/head-counts.ts'
 import * as homeLinks from '#contract/ride-day/home-links.ts'
@@ -54,9 +52,7 @@ const contract = {
   ...announcements,
   ...photoAlbums,
   ...phrases,
-  ...deliveries,
   ...notices,
-  ...push,
   ...attendance,
   ...headCounts,
   ...homeLinks,

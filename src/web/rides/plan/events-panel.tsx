@@ -22,10 +22,9 @@ import { createRidingEvent, deleteRidingEvent, listRidingEvents, updateRidingEve
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { confirmEventTranslation, listOutdatedEvents } from '#contract/site/outdated-translation-calls.ts'
 import { pages } from '#web/api/calls.ts'
-import { ContentDialog } from '#web/editor/content-form.tsx'
+import { ContentDialog, useContentEditor } from '#web/editor/content-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
-import { useContentEditor } from '#web/editor/use-content-editor.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -48,7 +47,7 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import { blankRide, fieldsOfRide } from './ride-fields.ts'
 import { popUpRideTexts, rideFormTexts } from './ride-form.texts.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
-import '#web/editor/row-cards.css'
+import '#web/editor/editor.css'
 
 const trackDialog = lazy(() => import('#web/rides/route/track-dialog.tsx').then(({ TrackDialog }) => TrackDialog))
 const popUpDialog = lazy(() => import('./pop-up-ride.tsx').then(({ PopUpRide }) => PopUpRide))

@@ -5,7 +5,7 @@ import { difficulties, eventStatuses, type RidingEventFields } from '#contract/r
 import { useClub } from '#web/club.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { InsertPhrase } from '#web/news/phrases/insert-phrase.tsx'
+import { InsertPhrase } from '#web/news/insert-phrase.tsx'
 import { addDays, daysBetween } from '#web/rides/ride-dates.ts'
 import { difficultyTexts, eventStatusTexts } from '#web/rides/rides.texts.ts'
 import { stopFormTexts } from '#web/rides/route/route.texts.ts'

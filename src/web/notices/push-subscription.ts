@@ -1,5 +1,5 @@
-import type { PushDevice, PushSubscriptionInput } from '#contract/notices/push.ts'
-import { revokePushSubscription, savePushSubscription } from '#contract/notices/push-calls.ts'
+import { revokePushSubscription, savePushSubscription } from '#contract/notices/notice-calls.ts'
+import type { PushDevice, PushSubscriptionInput } from '#contract/notices/notices.ts'
 import { request } from '#web/api/calls.ts'
 import { attempt, inTime } from '#web/browser-abilities.ts'
 

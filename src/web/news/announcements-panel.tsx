@@ -2,30 +2,24 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Language } from '#contract/languages.ts'
-import {
-  createAnnouncement,
-  deleteAnnouncement,
-  listAnnouncements,
-  updateAnnouncement,
-} from '#contract/news/announcement-calls.ts'
 import { type Announcement, AnnouncementInput, announcementTypes } from '#contract/news/announcements.ts'
+import { createAnnouncement, deleteAnnouncement, listAnnouncements, updateAnnouncement } from '#contract/news/news-calls.ts'
 import { confirmAnnouncementTranslation, listOutdatedAnnouncements } from '#contract/site/outdated-translation-calls.ts'
 import { pages } from '#web/api/calls.ts'
-import { ContentPanel } from '#web/editor/content-form.tsx'
+import { ContentPanel, useContentEditor } from '#web/editor/content-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
-import { useContentEditor } from '#web/editor/use-content-editor.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { recordsTexts } from '#web/members/applications/applications.texts.ts'
-import { announcementFormTexts, announcementTypeTexts, sendToMembersTexts } from '#web/news/announcements.texts.ts'
-import { AnnouncementTypeBadge } from '#web/news/content-badges.tsx'
-import { InsertPhrase } from '#web/news/phrases/insert-phrase.tsx'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
-import './announcements.css'
+import { AnnouncementTypeBadge } from './content-badges.tsx'
+import { InsertPhrase } from './insert-phrase.tsx'
+import { announcementFormTexts, announcementTypeTexts, sendToMembersTexts } from './news.texts.ts'
+import '#web/editor/editor.css'
 
 /** docs/product.md 10.6: Announcements tab. */
 export function AnnouncementsPanel() {

@@ -4,7 +4,7 @@ import { type Language, languages } from '#contract/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
-import { phrasesTexts } from './phrases.texts.ts'
+import { phrasesTexts } from './news.texts.ts'
 
 const picker = lazy(() => import('./phrase-picker.tsx').then(({ PhrasePicker }) => PhrasePicker))
 
