@@ -3,14 +3,13 @@ import { Instant } from '#contract/date-fields.ts'
 import { Id, ListQuery } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
-/** What of a ride can change so that its riders are told; `takesPlace`: a cancelled or deleted ride is on again. */
+/** `takesPlace`: a cancelled or deleted ride is on again. */
 export const rideChanges = ['day', 'startTime', 'meetingLocation', 'takesPlace'] as const
 export type RideChange = (typeof rideChanges)[number]
 
 /** How many notices the bell lists. */
 export const noticesShown = 50
 
-/** Something that the user was told, with its text in both languages. */
 export const Notice = z.object({
   id: Id,
   kind: z.string(),
@@ -18,19 +17,17 @@ export const Notice = z.object({
   headingEn: z.string(),
   textKo: z.string(),
   textEn: z.string(),
-  /** Path, query and fragment on this site. */
   link: z.string(),
   createdAt: Instant,
   readAt: z.nullable(Instant),
 })
 export type Notice = z.infer<typeof Notice>
 
-/** Notices of the user that are read now. */
 export const ReadNotices = z.object({ ids: z.array(Id).check(z.maxLength(noticesShown)) })
 
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const
 
-/** A mail or push of the last days, for administrators: what became of it, and nothing personal beyond the recipient. */
+/** For administrators: nothing personal beyond the recipient. */
 export const Delivery = z.object({
   id: Id,
   channel: z.enum(['mail', 'push']),
@@ -41,7 +38,7 @@ export const Delivery = z.object({
   state: z.enum(deliveryStates),
   createdAt: Instant,
   sentAt: z.nullable(Instant),
-  /** Error code of the latest attempt; never text of a mail server. */
+  /** Never text of a mail server. */
   errorCode: z.nullable(z.string()),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -50,7 +47,7 @@ export const DeliveryListQuery = z.extend(ListQuery, { state: z.optional(z.enum(
 
 const base64url = (characters: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`)))
 
-/** What the browser's `PushSubscription.toJSON()` gives: the address at its push service, and its keys. */
+/** As `PushSubscription.toJSON()` gives it. */
 export const PushSubscriptionInput = z.object({
   endpoint: z.string().check(z.maxLength(1_000), z.url({ protocol: /^https$/, error: say('Invalid value') })),
   /** An uncompressed P-256 point, and a secret of 16 bytes. */
@@ -58,19 +55,17 @@ export const PushSubscriptionInput = z.object({
 })
 export type PushSubscriptionInput = z.infer<typeof PushSubscriptionInput>
 
-/** A browser that takes push messages for the user. */
 export const PushDevice = z.object({
   id: Id,
-  /** Kind of device and browser, such as `iPhone · Safari`; null when unknown. */
+  /** Such as `iPhone · Safari`; null when unknown. */
   device: z.nullable(z.string()),
   createdAt: Instant,
 })
 export type PushDevice = z.infer<typeof PushDevice>
 
 export const Push = z.object({
-  /** The site's public VAPID key, which browsers need to subscribe; null where the site has no service worker (`OFFLINE_COPIES=off`). */
+  /** Null where the site has no service worker (`OFFLINE_COPIES=off`). */
   publicKey: z.nullable(z.string()),
-  /** The user's browsers, newest first. */
   devices: z.array(PushDevice),
 })
 export type Push = z.infer<typeof Push>

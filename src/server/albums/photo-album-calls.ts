@@ -27,17 +27,15 @@ export function answerPhotoAlbumCalls(app: Api, { db }: Site): void {
   answer(app, calls.deletePhotoAlbum, ({ params, currentUser }) => deletePhotoAlbum(db, params.id, { actorId: currentUser.id }))
 }
 
-/** For members: active albums by display order, then newest first. */
+/** By display order, then newest first. */
 export function listActiveAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbum>> {
   return listAlbums(db, page, sql<boolean>`${sql.ref('isActive')} = 'true'`)
 }
 
-/** For administrators: inactive albums too, in the same order. */
 export function listAllAlbums(db: Db, page: PageRequest): Promise<Page<PhotoAlbum>> {
   return listAlbums(db, page, sql<boolean>`1 = 1`)
 }
 
-/** Albums with a possibly outdated language, in the same order. */
 export async function listOutdatedAlbums(db: Db, page: PageRequest): Promise<Page<OutdatedPhotoAlbum>> {
   const rows = await inOrder(db, page, isOutdated).$narrowType<{ outdatedLanguage: NotNull }>().execute()
   return toPage(rows, page.limit, cursorOf)
@@ -131,10 +129,7 @@ async function checkRide(change: Db, rideId: string | null, albumId = ''): Promi
   if (album?.rideId !== rideId) throw invalid([{ path: 'rideId', message: say('Please choose a ride') }])
 }
 
-/**
- * It can be restored for some days (site/restoring.ts).
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such album.
- */
+/** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such album. */
 export function deletePhotoAlbum(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
   return moveToDeleted(db, { kind: 'album', id, actorId })
 }

@@ -1,19 +1,16 @@
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
-import type { ApplicationMailKind } from '#server/db/tables.ts'
-import { applicationLetters, type LetterFacts } from '#server/members/member-activities.ts'
 import { clubMailbox } from '#server/notices/mail-addresses.ts'
 import { escapeHtml } from '#server/pages/documents/escape-html.ts'
 import type { Mail } from './smtp.ts'
 
-/** A part of a mail: a paragraph, which may have several lines; a table of facts; or a link, in plain text its address alone. */
+/** A paragraph, which may have several lines; a table of facts; or a link, in plain text its address alone. */
 export type Block = string | { facts: [name: string, value: string][] } | { link: string; label: string }
 
 export interface Letter {
   language: Language
   subject: string
   blocks: Block[]
-  /** Below a line: why the person gets it. */
   footer?: Block[]
 }
 
@@ -23,7 +20,7 @@ export interface MailText {
   html: string
 }
 
-/** The two parts of every mail of the site: plain text, and HTML with the same words, which needs no picture and no style sheet. */
+/** Plain text, and HTML with the same words, which needs no picture and no style sheet. */
 export function layOut({ language, subject, blocks, footer = [] }: Letter): MailText {
   const lines = [...blocks, ...(footer.length > 0 ? ['--', ...footer] : [])]
   return { subject, text: `${lines.map(asText).join('\n\n')}\n`, html: page({ language, subject, blocks, footer }) }
@@ -63,12 +60,11 @@ const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
 
 const withLineBreaks = (text: string) => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>')
 
-// Letters and the marks between them in names. Anyone may apply: other text could be an advertisement that the club would mail to
-// a stranger.
+// Anyone may apply: other text could be an advertisement that the club would mail to a stranger.
 const plainName = /^[\p{L}\p{M}'’-]+(?:[.,]? [\p{L}\p{M}'’-]+)*\.?$/u
 const maxNameLength = 60
 
-/** The name for the greeting, or '' when what was typed does not look like a name. */
+/** '' when what was typed does not look like a name. */
 export function shownName(names: { koreanName: string; englishName: string }, language: Language): string {
   const typed = language === 'ko' ? names.koreanName : names.englishName
   return typed.length <= maxNameLength && plainName.test(typed) ? typed : ''
@@ -83,50 +79,17 @@ export function messageId(id: string, { email }: Club): string {
   return `<${id}@${email.slice(email.lastIndexOf('@') + 1)}>`
 }
 
-export const greetings = {
-  ko: (name: string) => (name === '' ? '안녕하세요.' : `${name} 님, 안녕하세요.`),
-  en: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
-}
-
-export const farewells = {
-  ko: ({ club, phone }: { club: string; phone: string }) => `${club} 운영진 드림\n${phone}`,
-  en: ({ club, phone }: { club: string; phone: string }) => `The officers of ${club}\n${phone}`,
-}
-
-export function writeMail(
-  kind: ApplicationMailKind,
-  language: Language,
-  { club, name, ...about }: { club: Club; name: string } & Omit<LetterFacts, 'club'>,
-): MailText {
-  const { subject, paragraphs } = applicationLetters[kind][language]({ ...about, club: club.name[language] })
-  const farewell = farewells[language]({ club: club.name[language], phone: club.phone })
-  return layOut({ language, subject, blocks: [greetings[language](name), ...paragraphs, farewell] })
-}
-
-interface ContactFacts extends Record<'name' | 'email' | 'subject' | 'message' | 'club', string> {
-  /** Absolute address of the inbox on the site. Undefined when the site does not know its address. */
-  inbox: string | undefined
-}
-
-/** In Korean, for the club's administrators. */
-export function writeContactMail({ name, email, subject, message, club, inbox }: ContactFacts): MailText {
-  return layOut({
-    language: 'ko',
-    subject: `[${club} 문의] ${subject}`,
-    blocks: [
-      '홈페이지에 새 문의가 들어왔습니다.',
-      {
-        facts: [
-          ['이름', name],
-          ['이메일', email],
-          ['제목', subject],
-        ],
-      },
-      message,
-    ],
-    footer: [
-      `이 메일에 답장하면 ${email} 주소로 바로 전달됩니다.`,
-      ...(inbox === undefined ? [] : ['관리 화면에서 보기:', { link: inbox, label: '관리 화면 열기' }]),
-    ],
-  })
+/** A mail from the club to one person, with greeting and farewell. @param to with the name '' where no one is named. */
+export function writeLetter(id: string, club: Club, { to, blocks, ...letter }: Letter & Pick<Mail, 'to'>): Mail {
+  const { language } = letter
+  const [greeting, farewell] =
+    language === 'ko'
+      ? [to.name === '' ? '안녕하세요.' : `${to.name} 님, 안녕하세요.`, `${club.name.ko} 운영진 드림`]
+      : [to.name === '' ? 'Hello,' : `Hello ${to.name},`, `The officers of ${club.name.en}`]
+  return {
+    messageId: messageId(id, club),
+    from: clubAddress(club, language),
+    to,
+    ...layOut({ ...letter, blocks: [greeting, ...blocks, `${farewell}\n${club.phone}`] }),
+  }
 }

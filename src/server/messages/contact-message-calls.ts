@@ -4,7 +4,6 @@ import {
   type ContactMessageCounts,
   type ContactMessageInput,
   type ContactStatus,
-  type ContactSuspicion,
   contactCeiling,
   contactStorageCeiling,
   type SentContactMessage,
@@ -67,19 +66,10 @@ export function answerContactMessageCalls(app: Api, { db, config }: Site): void 
 const day = 24 * 60 * 60 * 1000
 const sent = ['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const
 
-interface Arrival {
-  /** The spam verdict and its reasons. */
-  verdict: { isSpam: boolean; suspicions: readonly ContactSuspicion[] }
-  moment: Moment
-  /** Whether `contactCeiling` and `contactStorageCeiling` apply. */
-  hasCeiling: boolean
-}
-
-/** Stores the message and, unless it is spam, queues its mail to the club and tells the administrators. */
 export function receiveContactMessage(
   db: Db,
   { name, email, subject, message }: ContactMessageInput,
-  { verdict, hasCeiling, moment }: Arrival,
+  { verdict, hasCeiling, moment }: { verdict: ReturnType<typeof findSuspicions>; hasCeiling: boolean; moment: Moment },
 ): Promise<SentContactMessage> {
   return inTransaction(db, async (change) => {
     const now = new Date()
@@ -109,13 +99,12 @@ export function receiveContactMessage(
   })
 }
 
-/** Queues the mail to the club and tells the administrators. */
 async function announce(change: Db, id: string, { since, moment }: { since: string; moment: Moment }): Promise<void> {
   await queueMail(change, { kind: 'contact', subjectId: id })
   await record(change, 'inbox', { since, moment })
 }
 
-/** @throws 429 when the storage ceiling of 24 hours is reached, with the seconds until it is not. */
+/** @throws 429 with the seconds until messages are stored again. */
 async function enforceStorageCeiling(db: Db, now: Date): Promise<void> {
   const last = await db
     .selectFrom('contactMessages')
@@ -129,7 +118,6 @@ async function enforceStorageCeiling(db: Db, now: Date): Promise<void> {
   throw noMoreMessages(Math.ceil((Date.parse(last.createdAt) + day - now.getTime()) / 1000))
 }
 
-/** @param seconds until messages are accepted again. */
 function noMoreMessages(seconds: number): Refusal {
   const message = say(
     'No more messages can be sent through this website today. Please try again tomorrow, or contact the club by email or phone.',
@@ -163,7 +151,6 @@ function asRead({ suspicions, ...message }: Stored): ContactMessage {
   return { ...message, suspicions: suspicions.split(' ').filter((word) => word !== '') }
 }
 
-/** Newest first. */
 export async function listContactMessages(
   db: Db,
   { status, ...page }: PageRequest & { status?: ContactStatus | undefined },
@@ -221,22 +208,17 @@ async function releaseMessage(db: Db, id: string, { now, moment }: { now: string
   if (released) await announce(db, id, { since: now, moment })
 }
 
-/**
- * It can be restored for some days (restoring.ts).
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such message.
- */
+/** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such message. */
 export function deleteContactMessage(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
   return moveToDeleted(db, { kind: 'contactMessage', id, actorId })
 }
 
-/** Deletes messages from before the instant. */
 export async function deleteOldContactMessages(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('contactMessages').where('createdAt', '<', before.toISOString()).execute()
 }
 
 export type ContactLetter = Pick<ContactMessageRow, 'name' | 'email' | 'subject' | 'message' | 'status'>
 
-/** The current data for the mail to the club. */
 export function findContactLetter(db: Db, id: string): Promise<ContactLetter | undefined> {
   return db
     .selectFrom('contactMessages')

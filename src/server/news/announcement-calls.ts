@@ -39,7 +39,6 @@ export function answerAnnouncementCalls(app: Api, { db, config }: Site): void {
 
   answer(app, calls.createAnnouncement, async (request) => {
     const { body, currentUser } = request
-    // Safety is sent to all members in any case.
     if (body.sendToMembers || body.type === 'safety') await countSending(request)
     return createAnnouncement(db, inUtc(body), { createdBy: currentUser.id, moment: moment() })
   })
@@ -59,11 +58,7 @@ const sentToMembersOften = say(
   'You have sent many announcements to all members today. Please save this one without sending it, or try again tomorrow.',
 )
 
-/**
- * Newest event date first.
- * @param olderThan id of the announcement after which the list begins; ignored when `after` is given.
- * @throws 404 when there is no announcement `olderThan`.
- */
+/** Newest event date first. `after` goes before `olderThan`. @throws 404 when there is no announcement `olderThan`. */
 export async function listAnnouncements(
   db: Db,
   { limit, after, olderThan }: PageRequest & { olderThan?: string | undefined },
@@ -73,7 +68,6 @@ export async function listAnnouncements(
   return toPage(await newestFirst(db, limit, start).execute(), limit, cursorOf)
 }
 
-/** Announcements with a possibly outdated language, newest event date first. */
 export async function listOutdatedAnnouncements(db: Db, { limit, after }: PageRequest): Promise<Page<OutdatedAnnouncement>> {
   const rows = await newestFirst(db, limit, readStart(after))
     .where(isOutdated)
@@ -95,7 +89,6 @@ function newestFirst(db: Db, limit: number, start: readonly [string, string] | u
 const cursorOf = ({ eventDate, id }: Announcement): [string, string] => [eventDate, id]
 const readStart = (after: string | undefined) => readCursor(after, ['string', 'string'])
 
-/** @throws 404 when there is no such announcement. */
 export function readAnnouncement(db: Db, id: string): Promise<Announcement> {
   return db.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
@@ -104,7 +97,6 @@ export async function hasAnnouncement(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Ids and dates of change, newest event date first. */
 export function listAnnouncementChanges(db: Db, limit: number): Promise<{ id: string; updatedAt: string }[]> {
   return db
     .selectFrom('announcements')
@@ -117,10 +109,7 @@ export function listAnnouncementChanges(db: Db, limit: number): Promise<{ id: st
 
 type AnnouncementFields = Omit<AnnouncementInput, 'sendToMembers'> & Partial<Pick<AnnouncementInput, 'sendToMembers'>>
 
-/**
- * Members are told of it if the administrator wishes, and of safety in any case.
- * @param input with `eventDate` already as ISO-8601 UTC.
- */
+/** @param input with `eventDate` already as ISO-8601 UTC. */
 export function createAnnouncement(
   db: Db,
   { sendToMembers, ...input }: AnnouncementFields,
@@ -139,11 +128,7 @@ export function createAnnouncement(
   })
 }
 
-/**
- * Members are told of it if the administrator wishes.
- * @param input with `eventDate` already as ISO-8601 UTC.
- * @throws 404 when there is no such announcement, 409 when it has changed since `expectedVersion`.
- */
+/** @throws 404 when there is no such announcement, 409 when it has changed since `expectedVersion`. */
 export function updateAnnouncement(
   db: Db,
   id: string,
@@ -165,10 +150,7 @@ export function updateAnnouncement(
   })
 }
 
-/**
- * It can be restored for some days (site/restoring.ts).
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such announcement.
- */
+/** @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such announcement. */
 export function deleteAnnouncement(db: Db, id: string, { actorId }: { actorId: string }): Promise<void> {
   return moveToDeleted(db, { kind: 'announcement', id, actorId })
 }

@@ -19,7 +19,6 @@ export function answerPhraseCalls(app: Api, { db }: Site): void {
 
 const columns = ['id', 'textKo', 'textEn', 'createdAt'] as const
 
-/** The club's own sentences, newest first. */
 async function listPhrases(db: Db, page: PageRequest): Promise<Page<Phrase>> {
   const rows = await latestFirst(db.selectFrom('phrases').select(columns), ['createdAt', 'id'], page).execute()
   return toPage(rows, page.limit, ({ createdAt, id }) => [createdAt, id])

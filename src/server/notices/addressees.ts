@@ -3,10 +3,7 @@ import { defaultLanguage, isLanguage, type Language } from '#contract/languages.
 import type { Db } from '#server/db/open.ts'
 import { addressToWriteTo, type Reachable } from './mail-addresses.ts'
 
-/**
- * The person whom a notice is for, as the records are now: names and number of the newest approved application, empty without one. The address is that of
- * the application, which its owner keeps true, else that of the account.
- */
+/** With the newest approved application: its address, which its owner keeps true, goes before that of the account. */
 export interface Addressee extends Reachable {
   userId: string
   username: string
@@ -65,7 +62,7 @@ export async function findAddressees(db: Db, userIds: readonly string[]): Promis
   )
 }
 
-/** The language in which the site writes to the person; undefined when the account is gone. */
+/** Undefined when the account is gone. */
 export async function findLanguageOf(db: Db, userId: string): Promise<Language | undefined> {
   return (await findAddressees(db, [userId])).get(userId)?.language
 }

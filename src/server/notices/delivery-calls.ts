@@ -17,7 +17,6 @@ export function answerDeliveryCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.retryDelivery, ({ params }) => retryDelivery(db, params.id, new Date()))
 }
 
-/** Mail and push of the last days, newest first. */
 export async function listDeliveries(
   db: Db,
   { state, sendsMail, ...page }: PageRequest & { state?: Delivery['state'] | undefined; sendsMail: boolean },
@@ -32,10 +31,7 @@ export async function listDeliveries(
   return toPage(rows.map(asDelivery), page.limit, ({ createdAt, id }) => [createdAt, id])
 }
 
-/**
- * Sends a failed delivery once more, for another week.
- * @throws 404 when there is none, 409 when it has not failed.
- */
+/** @throws 404 when there is none, 409 when it has not failed. */
 async function retryDelivery(db: Db, id: string, now: Date): Promise<Delivery> {
   const at = now.toISOString()
   const retried = await db

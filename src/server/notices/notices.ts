@@ -21,7 +21,6 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const officersKinds = notices.flatMap(({ kind, isForOfficers }) => (isForOfficers ? [kind] : []))
 
-/** With the facts as they are now. */
 type CurrentNotice = NoticeRow & { facts: NoticeFacts; person: string | null; place: string | null; counts?: InboxCounts }
 
 function selectNotices(db: Db) {
@@ -61,7 +60,6 @@ function factsNow(row: NoticeRow, now: { ride: RideFacts | null; news: { titleKo
   return { ...facts, ...noticeOf(row.kind).asNow?.(facts, now) } as NoticeFacts
 }
 
-/** The user's newest notices, at most `noticesShown`, newest first. */
 export async function listNotices(
   db: Db,
   { userId, role }: { userId: string; role: Role },
@@ -111,7 +109,7 @@ export interface Deliverable {
   person: Addressee
 }
 
-/** The notice and its person as they are now; undefined when it should no longer be sent by this channel. */
+/** As they are now; undefined when the notice should no longer be sent by this channel. */
 export async function findDeliverable(
   db: Db,
   noticeId: string,
@@ -128,7 +126,6 @@ export async function findDeliverable(
   return isTrue === false ? undefined : { notice, person }
 }
 
-/** Marks the user's notices of these ids as read. Others stay as they are. */
 export async function markNoticesRead(db: Db, { userId, ids }: { userId: string; ids: readonly string[] }): Promise<void> {
   if (ids.length === 0) return
   await inTransaction(db, (change) =>
@@ -142,7 +139,7 @@ export async function markNoticesRead(db: Db, { userId, ids }: { userId: string;
   )
 }
 
-/** What the user was told, for the export of their data, newest first. */
+/** For the export of a person's data. */
 export function findToldTo(db: Db, userId: string): Promise<Pick<NoticeRow, 'kind' | 'createdAt' | 'readAt'>[]> {
   return db
     .selectFrom('notices')
@@ -153,7 +150,7 @@ export function findToldTo(db: Db, userId: string): Promise<Pick<NoticeRow, 'kin
     .execute()
 }
 
-/** Deletes notices that are too old, unless the schedule shows what they say. */
+/** What the schedule shows stays. */
 export async function deleteOldNotices(db: Db, now: Date, today: ClubDay): Promise<void> {
   await db
     .deleteFrom('notices')
@@ -162,7 +159,6 @@ export async function deleteOldNotices(db: Db, now: Date, today: ClubDay): Promi
     .execute()
 }
 
-/** What the user was told. */
 export function answerNoticeCalls(app: Api, { db }: Site): void {
   answer(app, calls.listNotices, ({ currentUser: { id, role } }) => listNotices(db, { userId: id, role }, { now: new Date() }))
 

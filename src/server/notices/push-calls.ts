@@ -12,7 +12,6 @@ import { deviceName } from '#server/http/clients/device-name.ts'
 import { invalid, notFound, tooManyAttempts, unauthorized } from '#server/refusals.ts'
 import { isPushKey, isPushService, readVapidKeys } from './push-messages.ts'
 
-/** The browsers in which the user gets push notifications. */
 export function answerPushCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.listPushDevices, async ({ currentUser }) => ({
     // Push notifications are shown by the service worker, which OFFLINE_COPIES=off removes.
@@ -42,7 +41,6 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const shown = ['id', 'device', 'createdAt'] as const
 
-/** The user's browsers, newest first. */
 export function listPushDevices(db: Db, userId: string): Promise<PushDevice[]> {
   return db
     .selectFrom('pushSubscriptions')
@@ -53,10 +51,8 @@ export function listPushDevices(db: Db, userId: string): Promise<PushDevice[]> {
     .execute()
 }
 
-/** By user. */
 export type Subscriptions = Map<string, { id: string }[]>
 
-/** Of all these users. */
 export async function listSubscriptions(db: Db, userIds: readonly string[]): Promise<Subscriptions> {
   if (userIds.length === 0) return new Map()
   const rows = await db
@@ -68,23 +64,17 @@ export async function listSubscriptions(db: Db, userIds: readonly string[]): Pro
   return Map.groupBy(rows, ({ userId }) => userId)
 }
 
-/** Undefined when it has ended. */
 export function findPushSubscription(db: Db, id: string): Promise<PushSubscriptionRow | undefined> {
   return db.selectFrom('pushSubscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 interface Owner {
   userId: string
-  /** Hash of the id of the session that the request has. */
   sessionHash: string
   device: string | null
 }
 
-/**
- * Stores a browser's subscription, or its new keys and session. A browser has one user: the last one who asked for messages. Of more
- * than `maxSubscriptions` the oldest go.
- * @throws 429 after too many new ones in a day, 401 when the session has ended in the meantime: that ended its push messages, and no new ones may follow.
- */
+/** A browser has one user: the last one who asked. @throws 429 after too many new ones in a day, 401 when the session has ended in the meantime. */
 function savePushSubscription(
   db: Db,
   { userId, sessionHash, device }: Owner,
@@ -148,7 +138,7 @@ async function deleteOldest(db: Db, userId: string, added: string): Promise<void
     .execute()
 }
 
-/** Requested by the user. @throws 404 when they have no such subscription. */
+/** @throws 404 when they have no such subscription. */
 function revokePushSubscription(db: Db, userId: string, id: string): Promise<void> {
   return inTransaction(db, async (change) => {
     const { numDeletedRows } = await change
@@ -166,15 +156,11 @@ export async function deletePushSubscription(db: Db, id: string): Promise<void> 
   await db.deleteFrom('pushSubscriptions').where('id', '=', id).execute()
 }
 
-/**
- * The session was ended, so its browser may be another person's next. One that merely expires leaves them: its user goes on
- * hearing of rides.
- */
+/** Its browser may be another person's next. A session that merely expires leaves them: its user goes on hearing of rides. */
 export async function deletePushOfSession(db: Db, userId: string, sessionId: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).where('sessionId', '=', sessionId).execute()
 }
 
-/** Of all browsers of the user, or of all but that of one session. */
 export async function deletePushOf(
   db: Db,
   userId: string,
@@ -187,7 +173,6 @@ export async function deletePushOf(
     .execute()
 }
 
-/** The user logged in once more in the same browser. */
 export async function movePushToSession(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await db.updateTable('pushSubscriptions').set({ sessionId: to }).where('sessionId', '=', from).execute()
 }

@@ -11,7 +11,7 @@ import type { Deliverable } from './notices.ts'
 interface PushMessage {
   payload: string
   urgency: 'normal' | 'high'
-  /** Seconds for which the push service keeps it for a phone that is off. */
+  /** In seconds. */
   ttl: number
 }
 
@@ -19,10 +19,7 @@ const maxTtl = 2 * 24 * 60 * 60
 /** Push services accept 4,096 bytes, encrypted. Three bytes for a Korean character. */
 const maxLength = { title: 200, body: 600 }
 
-/**
- * Declarative Web Push (the number is its mark): Safari shows it without a service worker, the other browsers by the site's. It names no person and no
- * meeting place, because it is shown on locked phones.
- */
+/** Declarative Web Push (8030 is its mark). It names no person and no meeting place, because it is shown on locked phones. */
 export function composePush(
   { notice, person }: Deliverable,
   { club, publicUrl, now }: Pick<Config, 'club' | 'publicUrl'> & { now: Date },
@@ -53,14 +50,10 @@ function shorten(text: string, max: number): string {
 
 interface PushSender {
   keys: VapidKeys
-  /** `mailto:` address at which the push service reaches the club. */
   subject: string
 }
 
-/**
- * Sends one encrypted message. Redirects are not followed, and of the answer only the status is read: the address comes from a user.
- * @returns the status of the push service. Rejects when it did not answer.
- */
+/** Of the answer only the status is read, and no redirect followed: the address comes from a user. Rejects when the service did not answer. */
 export async function sendPush(
   { endpoint, p256dh, auth }: Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,
   { payload, ttl, urgency }: PushMessage,
@@ -83,10 +76,7 @@ export async function sendPush(
   return answer.status
 }
 
-/**
- * The push services of browsers: Chrome, Samsung Internet, Brave, Opera and others use Google's; Firefox, Edge and Safari have their own.
- * A leading dot stands for every host below the name.
- */
+/** A leading dot stands for every host below the name. */
 const knownHosts = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -95,10 +85,7 @@ const knownHosts = [
   '.push.apple.com',
 ]
 
-/**
- * Whether the site may send to this address. A browser names it, so it could be any address that this server reaches: only https addresses of known push
- * services are used, and those of the setting PUSH_SERVICES.
- */
+/** A browser names it, so it could be any address that this server reaches. */
 export function isPushService(endpoint: string, { pushServices }: Pick<Config, 'pushServices'>): boolean {
   const url = URL.parse(endpoint)
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
@@ -107,7 +94,7 @@ export function isPushService(endpoint: string, { pushServices }: Pick<Config, '
   return knownHosts.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
 }
 
-/** Whether a browser's public key is a point on the curve: with any other nothing can be encrypted. */
+/** With anything but a point on the curve nothing can be encrypted. */
 export function isPushKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
@@ -120,13 +107,13 @@ export function isPushKey(p256dh: string): boolean {
 /** Loaded with the first subscription or message. */
 const webPush = late('web-push', () => import('web-push'))
 
-/** The site's key pair by which push services recognize it (RFC 8292), both parts in base64url. */
+/** RFC 8292, in base64url. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
 }
 
-/** The keys of this site, the same for all processes; made on first use. Browsers bind their subscriptions to the public key, so it must not change. */
+/** Made on first use. Browsers bind their subscriptions to the public key, so it must not change. */
 export async function readVapidKeys(db: Db): Promise<VapidKeys> {
   return JSON.parse(await findSecret(db, 'vapid', makeKeys))
 }

@@ -15,10 +15,7 @@ import { findLanguageOf } from './addressees.ts'
 
 const ByToken = z.object({ token: z._default(z.string(), '') })
 
-/**
- * Turns off a kind of mail by its link, without a login (RFC 8058). A scope of its own, because mail providers send the POST as a form. Pages without
- * scripts.
- */
+/** By its link, without a login (RFC 8058). A scope of its own, because mail providers send the POST as a form. Pages without scripts. */
 export function unsubscribeRoutes(app: Api, { db, config }: Site): void {
   answerErrorsWithPages(app, config)
   // The body only says "One-Click"; providers send it as they like.
@@ -60,7 +57,6 @@ export function unsubscribeRoutes(app: Api, { db, config }: Site): void {
   })
 }
 
-/** Turns a switch of the account off; without effect when it is off, or when the account is gone. */
 async function turnOff(db: Db, userId: string, notices: NoticeSwitch): Promise<void> {
   await db
     .updateTable('users')
@@ -151,7 +147,6 @@ function unknownLink(club: Club): string {
 
 const settings = (language: Language) => addressIn(language, '/settings')
 
-/** Which switch of which account a link turns off. */
 export interface Unsubscribing {
   userId: string
   notices: NoticeSwitch
@@ -159,18 +154,17 @@ export interface Unsubscribing {
 
 const Content = z.tuple([z.string(), z.enum(['emailNotifications', 'eventReminders'])])
 
-/** What the links of this site's mails are signed with. */
 export function readUnsubscribeSecret(db: Db): Promise<string> {
   return findSecret(db, 'unsubscribe')
 }
 
-/** Proves that the link comes from a mail to this person, who need not log in. It does not expire: a mail may be old. */
+/** Proves that the link comes from a mail to this person. It does not expire: a mail may be old. */
 export function signUnsubscribing({ userId, notices }: Unsubscribing, secret: string): string {
   const content = Buffer.from(JSON.stringify([userId, notices])).toString('base64url')
   return `${content}.${sign(content, secret).toString('base64url')}`
 }
 
-/** Undefined for everything that the site has not signed. */
+/** Undefined for what the site has not signed. */
 export function readUnsubscribing(token: string, secret: string): Unsubscribing | undefined {
   const [content = '', signature = '', ...rest] = token.split('.')
   const given = Buffer.from(signature, 'base64url')

@@ -3,7 +3,6 @@ import type { PhotoAlbum } from '#contract/albums/photo-albums.ts'
 import { pages } from '#web/api/calls.ts'
 import type { useLocalized } from '#web/i18n/language.tsx'
 
-/** The albums that members see, by display order. For logged-in users only. */
 export const albumsQuery = pages(listActiveAlbums, {})
 
 /** docs/product.md 8.3: an album's description is shown only if it exists in both languages. */

@@ -7,7 +7,6 @@ import { type CallFormOptions, type Taking, useCallForm } from '#web/api/call-fo
 interface RecordFormOptions<What extends AnyCall, Values extends FieldValues>
   extends Omit<CallFormOptions<What, Values>, 'values' | 'version' | 'onDone'> {
   record: { id: string; updatedAt: string }
-  /** The record's values as the form holds them. */
   stored: Values
   unsaved: UnsavedRecords<Values>
   onDone: () => void
@@ -20,7 +19,6 @@ export function useRecordForm<What extends AnyCall, Values extends FieldValues>(
 ) {
   const [kept] = useState(() => unsaved.get(id))
 
-  /** Drops what was typed. */
   function finish() {
     unsaved.delete(id)
     onDone()

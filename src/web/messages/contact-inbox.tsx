@@ -31,7 +31,6 @@ import { contactInboxTexts } from './contact.texts.ts'
 import { replyAddress } from './contact-reply.ts'
 import './contact-inbox.css'
 
-/** Messages from the contact page: to read, answer, mark as handled or as spam, and delete. */
 export function ContactInbox() {
   const t = useTexts(contactInboxTexts)
   const [status, setStatus] = useState<ContactStatus>()
@@ -90,7 +89,6 @@ interface ContactMessageRowProps {
   onDelete: () => void
 }
 
-/** Sender, time and subject; when opened, the whole message and its actions. */
 function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
   const format = useFormat()
   const { name, email, subject, createdAt } = message
@@ -125,7 +123,6 @@ function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
   )
 }
 
-/** Why it was marked as spam. */
 function Suspicions({ message: { status, suspicions } }: { message: ContactMessage }) {
   const t = useTexts(contactInboxTexts)
   const known = contactSuspicions.filter((suspicion) => suspicions.includes(suspicion))
@@ -158,7 +155,6 @@ function Actions({
   onDelete,
 }: {
   message: ContactMessage
-  /** The address of the first phone number in the message. */
   phone: string | undefined
   onDelete: () => void
 }) {

@@ -1,14 +1,12 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Language } from '#contract/languages.ts'
 import { type Announcement, AnnouncementInput, announcementTypes } from '#contract/news/announcements.ts'
 import { createAnnouncement, deleteAnnouncement, listAnnouncements, updateAnnouncement } from '#contract/news/news-calls.ts'
 import { confirmAnnouncementTranslation, listOutdatedAnnouncements } from '#contract/site/outdated-translation-calls.ts'
 import { pages } from '#web/api/calls.ts'
-import { ContentPanel, useContentEditor } from '#web/editor/content-editor.tsx'
-import { DeleteQuestion } from '#web/editor/delete-question.tsx'
-import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
+import { ContentPanel, type RowOptions, useContentEditor } from '#web/editor/content-editor.tsx'
+import { OutdatedMark } from '#web/editor/outdated.tsx'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -21,7 +19,6 @@ import { InsertPhrase } from './insert-phrase.tsx'
 import { announcementFormTexts, announcementTypeTexts, sendToMembersTexts } from './news.texts.ts'
 import '#web/editor/editor.css'
 
-/** docs/product.md 10.6: Announcements tab. */
 export function AnnouncementsPanel() {
   const t = useTexts(adminTexts, announcementFormTexts, recordsTexts, sendToMembersTexts)
   const format = useFormat()
@@ -38,62 +35,36 @@ export function AnnouncementsPanel() {
     // To send is a choice of the moment.
     kept: (typed) => ({ ...typed, sendToMembers: false }),
   })
-  const outdated = useOutdated(pages(listOutdatedAnnouncements, {}))
-  const [deleting, setDeleting] = useState<Announcement | null>(null)
   return (
     <ContentPanel
       editor={editor}
       note={t('records.editNote')}
       fields={<AnnouncementFields form={editor.form} isNew={editor.editing === null} />}
       listHeading={t('announcementForm.listHeading')}
+      list={{
+        all: pages(listAnnouncements, {}),
+        outdated: pages(listOutdatedAnnouncements, {}),
+        empty: t('admin.noAnnouncements'),
+        className: 'announcement-rows',
+      }}
+      deletion={{
+        call: deleteAnnouncement,
+        texts: announcementFormTexts,
+        warning: (announcement) => t('announcementForm.deleteWarning', { title: localized(announcement, 'title') }),
+      }}
     >
-      <OutdatedFilter outdated={outdated} />
-      <TranslatedList
-        outdated={outdated}
-        all={pages(listAnnouncements, {})}
-        empty={t('admin.noAnnouncements')}
-        className="announcement-rows"
-      >
-        {(announcements) => (
-          <ul className="ruled">
-            {announcements.map((announcement) => (
-              <AnnouncementRow
-                key={announcement.id}
-                announcement={announcement}
-                outdated={outdated.languageOf(announcement.id)}
-                isEdited={announcement.id === editor.editing}
-                onEdit={() => editor.edit(announcement)}
-                onDelete={() => setDeleting(announcement)}
-              />
-            ))}
-          </ul>
-        )}
-      </TranslatedList>
-      {deleting && (
-        <DeleteQuestion
-          id={deleting.id}
-          call={deleteAnnouncement}
-          texts={announcementFormTexts}
-          warning={t('announcementForm.deleteWarning', { title: localized(deleting, 'title') })}
-          onClose={() => setDeleting(null)}
-          onDeleted={editor.forget}
-        />
+      {(announcements, optionsOf) => (
+        <ul className="ruled">
+          {announcements.map((announcement) => (
+            <AnnouncementRow key={announcement.id} announcement={announcement} {...optionsOf(announcement)} />
+          ))}
+        </ul>
       )}
     </ContentPanel>
   )
 }
 
-interface AnnouncementRowProps {
-  announcement: Announcement
-  /** The language that may be out of date. */
-  outdated: Language | undefined
-  /** Whether the form holds this announcement. */
-  isEdited: boolean
-  onEdit: () => void
-  onDelete: () => void
-}
-
-function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }: AnnouncementRowProps) {
+function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }: RowOptions & { announcement: Announcement }) {
   const t = useTexts(announcementFormTexts)
   const localized = useLocalized()
   const format = useFormat()
@@ -166,7 +137,7 @@ interface SendToMembersProps {
   isNew: boolean
 }
 
-/** Whether members are told of the announcement (docs/product.md 10.17). A new one of type safety always is, so its box cannot be cleared. */
+/** docs/product.md 10.17: a new one of type safety is always sent, so its box cannot be cleared. */
 function SendToMembers({ form, isNew }: SendToMembersProps) {
   const t = useTexts(sendToMembersTexts)
   const id = useId()

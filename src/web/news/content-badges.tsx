@@ -25,7 +25,6 @@ export function AnnouncementTypeBadge({ type }: { type: string }) {
   return <Badge {...announcementPlates[known]}>{t(known)}</Badge>
 }
 
-// Road signs: straight, one curve, hairpins.
 const difficultyPlates = {
   easy: { tone: 'green', glyph: <BadgeGlyph stroke="M12 20V4M6.5 9 12 3.5 17.5 9" /> },
   moderate: { tone: 'yellow', glyph: <BadgeGlyph stroke="M7 21v-6.5q0-4 4-4h3M12.5 5l6 5.5-6 5.5" /> },

@@ -24,7 +24,7 @@ import {
 } from './announcement-reads.ts'
 import { homeTexts } from './home.texts.ts'
 
-/** Announcements for all visitors, and the schedule, whose tab says that it is for members. @param ride as of Schedule. */
+/** @param ride as of Schedule. */
 export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab) => void; ride: string | null }) {
   const t = useTexts(homeTexts)
   const { isAuthenticated } = useSession()
@@ -70,7 +70,6 @@ export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab)
 
 const nothing = { enabled: false, queryFn: () => null }
 
-/** The newest announcements, after the one that the address names; or older ones, when the address asks for them. */
 function Announcements() {
   const asked = readRequestedAnnouncements(new URLSearchParams(useSearch()))
   const { data: older } = useQuery(
@@ -112,7 +111,6 @@ function Announcements() {
 
 interface AnnouncementListProps {
   announcements: readonly Announcement[]
-  /** How many of them are shown; one more tells that there are older ones. */
   shown: number
   named?: Announcement | undefined
 }

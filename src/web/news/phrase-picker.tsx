@@ -32,7 +32,6 @@ import { phrasesTexts } from './news.texts.ts'
 import '#web/editor/editor.css'
 
 interface PhrasePickerProps {
-  /** The two texts as they are now. */
   texts: PhraseText
   onWrite: (texts: PhraseText) => void
 }
@@ -40,7 +39,6 @@ interface PhrasePickerProps {
 /** A sentence of the list, by its key: `meeting.meetAt`, or the id of one of the club's own. */
 type Phrases = Map<string, PhraseText>
 
-/** The sentences that come with the site and the club's own, with their fields; the chosen one is added to the end of both texts. */
 export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
   const t = useTexts(phrasesTexts)
   const common = useTexts(commonTexts)
@@ -145,7 +143,6 @@ const builtIn: Phrases = new Map(
 )
 
 interface PhraseSelectProps {
-  /** The club's own. */
   phrases: Phrases
   chosen: string
   onChoose: (key: string) => void
@@ -186,7 +183,7 @@ function PhraseSelect({ phrases, chosen, onChoose }: PhraseSelectProps) {
   )
 }
 
-/** A new sentence of the club's own. It stands inside another form, so it has no `<form>` of its own, and its button submits nothing else. */
+/** It stands inside another form, so it has no `<form>`, and its button submits nothing else. */
 function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void; onClose: () => void }) {
   const t = useTexts(phrasesTexts)
   const common = useTexts(commonTexts)
@@ -238,25 +235,22 @@ const shapes = {
   number: digits(/^\d{1,6}$/, 'Please enter a whole number in digits'),
 }
 
-/** Requires the fields of the chosen sentence, and checks no others. */
 function valuesSchema(fields: readonly PhraseField[]): SchemaOf<TypedValues> {
   const needed = Object.fromEntries(fields.map((name) => [name, shapes[name]]))
   return z.object({ ...needed, otherPlace: z.string().check(z.trim(), atMost(300)) }) as never
 }
 
-/** @param language of the page. */
 function valuesOf({ place, otherPlace, ...values }: Partial<TypedValues>, language: Language): PhraseValues {
   if (!place) return values
   const other = otherPlace || place
   return { ...values, place: language === 'ko' ? { ko: place, en: other } : { ko: other, en: place } }
 }
 
-/** The sentence for the list, with the names of its fields in place of the braces. */
 function withBlanksNamed(text: string, nameOf: (field: PhraseField) => string): string {
   return fillFields(text, (name) => `(${nameOf(name)})`)
 }
 
-/** The fields of the chosen sentence. What was typed for one sentence is offered for the next. */
+/** What was typed for one sentence is offered for the next. */
 function PhraseFields({ form, fields }: { form: UseFormReturn<TypedValues>; fields: readonly PhraseField[] }) {
   const t = useTexts(phrasesTexts)
   const plain = { form, autoComplete: 'off' } as const

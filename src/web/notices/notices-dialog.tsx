@@ -21,7 +21,6 @@ function show(client: QueryClient, ids: readonly string[], readAt: string | null
   )
 }
 
-/** The notices, newest first: beside the bell, on phones as a sheet. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(noticesTexts)
   const read = useQuery(noticesQuery)
@@ -77,7 +76,6 @@ function MarkAllRead({ notices, onMark }: { notices: Notice[]; onMark: (ids: str
   )
 }
 
-/** One notice, as a link to what it is about. */
 function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: MouseEvent) => void }) {
   const t = useTexts(noticesTexts)
   const localized = useLocalized()

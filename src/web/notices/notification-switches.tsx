@@ -25,12 +25,11 @@ import { pushTexts } from './notices.texts.ts'
 import { type PushObstacle, pushObstacle } from './push-obstacle.ts'
 import { endOnServer, forgetPush, readPushOwner, subscribe } from './push-subscription.ts'
 
-/** docs/product.md 7.6: kept with the account. Where the site cannot send mail, the switches say so and hold for later. */
+/** docs/product.md 7.6. Where the site cannot send mail, the switches say so and hold for later. */
 export function NotificationSwitches({ user }: { user: CurrentUser }) {
   const t = useTexts(settingsTexts)
   const { variables, isPending, mutate } = useChoice()
   const { sendsMail, role } = user
-  // The new choice is shown while it is being saved; if that fails, the account's own is shown again.
   const shown = (isPending && variables) || user.notifications
   return (
     <div className="stack">
@@ -64,22 +63,53 @@ function useChoice() {
   })
 }
 
-/** Only users of an iPhone or iPad see it. */
 const iPhoneSteps = lazySection('src/web/home-screen/steps.tsx', () =>
   import('#web/home-screen/steps.tsx').then(({ IPhoneSteps }) => IPhoneSteps),
 )
 
-/** Push messages on this device, which the user is asked about only after pressing it; and the user's other devices. */
-function PushSwitch({ user }: { user: CurrentUser }) {
+/** The browser asks the user only after a press. */
+function PushSwitch({ user: { id: userId } }: { user: CurrentUser }) {
   const t = useTexts(pushTexts)
-  const { state, isOn, isBusy, turn, others, isEnding, end } = usePush(user)
+  const client = useQueryClient()
+  const { data: push } = useQuery(pushQuery)
+  const [state, setState] = useState<PushState>({ kind: 'checking' })
   const [announced, setAnnounced] = useState('')
+  const isKnown = push !== undefined
   const { kind } = state
   const isPossible = kind === 'checking' || kind === 'off' || kind === 'on'
+
+  const check = useEffectEvent(async () => {
+    if (push) setState((await attempt(() => readState(client, push, userId), checkTimeoutMs)) ?? { kind: 'off' })
+  })
+  useEffect(() => {
+    if (isKnown) void check()
+  }, [isKnown])
+
+  const ending = useAction(revokePushSubscription)
+  const { mutate, isPending, variables } = useAction(turn, {
+    async onSuccess(next) {
+      setState(next)
+      await client.invalidateQueries(pushQuery)
+    },
+  })
+
+  async function turn(turnOn: boolean): Promise<PushState> {
+    if (turnOn) return turnPushOn(push?.publicKey ?? null, userId)
+    if (state.kind === 'on') await endOnServer(state.deviceId)
+    await forgetPush(await attempt(() => serviceWorkers()?.getRegistration()))
+    return { kind: 'off' }
+  }
+
+  const others = push?.devices.filter(({ id }) => state.kind !== 'on' || id !== state.deviceId) ?? []
   return (
     <>
       {isPossible ? (
-        <Switch label={t('label')} hint={isBusy ? t('busy') : t(kind === 'on' ? 'on' : 'hint')} checked={isOn} onChange={turn} />
+        <Switch
+          label={t('label')}
+          hint={isPending ? t('busy') : t(kind === 'on' ? 'on' : 'hint')}
+          checked={isPending ? variables : kind === 'on'}
+          onChange={(on) => mutate(on)}
+        />
       ) : (
         <div className="stack s2">
           <p className="block strong">{t('label')}</p>
@@ -104,10 +134,10 @@ function PushSwitch({ user }: { user: CurrentUser }) {
               <Device
                 key={device.id}
                 device={device}
-                isBusy={isEnding}
+                isBusy={ending.isPending}
                 onEnd={() => {
                   setAnnounced(t('saidOff'))
-                  end(device.id)
+                  ending.mutate({ id: device.id })
                 }}
               />
             ))}
@@ -142,48 +172,6 @@ function Device({ device: { device, createdAt }, isBusy, onEnd }: { device: Push
 type PushState = { kind: 'checking' | 'off' | PushObstacle } | { kind: 'on'; deviceId: string }
 
 const pushQuery = read(listPushDevices, {})
-
-/** Push messages in this browser: whether they are on, why they cannot be, and the switch. */
-function usePush({ id: userId }: Pick<CurrentUser, 'id'>) {
-  const client = useQueryClient()
-  const { data: push } = useQuery(pushQuery)
-  const [state, setState] = useState<PushState>({ kind: 'checking' })
-  const isKnown = push !== undefined
-
-  const check = useEffectEvent(async () => {
-    if (push) setState((await attempt(() => readState(client, push, userId), checkTimeoutMs)) ?? { kind: 'off' })
-  })
-  useEffect(() => {
-    if (isKnown) void check()
-  }, [isKnown])
-
-  const switching = useAction(turn, {
-    async onSuccess(next) {
-      setState(next)
-      await client.invalidateQueries(pushQuery)
-    },
-  })
-
-  async function turn(turnOn: boolean): Promise<PushState> {
-    if (turnOn) return turnPushOn(push?.publicKey ?? null, userId)
-    if (state.kind === 'on') await endOnServer(state.deviceId)
-    await forgetPush(await attempt(() => serviceWorkers()?.getRegistration()))
-    return { kind: 'off' }
-  }
-
-  const ending = useAction(revokePushSubscription)
-
-  return {
-    state,
-    isBusy: switching.isPending,
-    /** While it is being changed, what was chosen. */
-    isOn: switching.isPending ? switching.variables : state.kind === 'on',
-    turn: (on: boolean) => switching.mutate(on),
-    others: push?.devices.filter(({ id }) => state.kind !== 'on' || id !== state.deviceId) ?? [],
-    isEnding: ending.isPending,
-    end: (id: string) => ending.mutate({ id }),
-  }
-}
 
 async function readState(client: QueryClient, { publicKey }: Push, userId: string): Promise<PushState> {
   const registration = await attempt(() => serviceWorkers()?.getRegistration(), workerTimeoutMs)
@@ -224,12 +212,9 @@ function findObstacle(isOffered: boolean, registration: ServiceWorkerRegistratio
   })
 }
 
-/** How long the service worker may take to start, in milliseconds. */
 const workerTimeoutMs = 10_000
-/** How long the browser and the server may take to say whether messages are on. */
 const checkTimeoutMs = 20_000
 
-/** Asks the person, then subscribes. @throws when the browser or the server cannot. */
 async function turnPushOn(publicKey: string | null, userId: string): Promise<PushState> {
   if (publicKey === null) return { kind: 'notOffered' }
   const permission = await Notification.requestPermission()
