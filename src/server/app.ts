@@ -1,4 +1,5 @@
-import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import { answerAccountCalls } from './accounts/account-calls.ts'
@@ -37,8 +38,7 @@ import { answerDirectoryCalls } from './members/directory-calls.ts'
 import { answerMemberImportCalls } from './members/import/member-import-calls.ts'
 import { answerOwnDetailCalls } from './members/own-detail-calls.ts'
 import { answerContactMessageCalls } from './messages/contact-message-calls.ts'
-import { answerAnnouncementCalls } from './news/announcement-calls.ts'
-import { answerPhraseCalls } from './news/phrase-calls.ts'
+import { answerNewsCalls } from './news/news-calls.ts'
 import { answerDeliveryCalls } from './notices/delivery-calls.ts'
 import { answerNoticeCalls } from './notices/notices.ts'
 import { answerPushCalls } from './notices/push-calls.ts'
@@ -160,7 +160,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerSessionCalls(api, site)
     answerPasskeyCalls(api, site)
     answerDirectoryCalls(api, site)
-    answerAnnouncementCalls(api, site)
+    answerNewsCalls(api, site)
     answerRidingEventCalls(api, site)
     answerRideDecisionCalls(api, site)
     answerPastRideCalls(api, site)
@@ -172,7 +172,6 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerHeadCountCalls(api, site)
     answerAttendanceCalls(api, site)
     answerPhotoAlbumCalls(api, site)
-    answerPhraseCalls(api, site)
     answerOutdatedTranslationCalls(api, site)
     answerApplicationCalls(api, site)
     answerOwnDetailCalls(api, site)

@@ -36,21 +36,14 @@ export function isDropboxWithoutPicture(address: string): boolean {
   return noPicture.test(path)
 }
 
+const noSinglePicture = say(
+  'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.',
+)
+
 const PreviewPicture = z.pipe(
   OptionalWebAddress,
   z.pipe(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.refine(
-            (address) => !isDropboxWithoutPicture(address),
-            say(
-              'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.',
-            ),
-          ),
-        ),
-    ),
+    z.nullable(z.string().check(z.refine((address) => !isDropboxWithoutPicture(address), noSinglePicture))),
     z.transform((address) => address && directPictureAddress(address)),
   ),
 )

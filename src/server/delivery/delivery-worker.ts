@@ -110,7 +110,8 @@ export function startDeliveryWorker({
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutsMs[channel]), abortSending.signal])
     const outcome = await deliver(row, signal)
     if (outcome === 'outdated') await dropDelivery(db, row)
-    else if (outcome === 'unverified') await holdUntilVerified(db, row, { now: now(), until: heldEnd(row) })
+    else if (outcome === 'unverified')
+      await holdUntilVerified(db, row, { now: now(), until: new Date(Date.parse(row.createdAt) + giveUpAfterMs) })
     else if (outcome === 'sent') {
       await retryWrite(() => markSent(db, row, now()))
       log.info(logFields(row, null), `sent a ${channel}`)
@@ -133,9 +134,9 @@ export function startDeliveryWorker({
   const sending = (['mail', 'push'] as const).flatMap((channel) => {
     const open = channels[channel]
     if (open === undefined) return []
-    return startLoop({ work: () => sendNext(channel, open), idleMs, onError, concurrency: concurrency[channel] })
+    return startLoop(() => sendNext(channel, open), idleMs, onError, concurrency[channel])
   })
-  const loops = [startLoop({ work: plan, idleMs, onError }), ...sending]
+  const loops = [startLoop(plan, idleMs, onError), ...sending]
   return {
     nudge() {
       for (const loop of loops) loop.nudge()
@@ -146,10 +147,6 @@ export function startDeliveryWorker({
       clearTimeout(timer)
     },
   }
-}
-
-function heldEnd({ createdAt }: OutboxRow): Date {
-  return new Date(Date.parse(createdAt) + giveUpAfterMs)
 }
 
 /** Runs the work when the last time is so long ago, or ahead: a clock that is set back must not stop it. */
@@ -179,15 +176,8 @@ function logFields({ channel, kind, attempts }: OutboxRow, code: string | null) 
   return { [channel]: kind, attempts, ...(code !== null && { code }) }
 }
 
-interface LoopOptions {
-  /** @returns whether there may be more at once. */
-  work: () => Promise<boolean>
-  idleMs: number
-  onError: (error: unknown) => void
-  concurrency?: number
-}
-
-function startLoop({ work, idleMs, onError, concurrency = 1 }: LoopOptions): DeliveryWorker {
+/** @param work returns whether there may be more at once. */
+function startLoop(work: () => Promise<boolean>, idleMs: number, onError: (error: unknown) => void, concurrency = 1) {
   let isStopping = false
   const wakeUps = Array.from({ length: concurrency }, () => new AbortController())
 
@@ -207,14 +197,12 @@ function startLoop({ work, idleMs, onError, concurrency = 1 }: LoopOptions): Del
   const nudge = () => {
     for (const wakeUp of wakeUps) wakeUp.abort()
   }
-  return {
-    nudge,
-    async stop() {
-      isStopping = true
-      nudge()
-      await running
-    },
+  async function stop(): Promise<void> {
+    isStopping = true
+    nudge()
+    await running
   }
+  return { nudge, stop }
 }
 
 async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#server/db/open.ts'
-import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/announcement-calls.ts'
+import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/news-calls.ts'
 import { listNotices } from '#server/notices/notices.ts'
 import { cancelRegistration } from '#server/rides/event-participants.ts'
 import { type ChangedRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/rides/riding-events.ts'

@@ -14,7 +14,7 @@ import { approveApplication, rejectApplication } from '#server/members/decisions
 import { findApplicationOf } from '#server/members/details.ts'
 import { submitApplication } from '#server/members/membership-applications.ts'
 import { receiveContactMessage } from '#server/messages/contact-message-calls.ts'
-import { createAnnouncement } from '#server/news/announcement-calls.ts'
+import { createAnnouncement } from '#server/news/news-calls.ts'
 import { createRidingEvent, updateRidingEvent } from '#server/rides/riding-events.ts'
 import { commandLineActor, listAuditLog } from '#server/site/audit-log.ts'
 import { readContentVersion } from '#server/site/content-version.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
-import { clubMailbox } from '#server/notices/mail-addresses.ts'
+import { clubMailbox } from '#server/notices/addressees.ts'
 import { escapeHtml } from '#server/pages/documents/escape-html.ts'
 import type { Mail } from './smtp.ts'
 

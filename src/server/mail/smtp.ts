@@ -1,5 +1,5 @@
 import { late } from '#server/late-module.ts'
-import type { WritableAddress } from '#server/notices/mail-addresses.ts'
+import type { WritableAddress } from '#server/notices/addressees.ts'
 
 export interface Mail {
   /** The same for every attempt, so that mailboxes can recognize a duplicate. */

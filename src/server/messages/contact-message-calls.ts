@@ -4,6 +4,7 @@ import {
   type ContactMessageCounts,
   type ContactMessageInput,
   type ContactStatus,
+  type ContactSuspicion,
   contactCeiling,
   contactStorageCeiling,
   type SentContactMessage,
@@ -69,7 +70,11 @@ const sent = ['id', 'name', 'email', 'subject', 'message', 'createdAt'] as const
 export function receiveContactMessage(
   db: Db,
   { name, email, subject, message }: ContactMessageInput,
-  { verdict, hasCeiling, moment }: { verdict: ReturnType<typeof findSuspicions>; hasCeiling: boolean; moment: Moment },
+  {
+    verdict,
+    hasCeiling,
+    moment,
+  }: { verdict: { isSpam: boolean; suspicions: readonly ContactSuspicion[] }; hasCeiling: boolean; moment: Moment },
 ): Promise<SentContactMessage> {
   return inTransaction(db, async (change) => {
     const now = new Date()

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ContactMessageSubmission, ContactSuspicion } from '#contract/messages/contact-messages.ts'
 
-const secondMs = 1_000
-const dayMs = 24 * 60 * 60 * secondMs
+const dayMs = 24 * 60 * 60 * 1_000
 /** No person writes a message faster. */
-const minAgeMs = 3 * secondMs
+const minAgeMs = 3_000
 const manyLinks = 3
 
 // A scheme, www, markup, or a bare host with a path.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Delivery } from '#contract/notices/notices.ts'
 import * as calls from '#contract/notices/notice-calls.ts'
+import type { Delivery } from '#contract/notices/notices.ts'
 import { say } from '#contract/sentences.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'

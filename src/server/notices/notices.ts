@@ -12,9 +12,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { isChangeShown } from '#server/rides/ride-activities.ts'
-import { type Addressee, findAddressees } from './addressees.ts'
+import { type Addressee, findAddressees, reachedBy } from './addressees.ts'
 import { countSince, type InboxCounts, listInboxArrivals } from './inbox.ts'
-import { reachedBy } from './mail-addresses.ts'
 import type { Channel } from './outbox.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

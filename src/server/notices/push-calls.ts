@@ -1,5 +1,5 @@
-import type { PushDevice, PushSubscriptionInput } from '#contract/notices/notices.ts'
 import * as calls from '#contract/notices/notice-calls.ts'
+import type { PushDevice, PushSubscriptionInput } from '#contract/notices/notices.ts'
 import { say } from '#contract/sentences.ts'
 import { record } from '#server/activities/record.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -68,16 +68,10 @@ export function findPushSubscription(db: Db, id: string): Promise<PushSubscripti
   return db.selectFrom('pushSubscriptions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-interface Owner {
-  userId: string
-  sessionHash: string
-  device: string | null
-}
-
 /** A browser has one user: the last one who asked. @throws 429 after too many new ones in a day, 401 when the session has ended in the meantime. */
 function savePushSubscription(
   db: Db,
-  { userId, sessionHash, device }: Owner,
+  { userId, sessionHash, device }: { userId: string; sessionHash: string; device: string | null },
   { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput,
 ): Promise<PushDevice> {
   return inTransaction(db, async (change) => {

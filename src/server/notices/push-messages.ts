@@ -48,16 +48,11 @@ function shorten(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`
 }
 
-interface PushSender {
-  keys: VapidKeys
-  subject: string
-}
-
 /** Of the answer only the status is read, and no redirect followed: the address comes from a user. Rejects when the service did not answer. */
 export async function sendPush(
   { endpoint, p256dh, auth }: Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,
   { payload, ttl, urgency }: PushMessage,
-  { keys, subject, signal }: PushSender & { signal: AbortSignal },
+  { keys, subject, signal }: { keys: VapidKeys; subject: string; signal: AbortSignal },
 ): Promise<number> {
   const { headers, body } = (await webPush()).default.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject, ...keys },
@@ -115,9 +110,5 @@ export interface VapidKeys {
 
 /** Made on first use. Browsers bind their subscriptions to the public key, so it must not change. */
 export async function readVapidKeys(db: Db): Promise<VapidKeys> {
-  return JSON.parse(await findSecret(db, 'vapid', makeKeys))
-}
-
-async function makeKeys(): Promise<string> {
-  return JSON.stringify((await webPush()).default.generateVAPIDKeys())
+  return JSON.parse(await findSecret(db, 'vapid', async () => JSON.stringify((await webPush()).default.generateVAPIDKeys())))
 }

@@ -41,29 +41,37 @@ export function unsubscribeRoutes(app: Api, { db, config }: Site): void {
     const signed = readUnsubscribing(token, await readUnsubscribeSecret(db))
     if (signed === undefined) return undefined
     // The same page for an erased account.
-    return { ...signed, language: (await findLanguageOf(db, signed.userId)) ?? 'ko', club: config.club }
+    return { ...signed, language: (await findLanguageOf(db, signed.userId)) ?? ('ko' as const) }
   }
 
   app.get('/unsubscribe', options, async (request, reply) => {
     const found = await read(request.query.token)
-    return found === undefined ? reply.code(404).send(unknownLink(config.club)) : unsubscribeQuestion(found, request.url)
+    if (found === undefined) return reply.code(404).send(unknownLink(config.club))
+    const { language, notices } = found
+    const { titles, questions, button, always } = texts[language]
+    const content = [
+      `<h1>${titles[notices]}</h1><p>${questions[notices]}</p>`,
+      // Asks first: mail scanners follow every link of a mail.
+      `<form method="post" action="${escapeHtml(request.url)}"><button>${button}</button></form>`,
+      `<p>${always}</p>`,
+    ]
+    return noticePage({ language, club: config.club, content })
   })
 
   app.post('/unsubscribe', options, async (request, reply) => {
     const found = await read(request.query.token)
     if (found === undefined) return reply.code(404).send(unknownLink(config.club))
-    await turnOff(db, found.userId, found.notices)
-    return unsubscribeAnswer(found)
+    const { userId, language, notices } = found
+    await db
+      .updateTable('users')
+      .set({ [notices]: 'false', updatedAt: new Date().toISOString() })
+      .where('id', '=', userId)
+      .where(notices, '=', 'true')
+      .execute()
+    const { done, always, settings } = texts[language]
+    const content = [`<h1>${done[notices]}</h1><p>${always}</p><p>${settings}<br>${settingsLink(language)}</p>`]
+    return noticePage({ language, club: config.club, content })
   })
-}
-
-async function turnOff(db: Db, userId: string, notices: NoticeSwitch): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ [notices]: 'false', updatedAt: new Date().toISOString() })
-    .where('id', '=', userId)
-    .where(notices, '=', 'true')
-    .execute()
 }
 
 const texts = {
@@ -104,48 +112,16 @@ const texts = {
   },
 } as const satisfies Record<Language, unknown>
 
-interface Unsubscribed {
-  language: Language
-  notices: NoticeSwitch
-  club: Club
-}
-
-/** Asks first: mail scanners follow every link of a mail. @param action the page's own address. */
-function unsubscribeQuestion({ language, notices, club }: Unsubscribed, action: string): string {
-  const words = texts[language]
-  return noticePage({
-    language,
-    club,
-    content: [
-      `<h1>${words.titles[notices]}</h1><p>${words.questions[notices]}</p>`,
-      `<form method="post" action="${escapeHtml(action)}"><button>${words.button}</button></form>`,
-      `<p>${words.always}</p>`,
-    ],
-  })
-}
-
-function unsubscribeAnswer({ language, notices, club }: Unsubscribed): string {
-  const words = texts[language]
-  return noticePage({
-    language,
-    club,
-    content: [
-      `<h1>${words.done[notices]}</h1><p>${words.always}</p><p>${words.settings}<br><a href="${settings(language)}">${words.settingsLink}</a></p>`,
-    ],
-  })
-}
-
 /** In both languages: the person is not known. */
 function unknownLink(club: Club): string {
-  const { ko, en } = texts
-  const parts = [
-    `<p>${ko.invalid}<br><a href="${settings('ko')}">${ko.settingsLink}</a></p>`,
-    `<p lang="en">${en.invalid}<br><a href="${settings('en')}">${en.settingsLink}</a></p>`,
+  const content = [
+    `<p>${texts.ko.invalid}<br>${settingsLink('ko')}</p>`,
+    `<p lang="en">${texts.en.invalid}<br>${settingsLink('en')}</p>`,
   ]
-  return noticePage({ language: 'ko', club, content: parts, withoutHeading: true })
+  return noticePage({ language: 'ko', club, content, withoutHeading: true })
 }
 
-const settings = (language: Language) => addressIn(language, '/settings')
+const settingsLink = (language: Language) => `<a href="${addressIn(language, '/settings')}">${texts[language].settingsLink}</a>`
 
 export interface Unsubscribing {
   userId: string

@@ -11,7 +11,7 @@ import { paths } from '#contract/site/own-address.ts'
 import { clubClock } from '#server/club-time.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
 import type { Site } from '#server/http/api.ts'
-import { hasAnnouncement } from '#server/news/announcement-calls.ts'
+import { hasAnnouncement } from '#server/news/news-calls.ts'
 import { findShownRide } from '#server/rides/ride-previews.ts'
 
 /** What a page depends on besides its path and the session. */

@@ -3,7 +3,7 @@ import { listOutdatedAlbums } from '#server/albums/photo-album-calls.ts'
 import { clubClock } from '#server/club-time.ts'
 import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
-import { listOutdatedAnnouncements } from '#server/news/announcement-calls.ts'
+import { listOutdatedAnnouncements } from '#server/news/news-calls.ts'
 import { listOutdatedEvents } from '#server/rides/list-rides.ts'
 import { confirmTranslation } from './outdated-translations.ts'
 

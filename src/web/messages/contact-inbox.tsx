@@ -84,14 +84,11 @@ export function ContactInbox() {
   )
 }
 
-interface ContactMessageRowProps {
-  message: ContactMessage
-  onDelete: () => void
-}
-
-function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
+function ContactMessageRow({ message, onDelete }: { message: ContactMessage; onDelete: () => void }) {
+  const t = useTexts(contactInboxTexts)
   const format = useFormat()
-  const { name, email, subject, createdAt } = message
+  const { name, email, subject, createdAt, status, handledAt, handledBy } = message
+  const handled = { when: format.dateTime(handledAt ?? createdAt), name: handledBy ?? '' }
   const links = message.links?.message
   return (
     <li className="inbox-row">
@@ -115,7 +112,9 @@ function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
           <p className="row flat">
             <MailLink address={email} />
           </p>
-          <HandledNote message={message} />
+          {status === 'handled' && handledAt !== null && (
+            <p className="page-note">{t(handledBy === null ? 'handledAt' : 'handledByAt', handled)}</p>
+          )}
           <Actions message={message} phone={links?.find(({ href }) => href.startsWith('tel:'))?.href} onDelete={onDelete} />
         </div>
       </details>
@@ -139,25 +138,13 @@ function Suspicions({ message: { status, suspicions } }: { message: ContactMessa
   )
 }
 
-function HandledNote({ message: { status, handledAt, handledBy } }: { message: ContactMessage }) {
-  const t = useTexts(contactInboxTexts)
-  const format = useFormat()
-  if (status !== 'handled' || handledAt === null) return null
-  const when = format.dateTime(handledAt)
-  return (
-    <p className="page-note">{handledBy === null ? t('handledAt', { when }) : t('handledByAt', { name: handledBy, when })}</p>
-  )
-}
-
-function Actions({
-  message,
-  phone,
-  onDelete,
-}: {
+interface ActionsProps {
   message: ContactMessage
   phone: string | undefined
   onDelete: () => void
-}) {
+}
+
+function Actions({ message, phone, onDelete }: ActionsProps) {
   const t = useTexts(contactInboxTexts)
   const common = useTexts(commonTexts)
   const { mutate, isPending } = useAction(changeContactStatus, { done: { title: common('success') } })

@@ -5,7 +5,7 @@ import type { OutboxRow, VerificationKind } from '#server/db/tables.ts'
 import type { MailSettings } from '#server/mail/compose-mail.ts'
 import { writeLetter } from '#server/mail/letters.ts'
 import type { Mail } from '#server/mail/smtp.ts'
-import { addressToVerify } from '#server/notices/mail-addresses.ts'
+import { addressToVerify } from '#server/notices/addressees.ts'
 import { issueVerification } from './email-verification.ts'
 
 /** Why there is no letter now: nothing to verify, no address, too many letters until then, or no link because the site does not know its own address. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '#server/http/api.ts'
 import { sendFileHeaders } from '#server/http/security-headers.ts'
-import { listAnnouncementChanges, listAnnouncements } from '#server/news/announcement-calls.ts'
+import { listAnnouncementChanges, listAnnouncements } from '#server/news/news-calls.ts'
 import { languageOfFile } from '#server/pages/display-settings.ts'
 import { feedLength, feedXml } from './feed.ts'
 import { announcementsInSitemap, robotsText, securityText, sitemapXml, webManifest } from './site-files.ts'

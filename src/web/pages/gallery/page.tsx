@@ -62,7 +62,7 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
   const title = localized(album, 'title')
   const description = albumDescription(album, localized)
   return (
-    <li className="album">
+    <li className="boxed album">
       <Previews album={album} />
       <div className="album-body">
         <h2 className="large">{title}</h2>
