@@ -1,4 +1,4 @@
-import { History, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -20,6 +20,7 @@ import { useMediaQuery } from '#web/ui/use-browser.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 import { contentFormTexts } from './editor.texts.ts'
 import { OutdatedFilter, type OutdatedRow, TranslatedList, useOutdated } from './outdated.tsx'
+import { RestoredNote } from './record-form.tsx'
 import './editor.css'
 
 type ContentTexts = TextsWith<
@@ -357,19 +358,6 @@ export function ContentPanel<Row extends { id: string }, Marked extends Row & Ou
           />
         )}
       </section>
-    </div>
-  )
-}
-
-export function RestoredNote({ children }: { children?: ReactNode }) {
-  const t = useTexts(contentFormTexts)
-  return (
-    <div className="row s2 split small call-out" role="status">
-      <p className="line">
-        <History aria-hidden="true" />
-        {t('restored')}
-      </p>
-      {children}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import type { ApplicationDetail, ApplicationSummary } from '#contract/members/me
 import { retentionDays } from '#contract/site/retention.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
-import type { UnsavedRecords } from '#web/editor/record-form.ts'
+import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,24 @@
-import { useEffect, useState } from 'react'
+import { History } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyCall } from '#contract/calls.ts'
-import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
 import { type CallFormOptions, type Taking, useCallForm } from '#web/api/call-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { contentFormTexts } from './editor.texts.ts'
+import type { UnsavedRecords } from './unsaved-records.ts'
+
+export function RestoredNote({ children }: { children?: ReactNode }) {
+  const t = useTexts(contentFormTexts)
+  return (
+    <div className="row s2 split small call-out" role="status">
+      <p className="line">
+        <History aria-hidden="true" />
+        {t('restored')}
+      </p>
+      {children}
+    </div>
+  )
+}
 
 interface RecordFormOptions<What extends AnyCall, Values extends FieldValues>
   extends Omit<CallFormOptions<What, Values>, 'values' | 'version' | 'onDone'> {
@@ -37,20 +53,4 @@ export function useRecordForm<What extends AnyCall, Values extends FieldValues>(
     [subscribe, unsaved, id, expectedVersion],
   )
   return { form, isRestored: kept !== undefined, finish }
-}
-
-interface Unsaved<Values> {
-  values: Values
-  expectedVersion: string | undefined
-}
-
-/** Forms about a person that were closed before they were saved, by the id of the application or account. */
-export type UnsavedRecords<Values> = Map<string, Unsaved<Values>>
-
-/** @param name of the draft in which they outlast the session. */
-export function useUnsavedRecords<Values>(name: string): UnsavedRecords<Values> {
-  const draft = useDraft<[id: string, Unsaved<Values>][]>({ name })
-  const [unsaved] = useState(() => new Map(draft))
-  useKeepDraft({ name }, () => (unsaved.size > 0 ? [...unsaved] : null))
-  return unsaved
 }
