@@ -36,7 +36,7 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
       autoFocus={isNamed}
     >
       <DatePlate dateTime={eventDate} full={format.fullDate(eventDate)} {...format.plate(eventDate)} />
-      <div className="announcement-body">
+      <div className="body announcement-body">
         <AnnouncementTypeBadge type={type} />
         <h3 id={titleId}>
           <Link href={announcementAddress(announcement.id)} className="reach announcement-link">

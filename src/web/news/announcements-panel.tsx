@@ -45,7 +45,7 @@ export function AnnouncementsPanel() {
         all: pages(listAnnouncements, {}),
         outdated: pages(listOutdatedAnnouncements, {}),
         empty: t('admin.noAnnouncements'),
-        className: 'announcement-rows',
+        className: 'boxed announcement-rows',
       }}
       deletion={{
         call: deleteAnnouncement,

@@ -155,7 +155,7 @@ function PhraseSelect({ phrases, chosen, onChoose }: PhraseSelectProps) {
   const id = useId()
   const option = ([key, phrase]: [string, PhraseText]) => (
     <option key={key} value={key}>
-      {withBlanksNamed(phrase[language], (name) => t(`blank.${name}`))}
+      {fillFields(phrase[language], (name) => `(${t(`blank.${name}`)})`)}
     </option>
   )
   return (
@@ -244,10 +244,6 @@ function valuesOf({ place, otherPlace, ...values }: Partial<TypedValues>, langua
   if (!place) return values
   const other = otherPlace || place
   return { ...values, place: language === 'ko' ? { ko: place, en: other } : { ko: other, en: place } }
-}
-
-function withBlanksNamed(text: string, nameOf: (field: PhraseField) => string): string {
-  return fillFields(text, (name) => `(${nameOf(name)})`)
 }
 
 /** What was typed for one sentence is offered for the next. */
