@@ -3,11 +3,8 @@ import * as photoAlbumCalls from './albums/photo-album-calls.ts'
 import type { AnyCall } from './calls.ts'
 import * as memberCalls from './members/member-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
-import * as announcementCalls from './news/announcement-calls.ts'
-import * as phraseCalls from './news/phrase-calls.ts'
-import * as deliveryCalls from './notices/delivery-calls.ts'
+import * as newsCalls from './news/news-calls.ts'
 import * as noticeCalls from './notices/notice-calls.ts'
-import * as pushCalls from './notices/push-calls.ts'
 import * as rideDayCalls from './ride-day/ride-day-calls.ts'
 import * as rideCalls from './rides/ride-calls.ts'
 import * as siteCalls from './site/site-calls.ts'
@@ -20,8 +17,8 @@ export const callsBySubject = {
   members: memberCalls,
   rides: rideCalls,
   'ride-day': rideDayCalls,
-  notices: { ...noticeCalls, ...pushCalls, ...deliveryCalls },
-  news: { ...announcementCalls, ...phraseCalls },
+  notices: noticeCalls,
+  news: newsCalls,
   albums: { ...photoAlbumCalls },
   messages: { ...contactMessageCalls },
   site: siteCalls,

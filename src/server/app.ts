@@ -1,4 +1,5 @@
-import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
 import { answerAccountCalls, answerSecondFactorCalls, answerUserCalls } from './accounts/account-calls.ts'
@@ -31,10 +32,9 @@ import { answerMemberImportCalls } from './members/member-import.ts'
 import { answerApplicationCalls } from './members/membership-applications.ts'
 import { answerOwnDetailCalls } from './members/own-details.ts'
 import { answerContactMessageCalls } from './messages/contact-message-calls.ts'
-import { answerAnnouncementCalls } from './news/announcement-calls.ts'
-import { answerPhraseCalls } from './news/phrase-calls.ts'
+import { answerNewsCalls } from './news/news-calls.ts'
 import { answerDeliveryCalls } from './notices/delivery-calls.ts'
-import { answerNoticeCalls } from './notices/notice-calls.ts'
+import { answerNoticeCalls } from './notices/notices.ts'
 import { answerPushCalls } from './notices/push-calls.ts'
 import { unsubscribeRoutes } from './notices/unsubscribe-calls.ts'
 import { answerUnroutable } from './pages/plain-pages.ts'
@@ -134,7 +134,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerEmailVerificationCalls(api, site)
     answerPasskeyCalls(api, site)
     answerDirectoryCalls(api, site)
-    answerAnnouncementCalls(api, site)
+    answerNewsCalls(api, site)
     answerRidingEventCalls(api, site)
     answerRideDecisionCalls(api, site)
     answerHomeLinkCalls(api, site)
@@ -145,7 +145,6 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerHeadCountCalls(api, site)
     answerAttendanceCalls(api, site)
     answerPhotoAlbumCalls(api, site)
-    answerPhraseCalls(api, site)
     answerApplicationCalls(api, site)
     answerOwnDetailCalls(api, site)
     answerDecisionCalls(api, site)

@@ -2,7 +2,7 @@ import { findFailedLogins, listLooks, listPasskeys, listSessions } from '#contra
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { findDirectoryChoices, listDirectory } from '#contract/members/member-calls.ts'
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
-import { listPushDevices } from '#contract/notices/push-calls.ts'
+import { listPushDevices } from '#contract/notices/notice-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { admittedUser, ownAddressesQuery } from './accounts/session/session.ts'

@@ -22,10 +22,7 @@ const sharedFile = /^\/(?:s|scl\/fi)\/[^/]+/i
 /** Folders, and private pages: other visitors see no picture there. */
 const noPicture = /^\/(?:sh|scl\/fo|home|preview|photos|work|personal)(?:\/|$)/i
 
-/**
- * Turns a share link of Dropbox, which opens a page, into the address of the picture itself. The key that gives access (`rlkey`)
- * stays. Every other address is returned unchanged, also the function's own result.
- */
+/** The picture itself behind a share link of Dropbox, which opens a page; the key (`rlkey`) stays. Any other address is returned unchanged. */
 export function directPictureAddress(address: string): string {
   const [, path = '', query = ''] = dropboxPage.exec(address) ?? []
   if (!sharedFile.test(path)) return address
@@ -39,30 +36,19 @@ export function isDropboxWithoutPicture(address: string): boolean {
   return noPicture.test(path)
 }
 
-/** The address of a picture. A Dropbox share link becomes the address of its picture (`directPictureAddress`). */
+const noSinglePicture = say(
+  'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.',
+)
+
 const PreviewPicture = z.pipe(
   OptionalWebAddress,
   z.pipe(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.refine(
-            (address) => !isDropboxWithoutPicture(address),
-            say(
-              'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.',
-            ),
-          ),
-        ),
-    ),
+    z.nullable(z.string().check(z.refine((address) => !isDropboxWithoutPicture(address), noSinglePicture))),
     z.transform((address) => address && directPictureAddress(address)),
   ),
 )
 
-/**
- * The fields of an album (docs/product.md 13.6): both titles and the link are required, the rest may be left out, `null` or
- * blank.
- */
+/** docs/product.md 13.6 */
 export const PhotoAlbumInput = z.object({
   titleKo: line(200),
   titleEn: line(200),
@@ -74,7 +60,6 @@ export const PhotoAlbumInput = z.object({
   previewImage3: PreviewPicture,
   photoCount: optionalWholeNumber(0),
   isActive: z._default(BooleanText, 'true'),
-  /** The ride that the album shows. */
   rideId: OptionalId,
   displayOrder: z.pipe(
     optionalWholeNumber(-999_999_999),
@@ -83,16 +68,12 @@ export const PhotoAlbumInput = z.object({
 })
 export type PhotoAlbumInput = z.infer<typeof PhotoAlbumInput>
 
-/** The body of a PUT. */
 export const PhotoAlbumUpdate = z.extend(PhotoAlbumInput, ExpectedVersion.shape)
 export type PhotoAlbumUpdate = z.infer<typeof PhotoAlbumUpdate>
-/** The values of a form before validation: all fields, so that a form without one does not compile. */
+/** Before validation. */
 export type PhotoAlbumFields = Required<z.input<typeof PhotoAlbumInput>>
 
-/**
- * An album as the API returns it. `photoCount`, `isActive` and `displayOrder` are text (docs/product.md 13.8); links and previews
- * must be http(s) addresses.
- */
+/** `photoCount`, `isActive` and `displayOrder` are text (docs/product.md 13.8). */
 export const PhotoAlbum = z.object({
   id: Id,
   titleKo: z.string(),
@@ -114,6 +95,6 @@ export const PhotoAlbum = z.object({
 })
 export type PhotoAlbum = z.infer<typeof PhotoAlbum>
 
-/** For administrators: `outdatedLanguage` may be outdated, because only the other one was edited. */
+/** `outdatedLanguage` was not edited when the other one was. */
 export const OutdatedPhotoAlbum = z.extend(PhotoAlbum, { outdatedLanguage: z.enum(languages) })
 export type OutdatedPhotoAlbum = z.infer<typeof OutdatedPhotoAlbum>

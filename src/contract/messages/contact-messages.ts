@@ -8,7 +8,7 @@ import { linksIn } from '#contract/text-links.ts'
 export const contactStatuses = ['new', 'handled', 'spam'] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 
-/** Reasons to treat a message as spam. `ceiling`: too many messages arrived that day, whatever this one is. */
+/** `ceiling`: too many messages arrived that day, whatever this one is. */
 export const contactSuspicions = ['trap', 'form', 'timing', 'links', 'name', 'ceiling'] as const
 export type ContactSuspicion = (typeof contactSuspicions)[number]
 
@@ -16,7 +16,7 @@ const nameTooShort = say('Name must be at least 2 characters')
 const subjectTooShort = say('Subject must be at least 5 characters')
 const messageTooShort = say('Message must be at least 10 characters')
 
-/** The visitor's fields (docs/product.md 13.7). */
+/** docs/product.md 13.7 */
 export const ContactMessageInput = z.object({
   name: line(100, nameTooShort).check(z.minLength(2, nameTooShort)),
   email: email(say('Please enter a valid email address')),
@@ -25,18 +25,15 @@ export const ContactMessageInput = z.object({
 })
 export type ContactMessageInput = z.infer<typeof ContactMessageInput>
 
-/** The message with the hidden fields of the site's form. Messages without them are accepted too. */
+/** With the hidden fields of the site's form, which other senders may leave out. */
 export const ContactMessageSubmission = z.extend(ContactMessageInput, {
-  /** From `ContactForm`. */
   stamp: z.nullish(z.string(say('Invalid value')).check(z.maxLength(200, say('Invalid value')))),
   /** An invisible field: only bots fill it in. */
   website: z.nullish(z.string(say('Invalid value')).check(z.maxLength(2_000, say('Invalid value')))),
 })
 export type ContactMessageSubmission = z.infer<typeof ContactMessageSubmission>
 
-/** Fetched by the form when the visitor begins to write. */
 export const ContactForm = z.object({
-  /** The time of the fetch, signed by the server. */
   stamp: z.string(),
 })
 export type ContactForm = z.infer<typeof ContactForm>
@@ -52,13 +49,11 @@ export const SentContactMessage = z.object({
 })
 export type SentContactMessage = z.infer<typeof SentContactMessage>
 
-/** A message as administrators read it. */
 export const ContactMessage = z.extend(SentContactMessage, {
   status: z.string(),
-  /** The reasons against it, found on arrival. */
   suspicions: z.array(z.string()),
   handledAt: z.nullable(Instant),
-  /** Username of the administrator who marked it as handled; null also when that account is erased. */
+  /** Username; null also when that account is erased. */
   handledBy: z.nullable(z.string()),
   links: linksIn({ texts: ['message'] }),
 })

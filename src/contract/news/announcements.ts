@@ -7,7 +7,7 @@ import { linksIn } from '#contract/text-links.ts'
 export const announcementTypes = ['meeting', 'riding', 'safety', 'general'] as const
 export type AnnouncementType = (typeof announcementTypes)[number]
 
-/** The fields of an announcement (docs/product.md 13.4): all are required, in both languages. */
+/** docs/product.md 13.4 */
 export const AnnouncementInput = z.object({
   type: field(oneOf(announcementTypes), {
     label: { ko: '종류', en: 'Type' },
@@ -24,12 +24,11 @@ export const AnnouncementInput = z.object({
   contentKo: prose(10_000),
   contentEn: prose(10_000),
   eventDate: ClubDate,
-  /** Whether members are told of it. Those of type safety are sent to them in any case when they are created. */
+  /** A new one of type safety is sent in any case. */
   sendToMembers: z._default(z.boolean(), false),
 })
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
-/** The body of a PUT. */
 export const AnnouncementUpdate = z.extend(AnnouncementInput, ExpectedVersion.shape)
 export type AnnouncementUpdate = z.infer<typeof AnnouncementUpdate>
 
@@ -48,9 +47,8 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** For administrators: `outdatedLanguage` may be outdated, because only the other one was edited. */
+/** `outdatedLanguage` was not edited when the other one was. */
 export const OutdatedAnnouncement = z.extend(Announcement, { outdatedLanguage: z.enum(languages) })
 export type OutdatedAnnouncement = z.infer<typeof OutdatedAnnouncement>
 
-/** As every list; `olderThan` is the id of the announcement after which the list begins. */
 export const AnnouncementListQuery = z.extend(ListQuery, { olderThan: z.optional(Id) })

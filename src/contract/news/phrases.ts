@@ -3,13 +3,10 @@ import { Instant } from '#contract/date-fields.ts'
 import { Id, prose } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
-// Ready-made sentences in both languages, which officers put into announcements and rides (docs/product.md 10.15).
-
-/** What a sentence may leave open, written in braces: `We meet at {time}.` */
+/** What a ready-made sentence (docs/product.md 10.15) may leave open, in braces: `We meet at {time}.` */
 export const phraseFields = ['time', 'day', 'place', 'price', 'number'] as const
 export type PhraseField = (typeof phraseFields)[number]
 
-/** How many sentences a club adds at most. */
 export const maxPhrases = 100
 
 const field = new RegExp(`\\{(${phraseFields.join('|')})\\}`, 'g')
@@ -19,7 +16,6 @@ export function fieldsIn(text: string): PhraseField[] {
   return phraseFields.filter((name) => text.includes(`{${name}}`))
 }
 
-/** The sentence with its fields filled in. */
 export function fillFields(text: string, toText: (name: PhraseField) => string): string {
   return text.replaceAll(field, (_, name: PhraseField) => toText(name))
 }
@@ -32,7 +28,6 @@ function phraseText() {
   )
 }
 
-/** A sentence of the club's own. Both languages have the same fields. */
 export const PhraseInput = z.object({ textKo: phraseText(), textEn: phraseText() }).check(
   z.refine(({ textKo, textEn }) => fieldsIn(textKo).join() === fieldsIn(textEn).join(), {
     error: say('Both languages need the same fields in braces.'),

@@ -3,11 +3,9 @@ import type { Language } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow, VerificationKind } from '#server/db/tables.ts'
 import type { MailSettings } from '#server/mail/compose-mail.ts'
-import { layOut } from '#server/mail/layout.ts'
-import { clubAddress, messageId } from '#server/mail/mailboxes.ts'
+import { writeLetter } from '#server/mail/letters.ts'
 import type { Mail } from '#server/mail/smtp.ts'
-import { farewells, greetings } from '#server/mail/texts.ts'
-import { addressToVerify } from '#server/notices/mail-addresses.ts'
+import { addressToVerify } from '#server/notices/addressees.ts'
 import { issueVerification } from './email-verification.ts'
 
 /** Nothing to verify, no address, too many letters until then, or no link because the site does not know its own address. */
@@ -28,24 +26,18 @@ export async function composeVerificationMail(
   if (address === null) return null
   const words = texts[language]
   const clubName = club.name[language]
-  return {
-    messageId: messageId(id, club),
-    from: clubAddress(club, language),
+  return writeLetter(id, club, {
+    language,
     to: { name: '', address },
-    ...layOut({
-      language,
-      subject: words.subject(clubName),
-      blocks: [
-        greetings[language](''),
-        words.why[kind](clubName),
-        words.how,
-        { link: new URL(`/verify-email/${token}`, publicUrl).href, label: words.button },
-        words.lasts(verificationLinkDays),
-        words.otherwise,
-        farewells[language]({ club: clubName, phone: club.phone }),
-      ],
-    }),
-  }
+    subject: words.subject(clubName),
+    blocks: [
+      words.why[kind](clubName),
+      words.how,
+      { link: new URL(`/verify-email/${token}`, publicUrl).href, label: words.button },
+      words.lasts(verificationLinkDays),
+      words.otherwise,
+    ],
+  })
 }
 
 const texts = {

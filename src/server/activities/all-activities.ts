@@ -39,7 +39,6 @@ const lastOfDay: Record<Language, string> = {
   en: 'You had many of these today, so what follows today is not told one by one. Please look on the website.',
 }
 
-/** What the person reads. */
 export function noticeText(facts: NoticeFacts, language: Language, options: NoticeTextOptions = {}): NoticeText {
   const written = noticeOf(facts.kind).text[language](facts, options)
   return facts.isLast ? { ...written, text: `${written.text} ${lastOfDay[language]}` } : written

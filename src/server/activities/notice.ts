@@ -5,7 +5,7 @@ import type { Bilingual } from '#server/bilingual.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow, OutboxRow, RidingEventRow } from '#server/db/tables.ts'
-import type { Block } from '#server/mail/layout.ts'
+import type { Block } from '#server/mail/letters.ts'
 import type { Addressee } from '#server/notices/addressees.ts'
 import type { InboxCounts } from '#server/notices/inbox.ts'
 
@@ -14,10 +14,9 @@ import type { InboxCounts } from '#server/notices/inbox.ts'
 /** The moment and the zone of the quiet hours. */
 export type Moment = Pick<ClubClock, 'now'> & { club: { timeZone: string } }
 
-/** What a notice stores of its ride. */
 export type RideFacts = Pick<RidingEventRow, 'titleKo' | 'titleEn' | 'eventDate' | 'endDate' | 'startTime'>
 
-/** What everything that is told has. Nothing is told of a ride that has started. */
+/** Nothing is told of a ride that has started. */
 export interface Happening {
   moment: Moment
   ride?: Pick<RidingEventRow, 'id' | 'updatedAt' | 'endTime'> & RideFacts
@@ -37,7 +36,7 @@ export interface NoticeTextOptions {
   counts?: InboxCounts
 }
 
-/** The switch in Settings that governs a channel. What concerns a person's own application, place or account has none. */
+/** In Settings. What concerns a person's own application, place or account has none. */
 export type NoticeSwitch = keyof NotificationPreferences
 
 /** Urgent mail and push go before all other, and news after all other. */
@@ -48,32 +47,22 @@ export interface Budget {
   priority: OutboxRow['priority']
   /** Notices of this kind that one person gets in 24 hours, about the same `of`. */
   perDay: number
-  /** `recipient`: about anything. `subject`: about one ride, announcement or application. `other`: about one other person. `event`: one kind of change. */
+  /** `recipient`: about anything. `other`: about one other person. `event`: one kind of change. */
   of: 'recipient' | 'subject' | 'other' | 'event'
-  /**
-   * `last`: the last one of the day says that further ones are not told one by one. `hourly`: further ones wait for the next full hour, and each
-   * replaces the one that waits, so that the last of them is told.
-   */
+  /** `last`: the last of the day says that no more are told. `hourly`: of further ones the last is told at the next full hour. */
   beyond: 'last' | 'hourly'
 }
 
-/** What people are told of something that happens. */
 export interface Notice<Told extends Happening = Happening, Facts extends object = object> {
   kind: NoticeKind
-  /** Ids of those who are told. */
   to(change: Db, told: Told): Promise<string[]>
   /** What it is about, and which version of it: each person is told once of each. */
   about(told: Told, recipient: { userId: string; dueAt: string }): [subjectId: string, version: string]
   /** The other person whom it is about: one notice until it is read. */
   other?(told: Told): string
-  /** What is stored; the text is composed of it when it is shown or sent. */
   facts(told: Told): Facts
-  /** Where each recipient has others. */
   factsFor?(change: Db, told: Told): Promise<(userId: string) => Facts>
-  /**
-   * When mail and push may go out. `day`: after the quiet hours. `beforeStart`: neither later than the ride starts. `hourly`: with all of the hour, as one digest.
-   * `now`: also at night.
-   */
+  /** When mail and push may go out. `day`: after the quiet hours. `beforeStart`: nor after the start. `hourly`: as one digest. `now`: also at night. */
   when: 'now' | 'day' | 'beforeStart' | 'hourly'
   /** Whether it breaks the quiet hours close to the start of the ride. */
   isUrgent?(told: Told): boolean
@@ -82,22 +71,19 @@ export interface Notice<Told extends Happening = Happening, Facts extends object
   mail: {
     /** Without one it is always sent. */
     switch?: NoticeSwitch
-    /** The sentence that says why the person gets it. */
     why(person: Pick<Addressee, 'role'>): Bilingual
-    /** What it says besides the notice. */
     details?(db: Db, notice: Pick<NoticeRow, 'subjectId'>, language: Language): Promise<Block[]>
     /** In place of the person's own address. */
     address?(facts: Facts): string | null
   } | null
   /** `high`: wakes a phone that saves power. */
   push: 'always' | 'high' | 'never' | NoticeSwitch
-  /** It names other people: shown to administrators, also of the time when they were, and to the leader of the ride. */
+  /** It names other people: shown to administrators and to the leader of the ride. */
   isForOfficers?: true
-  /** Whether it is still true and concerns its reader: if not, neither mail nor push is sent (docs/product.md 19.6). The site's list keeps it. */
+  /** Whether it still concerns its reader: if not, neither mail nor push is sent (docs/product.md 19.6). The site's list keeps it. */
   isTrue?(db: Db, notice: NoticeRow, told: { facts: Facts; reader: Reader; moment: Moment }): Promise<boolean>
-  /** The facts with ride or announcement as they are now: a title that was corrected, or an hour that has changed, must not go on being told. */
+  /** A title that was corrected, or an hour that has changed, must not go on being told. */
   asNow?(facts: Facts, now: { ride: RideFacts | null; news: { titleKo: string; titleEn: string } | null }): Facts
-  /** Where it leads on this site. */
   link(subjectId: string, facts: Facts, counts?: InboxCounts): string
   /** Without `person` and `place` it names no one and no meeting place, as push messages demand. */
   text: Record<Language, Writer<Facts>>
@@ -108,7 +94,6 @@ type Reader = Pick<Addressee, 'userId' | 'role'>
 /** A method, so that each notice is one of `Notice`. */
 type Writer<Facts> = { write(facts: Facts, options: NoticeTextOptions): NoticeText }['write']
 
-/** For what members and officers get if they wish. */
 export const byNewsSwitch = {
   switch: 'emailNotifications',
   why: () => ({
@@ -117,7 +102,7 @@ export const byNewsSwitch = {
   }),
 } as const
 
-/** The channels by which a person gets the notice. Whether it is still for them is checked when it is sent. */
+/** Whether the notice is still for them is checked when it is sent. */
 export function channelsOf(
   { mail, push }: Pick<Notice, 'mail' | 'push'>,
   person: Pick<Addressee, 'isActive' | NoticeSwitch> & { address: string | null },

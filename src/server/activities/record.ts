@@ -13,7 +13,7 @@ import type { Notice } from './notice.ts'
 
 const subjectKinds = ['application', 'user', 'event', 'announcement', 'album', 'contactMessage'] as const
 
-/** At most one subject, by its id, or several of a kind, with a line for each; none when the action concerns the actor only. */
+/** At most one subject, or several of a kind, with a line for each. */
 interface LogLine extends Partial<Record<(typeof subjectKinds)[number], string | readonly string[]>> {
   /** Null for what the site brings along, which has no line. */
   actorId: string | null
@@ -32,10 +32,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** SQLite accepts 32,766 values in one statement. */
 const rowsPerInsert = 2_000
 
-/**
- * Records that something has happened: its line in the activity log, what people are told of it, and that pages show something else now, as its entry says
- * (contract|server/<subject>/*-activities.ts). Call it in the transaction of the act, so that all of it is committed or nothing.
- */
+/** Writes the line in the activity log, tells people, and lets pages change, as the entry says. Call it in the transaction of the act. */
 export async function record<Name extends ActivityName | keyof ToldActivities>(
   change: Db,
   name: Name,
@@ -63,10 +60,7 @@ function toRows(action: string, { kind }: Activity, { actorId, detail = null, ..
   return ids.map((subjectId) => ({ id: newId(), at: new Date().toISOString(), subjectId, ...line }))
 }
 
-/**
- * Lines of own actions in 24 hours with the same action and detail, and with the same action. Counted apart, so that repeating one hides no other: after twenty
- * logins from one place, a login from another device or network has its line.
- */
+/** Own actions in 24 hours. Counted apart, so that after twenty logins from one place a login from another device has its line. */
 const alikePerDay = 20
 const ownActionsPerDay = 200
 
@@ -92,7 +86,7 @@ async function withinLimit(change: Db, { own }: Activity, rows: AuditRow[]): Pro
 /** Milliseconds in which a limit is logged at most once. */
 export const limitLineSpanMs = 15 * 60 * 1000
 
-/** One line for each kind of limit and span of time: the id is made of both, so that a second line is not written. */
+/** One line for each kind of limit and span of time. */
 export async function recordLimitReached(db: Db, limit: LimitKind, now: Date): Promise<void> {
   const id = JSON.stringify([limit, Math.floor(now.getTime() / limitLineSpanMs)])
   const rows = toRows('limit.reached', activities['limit.reached'], { actorId: siteActor, detail: limit })

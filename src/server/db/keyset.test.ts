@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listAnnouncements } from '#server/news/announcements.ts'
+import { listAnnouncements } from '#server/news/news-calls.ts'
 import { Refusal } from '#server/refusals.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 

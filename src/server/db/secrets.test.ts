@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ageOfStamp, stampForm } from '#server/messages/contact-suspicions.ts'
-import { readUnsubscribing, signUnsubscribing } from '#server/notices/unsubscribe-token.ts'
+import { readUnsubscribing, signUnsubscribing } from '#server/notices/unsubscribe-calls.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { findSecret } from './secrets.ts'
 

@@ -5,16 +5,11 @@ import { composeMail } from '#server/mail/compose-mail.ts'
 import { readMailFailure, smtp } from '#server/mail/smtp.ts'
 import { findDeliverable } from '#server/notices/notices.ts'
 import { type Channel, unverifiedCode } from '#server/notices/outbox.ts'
-import { composePush, sendPush } from '#server/notices/push/push-messages.ts'
-import { isPushKey, isPushService } from '#server/notices/push/push-services.ts'
-import { readVapidKeys } from '#server/notices/push/vapid.ts'
-import { deletePushSubscription, findPushSubscription } from '#server/notices/push-subscriptions.ts'
+import { deletePushSubscription, findPushSubscription } from '#server/notices/push-calls.ts'
+import { composePush, isPushKey, isPushService, readVapidKeys, sendPush } from '#server/notices/push-messages.ts'
 import { forgetRefused, markRefused } from '#server/notices/refused-addresses.ts'
 
-/**
- * `outdated`: nothing is sent, because it is no longer true or no longer wanted. `unverified`: not before the address is verified. `heldUntil`: not before
- * then, because too many letters were sent. `busy`: not tried, because this destination has its share of the connections.
- */
+/** `outdated`: nothing is sent. `heldUntil`: too many letters were sent. `busy`: not tried, because its destination has its share of the connections. */
 export type Outcome =
   | 'sent'
   | 'outdated'
@@ -23,7 +18,6 @@ export type Outcome =
   | { busy: string }
   | { code: string; isFinal: boolean }
 
-/** Tries to deliver one row of the outbox. */
 export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>
 
 export interface OpenChannel extends Pick<Connections, 'isFull'> {
@@ -43,16 +37,14 @@ export const concurrency: Record<Channel, number> = { mail: 3, push: 4 }
 const silenceMs = 60_000
 
 const failed = (code: string): Outcome => ({ code, isFinal: false })
-/** A further attempt could not end differently. */
 const refused = (code: string): Outcome => ({ code, isFinal: true })
 
-/** How each channel delivers. Mail is missing on a site without a mail server. */
 export function openChannels({ db, config, now }: ChannelSettings): Partial<Record<Channel, OpenChannel>> {
   const send = config.smtpUrl && smtp(config.smtpUrl)
   const domains = shareConnections(concurrency.mail)
   const services = shareConnections(concurrency.push)
 
-  /** Until when nothing more is sent to a push service that did not answer, by the clock of `performance`: the others must not wait for it. */
+  /** By the clock of `performance`. */
   const silentUntil = new Map<string, number>()
 
   async function sendToBrowser({ subjectId, subscriptionId }: OutboxRow, signal: AbortSignal): Promise<Outcome> {
@@ -135,16 +127,11 @@ const slowMs = 5_000
 const slowForMs = 10 * 60_000
 
 interface Connections {
-  /** Whether the destination has its share. */
   isFull(destination: string): boolean
-  /** Does the work, unless the destination has its share. */
   use<Result>(destination: string, work: () => Promise<Result>): Promise<Result | { busy: string }>
 }
 
-/**
- * Shares the connections of a channel between destinations, so that none takes them all: one stays for the others, and of a slow one all but one. In this
- * process.
- */
+/** One connection stays for the other destinations, and of a slow one all but one. In this process. */
 function shareConnections(connections: number): Connections {
   const running = new Map<string, number>()
   const slowUntil = new Map<string, number>()

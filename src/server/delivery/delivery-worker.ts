@@ -21,9 +21,8 @@ import { tellReminders } from '#server/notices/reminders.ts'
 import { type ChannelSettings, concurrency, type OpenChannel, openChannels } from './channels.ts'
 
 export interface DeliveryWorker {
-  /** Works now instead of at the next interval. */
   nudge(): void
-  /** Begins nothing more. Resolves when what is being sent is sent; what takes too long is left to the next start. */
+  /** Resolves when what is being sent is sent; what takes too long is left to the next start. */
   stop(): Promise<void>
 }
 
@@ -31,12 +30,10 @@ type WriteLog = (values: object, line: string) => void
 
 export interface DeliveryWorkerOptions extends Omit<ChannelSettings, 'now'> {
   log: { info: WriteLog; warn: WriteLog; error: WriteLog }
-  /** Pause between two looks into an empty outbox. */
   idleMs?: number
   retryDelayMs?: (attempts: number) => number
   maxWaiting?: number
   timeoutsMs?: Record<Channel, number>
-  /** The present, for tests with another one. */
   now?: () => Date
 }
 
@@ -62,10 +59,7 @@ export function retryDelay(attempts: number): number {
   return retryDelaysMs[attempts - 1] ?? dayMs
 }
 
-/**
- * Reminds of rides, puts mail and push of due notices into the outbox, and sends what is in it, each channel by itself: a dead mail server does not hold up
- * push. Several processes may do so on one database. docs/decisions/010
- */
+/** Each channel works by itself: a dead mail server does not hold up push. Several processes may share one database (docs/decisions/010). */
 export function startDeliveryWorker({
   db,
   config,
@@ -79,7 +73,7 @@ export function startDeliveryWorker({
   const channels = openChannels({ db, config, now })
   const sendsMail = channels.mail !== undefined
   const abortSending = new AbortController()
-  /** Of people whose deliveries came when their destination had its share of the connections: the next ones are not even composed then. */
+  /** Where people's deliveries go whose destination was busy: their next ones are not even composed while it is. */
   const destinations: Record<Channel, Map<string, string>> = { mail: new Map(), push: new Map() }
   const isTimeForCleanup = every(hourMs)
   const isTimeForReminders = every(minuteMs)
@@ -116,7 +110,8 @@ export function startDeliveryWorker({
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutsMs[channel]), abortSending.signal])
     const outcome = await deliver(row, signal)
     if (outcome === 'outdated') await dropDelivery(db, row)
-    else if (outcome === 'unverified') await holdUntilVerified(db, row, { now: now(), until: heldEnd(row) })
+    else if (outcome === 'unverified')
+      await holdUntilVerified(db, row, { now: now(), until: new Date(Date.parse(row.createdAt) + giveUpAfterMs) })
     else if (outcome === 'sent') {
       await retryWrite(() => markSent(db, row, now()))
       log.info(logFields(row, null), `sent a ${channel}`)
@@ -139,9 +134,9 @@ export function startDeliveryWorker({
   const sending = (['mail', 'push'] as const).flatMap((channel) => {
     const open = channels[channel]
     if (open === undefined) return []
-    return startLoop({ work: () => sendNext(channel, open), idleMs, onError, concurrency: concurrency[channel] })
+    return startLoop(() => sendNext(channel, open), idleMs, onError, concurrency[channel])
   })
-  const loops = [startLoop({ work: plan, idleMs, onError }), ...sending]
+  const loops = [startLoop(plan, idleMs, onError), ...sending]
   return {
     nudge() {
       for (const loop of loops) loop.nudge()
@@ -152,11 +147,6 @@ export function startDeliveryWorker({
       clearTimeout(timer)
     },
   }
-}
-
-/** A held mail is dropped a week after what it is about, like one that cannot be sent. */
-function heldEnd({ createdAt }: OutboxRow): Date {
-  return new Date(Date.parse(createdAt) + giveUpAfterMs)
 }
 
 /** Runs the work when the last time is so long ago, or ahead: a clock that is set back must not stop it. */
@@ -186,18 +176,8 @@ function logFields({ channel, kind, attempts }: OutboxRow, code: string | null) 
   return { [channel]: kind, attempts, ...(code !== null && { code }) }
 }
 
-interface LoopOptions {
-  /** Does one piece of work. @returns whether there may be more at once. */
-  work: () => Promise<boolean>
-  /** Pause after the last piece of work. */
-  idleMs: number
-  onError: (error: unknown) => void
-  /** How many pieces of work run at once. */
-  concurrency?: number
-}
-
-/** Works, piece by piece, until it is stopped. */
-function startLoop({ work, idleMs, onError, concurrency = 1 }: LoopOptions): DeliveryWorker {
+/** @param work returns whether there may be more at once. */
+function startLoop(work: () => Promise<boolean>, idleMs: number, onError: (error: unknown) => void, concurrency = 1) {
   let isStopping = false
   const wakeUps = Array.from({ length: concurrency }, () => new AbortController())
 
@@ -217,14 +197,12 @@ function startLoop({ work, idleMs, onError, concurrency = 1 }: LoopOptions): Del
   const nudge = () => {
     for (const wakeUp of wakeUps) wakeUp.abort()
   }
-  return {
-    nudge,
-    async stop() {
-      isStopping = true
-      nudge()
-      await running
-    },
+  async function stop(): Promise<void> {
+    isStopping = true
+    nudge()
+    await running
   }
+  return { nudge, stop }
 }
 
 async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#server/db/open.ts'
-import { createAnnouncement } from '#server/news/announcements.ts'
+import { createAnnouncement } from '#server/news/news-calls.ts'
 import { describeSite } from '#server/site/site-status.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'

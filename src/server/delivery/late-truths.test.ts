@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#server/db/open.ts'
-import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/announcements.ts'
+import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/news-calls.ts'
 import { listNotices } from '#server/notices/notices.ts'
 import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
 import { type ChangedRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'

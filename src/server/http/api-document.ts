@@ -24,9 +24,7 @@ import * as personalData from '#contract/members/personal-data.ts'
 import * as contactMessages from '#contract/messages/contact-messages.ts'
 import * as announcements from '#contract/news/announcements.ts'
 import * as phrases from '#contract/news/phrases.ts'
-import * as deliveries from '#contract/notices/deliveries.ts'
 import * as notices from '#contract/notices/notices.ts'
-import * as push from '#contract/notices/push.ts'
 import * as rideDay from '#contract/ride-day/ride-day.ts'
 import * as rideStops from '#contract/rides/ride-stops.ts'
 import { OptionalCoordinates } from '#contract/rides/ride-stops.ts'
@@ -264,9 +262,7 @@ const contract = {
   ...announcements,
   ...photoAlbums,
   ...phrases,
-  ...deliveries,
   ...notices,
-  ...push,
   ...rideDay,
   ...registration,
   ...rideStops,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeContactStatus, receiveContactMessage } from '#server/messages/contact-messages.ts'
+import { changeContactStatus, receiveContactMessage } from '#server/messages/contact-message-calls.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
-import { clubMailbox } from '#server/notices/mail-addresses.ts'
+import { clubMailbox } from '#server/notices/addressees.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { type Mail, smtp } from './smtp.ts'
 

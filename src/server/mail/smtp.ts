@@ -1,7 +1,6 @@
 import { late } from '#server/errors.ts'
-import type { WritableAddress } from '#server/notices/mail-addresses.ts'
+import type { WritableAddress } from '#server/notices/addressees.ts'
 
-/** A mail to one person. */
 export interface Mail {
   /** The same for every attempt, so that mailboxes can recognize a duplicate. */
   messageId: string
@@ -9,21 +8,15 @@ export interface Mail {
   to: { name: string; address: WritableAddress }
   replyTo?: { name: string; address: string }
   subject: string
-  /** Plain text. */
   text: string
-  /** The same as HTML. */
   html: string
   /** Address that ends this kind of mail by one POST without a login (RFC 8058). */
   unsubscribeUrl?: string | undefined
 }
 
-/** Resolves when the mail server has accepted the mail. */
 export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>
 
-/**
- * Verifies certificates and sends credentials only over TLS. A relay on this machine is used without TLS: its certificate, if
- * any, names another host.
- */
+/** Credentials are sent over TLS only. A relay on this machine is used without: its certificate, if any, names another host. */
 export function smtp(url: URL): SendMail {
   let transport: Awaited<ReturnType<typeof openTransport>> | undefined
   return async ({ unsubscribeUrl, ...mail }, signal) => {
@@ -79,18 +72,13 @@ function decode(text: string): string {
   }
 }
 
-/** Why a mail was not accepted. */
 export interface MailFailure {
-  /** The library's code and the server's numbers; undefined without an answer. Never the message: mail servers quote the address in theirs. */
+  /** Undefined without an answer. Never the message: mail servers quote the address in theirs. */
   code: string | undefined
-  /**
-   * `address`: it does not exist, or takes no mail; no further attempt could end differently. `message`: this mail will never be accepted. `site`:
-   * anything else, which may pass or which the person who runs the site can mend: the mail is tried again.
-   */
+  /** `address`: it takes no mail, and never will. `message`: this mail is never accepted. `site`: may pass or be mended, so the mail is tried again. */
   fault: 'address' | 'message' | 'site'
 }
 
-/** What nodemailer adds to its errors. */
 interface Reported {
   code?: unknown
   command?: unknown
@@ -121,7 +109,6 @@ export function readMailFailure(error: unknown): MailFailure {
   return { fault, code: [name, String(status), isOfMail ? enhanced : ''].filter((part) => part !== '').join(' ') }
 }
 
-/** Begins the code of a delivery that ended because of its address. */
 const refusedCode = 'EREFUSED'
 
 function faultOf({ status, enhanced, text, command }: { status: number; enhanced: string; text: string; command: string }) {

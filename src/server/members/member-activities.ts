@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { activeUsers, byNewsSwitch, type Happening, type Notice, type NoticeText, urgency } from '#server/activities/notice.ts'
 import type { ApplicationMailKind } from '#server/db/tables.ts'
-import type { Block } from '#server/mail/layout.ts'
+import type { Block } from '#server/mail/letters.ts'
 import { countInbox, type InboxCounts } from '#server/notices/inbox.ts'
 
 /** Its mail is a letter (below), which also goes to applicants without an account. */

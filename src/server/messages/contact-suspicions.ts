@@ -1,57 +1,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ContactMessageSubmission, ContactSuspicion } from '#contract/messages/contact-messages.ts'
 
-const secondMs = 1_000
-const dayMs = 24 * 60 * 60 * secondMs
+const dayMs = 24 * 60 * 60 * 1_000
 /** No person writes a message faster. */
-const minAgeMs = 3 * secondMs
+const minAgeMs = 3_000
 const manyLinks = 3
 
 // A scheme, www, markup, or a bare host with a path.
 const link = /https?:\/\/|\bwww\.|\[url\b|<a\s|(?<![@.\w-])(?:[a-z\d-]+\.)+[a-z]{2,}\/\S/gi
 
-/** The weight of each sign. A message with `spamWeight` or more is marked as spam; a single weak sign can be an honest person's. */
-const weights: Record<Exclude<ContactSuspicion, 'ceiling'>, (signs: Signs) => number> = {
-  trap: ({ trap }) => (trap ? 2 : 0),
-  // Without a stamp the message did not come from our form; with a forged one it is an attack.
-  form: ({ age }) => (age === undefined ? 1 : age === null ? 2 : 0),
-  timing: ({ age }) => (typeof age === 'number' && (age < minAgeMs || age > dayMs) ? 1 : 0),
-  links: ({ links }) => (links >= manyLinks ? 2 : links > 0 ? 1 : 0),
-  name: ({ linkInName }) => (linkInName ? 2 : 0),
-}
+/** A message of this weight is marked as spam; a single weak sign can be an honest person's. */
 const spamWeight = 2
 
-interface Signs {
-  trap: boolean
-  age: number | null | undefined
-  links: number
-  linkInName: boolean
-}
-
-export interface Verdict {
-  isSpam: boolean
-  suspicions: ContactSuspicion[]
-}
-
-/**
- * Finds signs of spam. A message is never rejected: administrators can move it back to the inbox.
- * @param age milliseconds since the form was opened; `undefined` without a stamp, `null` for a forged one.
- */
+/** @param age milliseconds since the form was opened; `undefined` without a stamp, `null` for a forged one. */
 export function findSuspicions(
   { name, subject, message, website }: ContactMessageSubmission,
   age: number | null | undefined,
-): Verdict {
-  const signs: Signs = {
-    trap: Boolean(website?.trim()),
-    age,
-    links: countLinks(`${subject}\n${message}`),
-    linkInName: countLinks(name) > 0,
+): { isSpam: boolean; suspicions: ContactSuspicion[] } {
+  const links = countLinks(`${subject}\n${message}`)
+  const weights: Record<Exclude<ContactSuspicion, 'ceiling'>, number> = {
+    trap: website?.trim() ? 2 : 0,
+    // Without a stamp the message did not come from our form; with a forged one it is an attack.
+    form: age === undefined ? 1 : age === null ? 2 : 0,
+    timing: typeof age === 'number' && (age < minAgeMs || age > dayMs) ? 1 : 0,
+    links: links >= manyLinks ? 2 : Math.sign(links),
+    name: countLinks(name) > 0 ? 2 : 0,
   }
-  const found = Object.entries(weights).map(([suspicion, weigh]) => [suspicion as ContactSuspicion, weigh(signs)] as const)
-  return {
-    isSpam: found.reduce((sum, [, weight]) => sum + weight, 0) >= spamWeight,
-    suspicions: found.filter(([, weight]) => weight > 0).map(([suspicion]) => suspicion),
-  }
+  const suspicions = (Object.keys(weights) as (keyof typeof weights)[]).filter((suspicion) => weights[suspicion] > 0)
+  return { isSpam: suspicions.reduce((sum, suspicion) => sum + weights[suspicion], 0) >= spamWeight, suspicions }
 }
 
 function countLinks(text: string): number {
@@ -64,7 +40,7 @@ export function stampForm(secret: string, now: Date): string {
   return `${instant}.${sign(secret, instant)}`
 }
 
-/** Milliseconds since the form was opened; `null` for a forged stamp. */
+/** Null for a forged stamp. */
 export function ageOfStamp(stamp: string, secret: string, now: Date): number | null {
   const [instant = '', signature = ''] = stamp.split('.')
   const expected = Buffer.from(sign(secret, instant))

@@ -9,7 +9,6 @@ const kinds: Record<string, { ko: string; en: string }> = {
   riding: { ko: '라이딩 공지', en: 'A riding announcement' },
 }
 
-/** An announcement is sent to members. */
 const announcement: Notice<
   Happening & { announcement: Pick<AnnouncementRow, 'id' | 'titleKo' | 'titleEn' | 'type' | 'updatedAt'> },
   Pick<AnnouncementRow, 'titleKo' | 'titleEn' | 'type'>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Delivery } from '#contract/notices/deliveries.ts'
+import type { Delivery } from '#contract/notices/notices.ts'
 import { record } from '#server/activities/record.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'

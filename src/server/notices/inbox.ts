@@ -1,18 +1,17 @@
 import type { Db } from '#server/db/open.ts'
 
-/** How many applications and messages wait for an administrator. */
 export interface InboxCounts {
   applications: number
   messages: number
 }
 
-/** Counts what has arrived since the instant and still waits: pending applications and new messages, without those set aside as spam. */
+/** Pending applications and new messages, without those set aside as spam. */
 export async function countInbox(db: Db, since: string): Promise<InboxCounts> {
   const counts = await listInboxArrivals(db, since)
   return countSince(counts, since)
 }
 
-/** When each of them arrived; of a message that was taken for spam at first, when an administrator saw that it is not. */
+/** Of a message that was taken for spam at first, when an administrator saw that it is not. */
 export interface InboxArrivals {
   applications: string[]
   messages: string[]

@@ -1,5 +1,6 @@
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { memberRoles, type Role } from '#contract/accounts/users.ts'
+import * as calls from '#contract/notices/notice-calls.ts'
 import { type Notice, noticesShown } from '#contract/notices/notices.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { type NoticeFacts, noticeLink, noticeOf, notices, noticeText, readFacts } from '#server/activities/all-activities.ts'
@@ -8,17 +9,17 @@ import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Api, Site } from '#server/http/api.ts'
 import { isChangeShown } from '#server/rides/ride-activities.ts'
-import { type Addressee, findAddressees } from './addressees.ts'
+import { type Addressee, findAddressees, reachedBy } from './addressees.ts'
 import { countSince, type InboxCounts, listInboxArrivals } from './inbox.ts'
-import { reachedBy } from './mail-addresses.ts'
 import type { Channel } from './outbox.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 const officersKinds = notices.flatMap(({ kind, isForOfficers }) => (isForOfficers ? [kind] : []))
 
-/** With the facts as they are now. */
 type CurrentNotice = NoticeRow & { facts: NoticeFacts; person: string | null; place: string | null; counts?: InboxCounts }
 
 function selectNotices(db: Db) {
@@ -58,7 +59,6 @@ function factsNow(row: NoticeRow, now: { ride: RideFacts | null; news: { titleKo
   return { ...facts, ...noticeOf(row.kind).asNow?.(facts, now) } as NoticeFacts
 }
 
-/** The user's newest notices, at most `noticesShown`, newest first. */
 export async function listNotices(
   db: Db,
   { userId, role }: { userId: string; role: Role },
@@ -108,7 +108,7 @@ export interface Deliverable {
   person: Addressee
 }
 
-/** The notice and its person as they are now; undefined when it should no longer be sent by this channel. */
+/** As they are now; undefined when the notice should no longer be sent by this channel. */
 export async function findDeliverable(
   db: Db,
   noticeId: string,
@@ -125,7 +125,6 @@ export async function findDeliverable(
   return isTrue === false ? undefined : { notice, person }
 }
 
-/** Marks the user's notices of these ids as read. Others stay as they are. */
 export async function markNoticesRead(db: Db, { userId, ids }: { userId: string; ids: readonly string[] }): Promise<void> {
   if (ids.length === 0) return
   await inTransaction(db, (change) =>
@@ -139,7 +138,7 @@ export async function markNoticesRead(db: Db, { userId, ids }: { userId: string;
   )
 }
 
-/** What the user was told, for the export of their data, newest first. */
+/** For the export of a person's data. */
 export function findToldTo(db: Db, userId: string): Promise<Pick<NoticeRow, 'kind' | 'createdAt' | 'readAt'>[]> {
   return db
     .selectFrom('notices')
@@ -150,11 +149,17 @@ export function findToldTo(db: Db, userId: string): Promise<Pick<NoticeRow, 'kin
     .execute()
 }
 
-/** Deletes notices that are too old, unless the schedule shows what they say. */
+/** What the schedule shows stays. */
 export async function deleteOldNotices(db: Db, now: Date, today: ClubDay): Promise<void> {
   await db
     .deleteFrom('notices')
     .where('createdAt', '<', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
     .where((notice) => notice.not(isChangeShown(today)(notice)))
     .execute()
+}
+
+export function answerNoticeCalls(app: Api, { db }: Site): void {
+  answer(app, calls.listNotices, ({ currentUser: { id, role } }) => listNotices(db, { userId: id, role }, { now: new Date() }))
+
+  answer(app, calls.markNoticesRead, ({ body, currentUser }) => markNoticesRead(db, { userId: currentUser.id, ids: body.ids }))
 }

@@ -1,7 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
 import { urgency } from '#server/activities/notice.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { DeliveryKind, OutboxRow } from '#server/db/tables.ts'
+import type { DeliveryKind, OutboxRow, Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
 // docs/decisions/010: why mail and push go through a table
@@ -17,21 +18,18 @@ const rowsPerInsert = 1_000
 /** Of a mail about an application that is held until its address is verified: nothing is wrong with the mail server. */
 export const unverifiedCode = 'EUNVERIFIED'
 
-/** Of a letter that waits because too many were sent in the last 24 hours (accounts/email-verification.ts). */
+/** Of a letter that waits because too many were sent in the last 24 hours. */
 export const letterLimitCode = 'ELETTERLIMIT'
 
 function newRow(
-  { kind, subjectId, recipient, priority, channel = 'mail', subscriptionId = '' }: NewDelivery,
-  { now, dueAt = now, orderAt = dueAt.toISOString() }: { now: Date; dueAt?: Date | undefined; orderAt?: string },
+  delivery: NewDelivery,
+  { now, dueAt = now, orderAt }: { now: Date; dueAt?: Date | undefined; orderAt: string },
 ): OutboxRow {
   return {
     id: newId(),
-    channel,
-    kind,
-    subjectId,
-    subscriptionId,
-    recipient,
-    priority,
+    channel: 'mail',
+    subscriptionId: '',
+    ...delivery,
     orderAt,
     createdAt: now.toISOString(),
     attempts: 0,
@@ -43,13 +41,14 @@ function newRow(
   }
 }
 
-/** How much later a delivery stands in the queue for each that waits for the same person already. */
+function isUnsent({ and, eb }: ExpressionBuilder<Tables, 'outbox'>) {
+  return and([eb('sentAt', 'is', null), eb('failedAt', 'is', null)])
+}
+
+/** Between two deliveries for the same person. */
 const spacingMs = 30_000
 
-/**
- * Places in the queue: many for one person stand apart, so that those of others come in between, also those that are queued later. Static, so that
- * the next one is found by an index.
- */
+/** Many for one person stand apart, so that those of others come in between. Stored, so that the next one is found by an index. */
 async function placesFor(
   db: Db,
   deliveries: readonly NewDelivery[],
@@ -64,8 +63,7 @@ async function placesFor(
       .select(({ fn }) => ['channel', 'recipient', fn.max('orderAt').as('last')])
       .where('channel', 'in', ['mail', 'push'])
       .where('recipient', 'in', recipients.slice(start, start + rowsPerInsert))
-      .where('sentAt', 'is', null)
-      .where('failedAt', 'is', null)
+      .where(isUnsent)
       .groupBy(['channel', 'recipient'])
       .execute()
     for (const row of waiting) last.set(keyOf(row.channel, row.recipient), Date.parse(row.last))
@@ -98,42 +96,21 @@ export async function queueDeliveries(
 
 type OtherMail = { kind: Exclude<DeliveryKind, 'notice'>; subjectId: string }
 
-/** How many there can be: one for each decision, messages/contact-messages.ts, accounts/email-verification.ts. */
-const priorityOf: Record<OtherMail['kind'], OutboxRow['priority']> = {
-  accountAddress: urgency.urgent,
-  applicationAddress: urgency.urgent,
-  received: urgency.usual,
-  approved: urgency.usual,
-  rejected: urgency.usual,
-  contact: urgency.usual,
+function deliveryOf({ kind, subjectId }: OtherMail): NewDelivery {
+  const priority = kind === 'accountAddress' || kind === 'applicationAddress' ? urgency.urgent : urgency.usual
+  return { kind, subjectId, recipient: kind === 'contact' ? 'club' : subjectId, priority }
 }
 
-/** A message to the club goes to one mailbox; all other mails are about one account or application, which is told. */
-const deliveryOf = ({ kind, subjectId }: OtherMail): NewDelivery => ({
-  kind,
-  subjectId,
-  recipient: kind === 'contact' ? 'club' : subjectId,
-  priority: priorityOf[kind],
-})
-
-/**
- * Queues one mail of the kind about the row. Call it in the transaction that the mail is about.
- * Without a mail server the row is dropped unsent after a week.
- * @param dueAt when it may be sent; at once by default.
- */
+/** Call it in the transaction that the mail is about. Without a mail server the row is dropped after a week. @param dueAt at once by default. */
 export function queueMail(db: Db, { dueAt, ...mail }: OtherMail & { dueAt?: Date }): Promise<void> {
   return queueDeliveries(db, [deliveryOf(mail)], { now: new Date(), ...(dueAt && { dueAt }) })
 }
 
-/**
- * As `queueMail`, and once more when the last such mail was tried: the attempt may be on its way to an earlier address. With an id of its own, as mailboxes
- * drop what has the same, and so that the end of that attempt does not mark this one.
- */
+/** Once more also when the last such mail was tried, with an id of its own: mailboxes drop what has the same, and that attempt must not mark this one. */
 export async function queueMailAgain(db: Db, mail: OtherMail): Promise<void> {
-  const delivery = deliveryOf(mail)
-  const now = new Date()
-  const placeOf = await placesFor(db, [delivery], now)
-  const row = newRow(delivery, { now, orderAt: placeOf(delivery) })
+  const [delivery, now] = [deliveryOf(mail), new Date()]
+  const orderAt = (await placesFor(db, [delivery], now))(delivery)
+  const row = newRow(delivery, { now, orderAt })
   await db
     .insertInto('outbox')
     .values(row)
@@ -143,11 +120,7 @@ export async function queueMailAgain(db: Db, mail: OtherMail): Promise<void> {
     .execute()
 }
 
-/**
- * Claims the next delivery, until the instant `until`: if this process dies, another one sends it then. Urgent ones go first, then those of whoever has the
- * fewest before it. While an attempt for a person goes on, the person's others wait, so that a slow mailbox takes one connection.
- * @param except recipients whose deliveries are left out.
- */
+/** Until the instant `until`: if this process dies, another one sends it then. While an attempt for a person goes on, the person's others wait. */
 export async function claimDue(
   db: Db,
   channel: Channel,
@@ -158,8 +131,7 @@ export async function claimDue(
       .selectFrom('outbox')
       .select(['id', 'attempts'])
       .where('channel', '=', channel)
-      .where('sentAt', 'is', null)
-      .where('failedAt', 'is', null)
+      .where(isUnsent)
       .where('nextAttemptAt', '<=', now.toISOString())
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -187,8 +159,7 @@ export async function claimDue(
       .where('id', '=', due.id)
       // Of two processes that read the same row, one changes it.
       .where('attempts', '=', due.attempts)
-      .where('sentAt', 'is', null)
-      .where('failedAt', 'is', null)
+      .where(isUnsent)
       .where('nextAttemptAt', '<=', now.toISOString())
       .returningAll()
       .executeTakeFirst()
@@ -201,7 +172,7 @@ export async function markSent(db: Db, { id }: OutboxRow, now: Date): Promise<vo
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute()
 }
 
-/** @param code error code; not the text of a mail server, which quotes the address. */
+/** @param code never the text of a mail server, which quotes the address. */
 export async function postpone(db: Db, row: OutboxRow, { code, until }: { code: string | null; until: Date }): Promise<void> {
   await db
     .updateTable('outbox')
@@ -212,7 +183,6 @@ export async function postpone(db: Db, row: OutboxRow, { code, until }: { code: 
     .execute()
 }
 
-/** Puts a claimed delivery back, untried: the connections to its destination are in use. */
 export async function putBack(db: Db, row: OutboxRow, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -222,14 +192,13 @@ export async function putBack(db: Db, row: OutboxRow, now: Date): Promise<void> 
     .execute()
 }
 
-/** No further attempt. The row stays for some days, so that officers see it. @returns false when it had ended already. */
+/** The row stays for some days, so that officers see it. @returns false when it had ended already. */
 export async function giveUp(db: Db, { id }: OutboxRow, { code, now }: { code: string | null; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ failedAt: now.toISOString(), lastErrorCode: code, claimedUntil: null })
     .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
+    .where(isUnsent)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -238,22 +207,17 @@ export async function dropDelivery(db: Db, { id }: OutboxRow): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-/** Gives up on everything from before the instant; returns it. */
 export function giveUpOld(db: Db, { before, now }: { before: Date; now: Date }): Promise<OutboxRow[]> {
   return db
     .updateTable('outbox')
     .set({ failedAt: now.toISOString() })
     .where('createdAt', '<', before.toISOString())
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
+    .where(isUnsent)
     .returningAll()
     .execute()
 }
 
-/**
- * Deletes what was sent or has failed before the instant, what has waited since then for its address to be verified, and unsent mail from before it where
- * there is no mail server.
- */
+/** Also what has waited since `before` for its address to be verified, and unsent mail where there is no mail server. */
 export async function deleteOldDeliveries(db: Db, { before, sendsMail }: { before: Date; sendsMail: boolean }): Promise<void> {
   const old = before.toISOString()
   await db
@@ -269,20 +233,18 @@ export async function deleteOldDeliveries(db: Db, { before, sendsMail }: { befor
     .execute()
 }
 
-/** Deliveries that are still to be sent, without those that wait for an address to be verified. */
+/** Without those that wait for an address to be verified. */
 export async function countWaiting(db: Db, channel?: Channel): Promise<number> {
   const { waiting } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
+    .where(isUnsent)
     .where(({ fn, val, eb }) => eb(fn.coalesce('lastErrorCode', val('')), '!=', unverifiedCode))
     .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'mail'))
     .executeTakeFirstOrThrow()
   return waiting
 }
 
-/** Deliveries that were given up. They leave the table after a week. */
 export async function countFailed(db: Db): Promise<number> {
   const { failed } = await db
     .selectFrom('outbox')
@@ -292,7 +254,6 @@ export async function countFailed(db: Db): Promise<number> {
   return failed
 }
 
-/** Keeps a mail about an application until its address is verified. */
 export function holdUntilVerified(db: Db, row: OutboxRow, { now, until }: { now: Date; until: Date }): Promise<void> {
   return inTransaction(db, async (change) => {
     const application = await change
@@ -305,7 +266,7 @@ export function holdUntilVerified(db: Db, row: OutboxRow, { now, until }: { now:
   })
 }
 
-/** The held mails about these applications are due now, also in the quiet hours: the person has just pressed the button. */
+/** Also in the quiet hours: the person has just pressed the button. */
 export async function releaseHeldLetters(change: Db, applicationIds: readonly string[], now: Date): Promise<void> {
   if (applicationIds.length === 0) return
   await change
@@ -313,7 +274,6 @@ export async function releaseHeldLetters(change: Db, applicationIds: readonly st
     .set({ nextAttemptAt: now.toISOString(), lastErrorCode: null })
     .where('subjectId', 'in', applicationIds)
     .where('lastErrorCode', '=', unverifiedCode)
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
+    .where(isUnsent)
     .execute()
 }

@@ -4,10 +4,9 @@ import { channelsOf, urgency } from '#server/activities/notice.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow, Tables } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type Addressee, findAddressees } from './addressees.ts'
-import { reachedBy } from './mail-addresses.ts'
+import { type Addressee, findAddressees, reachedBy } from './addressees.ts'
 import { type Channel, countWaiting, type NewDelivery, queueDeliveries } from './outbox.ts'
-import { listSubscriptions, type Subscriptions } from './push-subscriptions.ts'
+import { listSubscriptions, type Subscriptions } from './push-calls.ts'
 
 /** Deliveries of one channel that may wait in the outbox. Notices beyond it wait to be queued, so nothing is lost. */
 export const maxWaiting = 10_000
@@ -22,14 +21,9 @@ interface Queueing {
   maxWaiting: number
 }
 
-/** Where a notice says that its deliveries of the channel are in the outbox. */
 const marks = { push: 'pushQueuedAt', mail: 'mailQueuedAt' } as const satisfies Record<Channel, keyof NoticeRow>
 
-/**
- * Puts mail and push of all notices that are due into the outbox, each channel by itself: full of mail, the outbox still takes push. Each notice is marked in the
- * transaction that adds its deliveries, so that each person gets each once, however often a process dies.
- * @returns whether anything was added.
- */
+/** Each notice is marked in the transaction that adds its deliveries, so each person gets each once. @returns whether anything was added. */
 export async function queueDueNotices(db: Db, options: Queueing): Promise<boolean> {
   const pushes = await queueDue(db, 'push', options)
   const mails = await queueDue(db, 'mail', options)
@@ -69,7 +63,6 @@ function urgentFirst({ case: choose, eb }: ExpressionBuilder<Tables, 'notices'>)
 /** A process queues what is due within seconds. */
 const overdueMs = 2 * 60 * 1000
 
-/** Notices that are due and not yet in the outbox although the site had the time to queue them. */
 export async function countBeyondOutbox(db: Db, now: Date): Promise<number> {
   const { overdue } = await db
     .selectFrom('notices')

@@ -5,10 +5,7 @@ import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
-/**
- * A mail server has said that the address does not exist or takes no mail. Its owner sees it in Settings, officers see it beside the address, and are told of a
- * member's once.
- */
+/** Its owner sees it in Settings, officers see it beside the address, and are told of a member's once. */
 export function markRefused(db: Db, { address, code }: { address: string; code: string }, moment: Moment): Promise<void> {
   return inTransaction(db, async (change) => {
     const emailKey = comparable(address)
@@ -31,7 +28,7 @@ export function markRefused(db: Db, { address, code }: { address: string; code: 
   })
 }
 
-/** Members to whom the site writes at the address. Anyone can register with an address that does not exist: guests are no news. */
+/** Anyone can register with an address that does not exist: guests are no news. */
 async function membersWith(change: Db, emailKey: string): Promise<string[]> {
   const members = await change
     .selectFrom('users')
@@ -50,12 +47,11 @@ async function membersWith(change: Db, emailKey: string): Promise<string[]> {
   return members.map(({ id }) => id)
 }
 
-/** The address has taken a mail, or its owner has verified it anew. */
 export async function forgetRefused(db: Db, address: string): Promise<void> {
   await db.deleteFrom('refusedAddresses').where('emailKey', '=', comparable(address)).execute()
 }
 
-/** Which of the addresses were refused, and when, by `comparable`. */
+/** By `comparable`, with when. */
 export async function findRefused(db: Db, addresses: readonly (string | null)[]): Promise<Map<string, string>> {
   const keys = [...new Set(addresses.flatMap((address) => (address ? [comparable(address)] : [])))]
   if (keys.length === 0) return new Map()
@@ -63,7 +59,6 @@ export async function findRefused(db: Db, addresses: readonly (string | null)[])
   return new Map(rows.map(({ emailKey, refusedAt }) => [emailKey, refusedAt]))
 }
 
-/** The rows with when their address was refused; without it where it was not. */
 export async function withRefusals<Row extends { email: string | null }>(
   db: Db,
   rows: readonly Row[],
@@ -78,7 +73,6 @@ export async function withRefusals<Row extends { email: string | null }>(
   })
 }
 
-/** How many addresses of members were refused. */
 export async function countRefused(db: Db): Promise<number> {
   const rows = await db.selectFrom('refusedAddresses').select('emailKey').execute()
   let count = 0
@@ -86,7 +80,7 @@ export async function countRefused(db: Db): Promise<number> {
   return count
 }
 
-/** Forgets addresses that no one has any more: their owners have changed them, or were erased. */
+/** Their owners have changed them, or were erased. */
 export async function forgetUnusedRefusals(db: Db): Promise<void> {
   await db
     .deleteFrom('refusedAddresses')

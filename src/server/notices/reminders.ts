@@ -4,11 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findRide } from '#server/rides/ride-places.ts'
 
-/**
- * Tells those who have a place of their ride, once `reminderTime` (`HH:mm`, club time) of the evening before has passed. Who registered later, or was told
- * since then that a place came free or that the ride has changed, knows it already. May be called at any time, by several processes: each rider is told
- * once for each first day of the ride.
- */
+/** May be called at any time, by several processes: each rider is told once for each first day. Who was told since the evening before knows it already. */
 export async function tellReminders(db: Db, clock: ClubClock, reminderTime: string): Promise<void> {
   for (const daysAhead of [0, 1]) {
     const day = clubToday(clock.now, clock.club.timeZone, daysAhead)

@@ -4,7 +4,6 @@ import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
 
-/** What breaks the quiet hours does so this close to the start. */
 const urgentMs = 12 * 60 * 60 * 1000
 
 /** SQLite accepts 32,766 values in one statement. */
@@ -12,7 +11,6 @@ const rowsPerInsert = 2_000
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A notice, what happened, and when it may be sent. */
 interface Telling {
   notice: Notice
   told: Happening
@@ -20,10 +18,7 @@ interface Telling {
   contentFor: (userId: string) => string
 }
 
-/**
- * Tells each person whom it concerns, once for each version of it and within its budget: writes their notices, which the site shows at once; mail and push follow
- * from `dueAt` on. Only `record` calls it. Nothing is told of a ride that has started.
- */
+/** Once for each version and within each person's budget. The site shows it at once; mail and push follow from `dueAt` on. Only `record` calls it. */
 export async function tell(change: Db, notice: Notice, told: Happening): Promise<void> {
   const { moment, ride } = told
   if (ride && rideSpan(ride, moment.club.timeZone).start <= moment.now) return
@@ -82,7 +77,6 @@ async function tellWithinBudget(change: Db, telling: Telling, userIds: readonly 
   await write(change, { ...telling, due: heldDue(telling) }, held)
 }
 
-/** How many notices of the same each of them got in the last 24 hours. */
 async function countToday(change: Db, telling: Telling, userIds: readonly string[]): Promise<Map<string, number>> {
   const { notice, told } = telling
   const { of } = notice.budget
@@ -154,7 +148,6 @@ async function write(change: Db, { notice, told, due, contentFor }: Telling, use
   return written
 }
 
-/** The facts for each recipient, as stored. */
 async function contentsOf(change: Db, notice: Notice, told: Happening): Promise<(userId: string) => string> {
   const stored = (facts: object) => JSON.stringify({ kind: notice.kind, ...facts })
   const factsFor = await notice.factsFor?.(change, told)
@@ -187,7 +180,7 @@ export function afterQuietHours(at: Date, timeZone: string): Date {
   return new Date(morning.epochMilliseconds)
 }
 
-/** The next full hour, club time, for digests. */
+/** Club time, for digests. */
 export function nextFullHour(at: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
   return new Date(local.add({ hours: 1 }).round({ smallestUnit: 'hour', roundingMode: 'floor' }).epochMilliseconds)
@@ -197,7 +190,7 @@ export function nextFullHour(at: Date, timeZone: string): Date {
 const soonMs = 2 * 60 * 60 * 1000
 const shortHoldMs = 10 * 60 * 1000
 
-/** When what is beyond the budget may go out: with the next full hour, and before the ride starts. */
+/** With the next full hour, and before the ride starts. */
 function heldDue({ told: { ride, moment }, due }: Telling): Date {
   const { now, club } = moment
   const hour = afterQuietHours(nextFullHour(now, club.timeZone), club.timeZone)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NoticeSwitch } from '#server/activities/notice.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { readUnsubscribeSecret, signUnsubscribing } from './unsubscribe-token.ts'
+import { readUnsubscribeSecret, signUnsubscribing } from './unsubscribe-calls.ts'
 
 const linkOf = async ({ db }: TestApp, userId: string, notices: NoticeSwitch) =>
   `/unsubscribe?token=${signUnsubscribing({ userId, notices }, await readUnsubscribeSecret(db))}`

@@ -1,23 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/languages.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { NoticeSwitch } from '#server/activities/notice.ts'
 import type { Db } from '#server/db/open.ts'
+import { findSecret } from '#server/db/secrets.ts'
 import type { Api, Site } from '#server/http/api.ts'
 import { contentPolicy } from '#server/http/security-headers.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts'
 import { answerErrorsWithPages, noticePage, noticeStyleHash } from '#server/pages/plain-pages.ts'
 import { findLanguageOf } from './addressees.ts'
-import { readUnsubscribeSecret, readUnsubscribing } from './unsubscribe-token.ts'
 
 const ByToken = z.object({ token: z._default(z.string(), '') })
 
-/**
- * Turns off a kind of mail by its link, without a login (RFC 8058). A scope of its own, because mail providers send the POST as a form. Pages without
- * scripts.
- */
+/** By its link, without a login (RFC 8058). A scope of its own, because mail providers send the POST as a form. Pages without scripts. */
 export function unsubscribeRoutes(app: Api, { db, config }: Site): void {
   answerErrorsWithPages(app, config)
   // The body only says "One-Click"; providers send it as they like.
@@ -43,30 +40,37 @@ export function unsubscribeRoutes(app: Api, { db, config }: Site): void {
     const signed = readUnsubscribing(token, await readUnsubscribeSecret(db))
     if (signed === undefined) return undefined
     // The same page for an erased account.
-    return { ...signed, language: (await findLanguageOf(db, signed.userId)) ?? 'ko', club: config.club }
+    return { ...signed, language: (await findLanguageOf(db, signed.userId)) ?? ('ko' as const) }
   }
 
   app.get('/unsubscribe', options, async (request, reply) => {
     const found = await read(request.query.token)
-    return found === undefined ? reply.code(404).send(unknownLink(config.club)) : unsubscribeQuestion(found, request.url)
+    if (found === undefined) return reply.code(404).send(unknownLink(config.club))
+    const { language, notices } = found
+    const { titles, questions, button, always } = texts[language]
+    const content = [
+      `<h1>${titles[notices]}</h1><p>${questions[notices]}</p>`,
+      // Asks first: mail scanners follow every link of a mail.
+      `<form method="post" action="${escapeHtml(request.url)}"><button>${button}</button></form>`,
+      `<p>${always}</p>`,
+    ]
+    return noticePage({ language, club: config.club, content })
   })
 
   app.post('/unsubscribe', options, async (request, reply) => {
     const found = await read(request.query.token)
     if (found === undefined) return reply.code(404).send(unknownLink(config.club))
-    await turnOff(db, found.userId, found.notices)
-    return unsubscribeAnswer(found)
+    const { userId, language, notices } = found
+    await db
+      .updateTable('users')
+      .set({ [notices]: 'false', updatedAt: new Date().toISOString() })
+      .where('id', '=', userId)
+      .where(notices, '=', 'true')
+      .execute()
+    const { done, always, settings } = texts[language]
+    const content = [`<h1>${done[notices]}</h1><p>${always}</p><p>${settings}<br>${settingsLink(language)}</p>`]
+    return noticePage({ language, club: config.club, content })
   })
-}
-
-/** Turns a switch of the account off; without effect when it is off, or when the account is gone. */
-async function turnOff(db: Db, userId: string, notices: NoticeSwitch): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ [notices]: 'false', updatedAt: new Date().toISOString() })
-    .where('id', '=', userId)
-    .where(notices, '=', 'true')
-    .execute()
 }
 
 const texts = {
@@ -107,45 +111,44 @@ const texts = {
   },
 } as const satisfies Record<Language, unknown>
 
-interface Unsubscribed {
-  language: Language
-  notices: NoticeSwitch
-  club: Club
-}
-
-/** Asks first: mail scanners follow every link of a mail. @param action the page's own address. */
-function unsubscribeQuestion({ language, notices, club }: Unsubscribed, action: string): string {
-  const words = texts[language]
-  return noticePage({
-    language,
-    club,
-    content: [
-      `<h1>${words.titles[notices]}</h1><p>${words.questions[notices]}</p>`,
-      `<form method="post" action="${escapeHtml(action)}"><button>${words.button}</button></form>`,
-      `<p>${words.always}</p>`,
-    ],
-  })
-}
-
-function unsubscribeAnswer({ language, notices, club }: Unsubscribed): string {
-  const words = texts[language]
-  return noticePage({
-    language,
-    club,
-    content: [
-      `<h1>${words.done[notices]}</h1><p>${words.always}</p><p>${words.settings}<br><a href="${settings(language)}">${words.settingsLink}</a></p>`,
-    ],
-  })
-}
-
 /** In both languages: the person is not known. */
 function unknownLink(club: Club): string {
-  const { ko, en } = texts
-  const parts = [
-    `<p>${ko.invalid}<br><a href="${settings('ko')}">${ko.settingsLink}</a></p>`,
-    `<p lang="en">${en.invalid}<br><a href="${settings('en')}">${en.settingsLink}</a></p>`,
+  const content = [
+    `<p>${texts.ko.invalid}<br>${settingsLink('ko')}</p>`,
+    `<p lang="en">${texts.en.invalid}<br>${settingsLink('en')}</p>`,
   ]
-  return noticePage({ language: 'ko', club, content: parts, withoutHeading: true })
+  return noticePage({ language: 'ko', club, content, withoutHeading: true })
 }
 
-const settings = (language: Language) => addressIn(language, '/settings')
+const settingsLink = (language: Language) => `<a href="${addressIn(language, '/settings')}">${texts[language].settingsLink}</a>`
+
+export interface Unsubscribing {
+  userId: string
+  notices: NoticeSwitch
+}
+
+const Content = z.tuple([z.string(), z.enum(['emailNotifications', 'eventReminders'])])
+
+export function readUnsubscribeSecret(db: Db): Promise<string> {
+  return findSecret(db, 'unsubscribe')
+}
+
+/** Proves that the link comes from a mail to this person. It does not expire: a mail may be old. */
+export function signUnsubscribing({ userId, notices }: Unsubscribing, secret: string): string {
+  const content = Buffer.from(JSON.stringify([userId, notices])).toString('base64url')
+  return `${content}.${sign(content, secret).toString('base64url')}`
+}
+
+/** Undefined for what the site has not signed. */
+export function readUnsubscribing(token: string, secret: string): Unsubscribing | undefined {
+  const [content = '', signature = '', ...rest] = token.split('.')
+  const given = Buffer.from(signature, 'base64url')
+  const expected = sign(content, secret)
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const [userId, notices] = Content.parse(JSON.parse(Buffer.from(content, 'base64url').toString()))
+  return { userId, notices }
+}
+
+function sign(content: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(content).digest()
+}

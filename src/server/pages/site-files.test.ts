@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { createAnnouncement } from '#server/news/announcements.ts'
+import { createAnnouncement } from '#server/news/news-calls.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'

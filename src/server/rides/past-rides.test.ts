@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPhotoAlbum, updatePhotoAlbum } from '#server/albums/photo-albums.ts'
+import { createPhotoAlbum, updatePhotoAlbum } from '#server/albums/photo-album-calls.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'

@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
-import { createAnnouncement, listAnnouncements } from '#server/news/announcements.ts'
+import { createAnnouncement, listAnnouncements } from '#server/news/news-calls.ts'
 import { Refusal } from '#server/refusals.ts'
 import { printWarning, startLine } from './start-warnings.ts'
 

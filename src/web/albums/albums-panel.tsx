@@ -16,11 +16,10 @@ import { confirmAlbumTranslation, listOutdatedAlbums } from '#contract/site/site
 import { ActiveBadge } from '#web/accounts/account-badges.tsx'
 import { activityTexts } from '#web/accounts/accounts.texts.ts'
 import { pages } from '#web/api/calls.ts'
-import { ContentPanel } from '#web/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
-import { useContentEditor } from '#web/editor/use-content-editor.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
+import { ContentPanel, type RowOptions, useContentEditor } from '#web/editor/content-editor.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideQuery, ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
@@ -28,11 +27,10 @@ import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { FieldGroup, SelectField, TextAreaField, TextField, verbatim } from '#web/ui/form/form.tsx'
 import { RoadScene } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { albumDescription } from './album-description.ts'
+import { albumDescription } from './album-reads.ts'
 import { albumFormTexts, albumTexts } from './albums.texts.ts'
-import '#web/editor/row-cards.css'
+import '#web/editor/editor.css'
 
-/** docs/product.md 10.6: Albums tab. */
 export function AlbumsPanel() {
   const t = useTexts(adminTexts, albumFormTexts)
   const localized = useLocalized()
@@ -45,59 +43,32 @@ export function AlbumsPanel() {
     update: updatePhotoAlbum,
     updateFailed: t('albumForm.updateFailed'),
   })
-  const outdated = useOutdated(pages(listOutdatedAlbums, {}))
-  const [deleting, setDeleting] = useState<PhotoAlbum | null>(null)
   return (
     <ContentPanel
       editor={editor}
       note={t('albumForm.note')}
       fields={<AlbumFields form={editor.form} />}
       listHeading={t('albumForm.listHeading')}
+      list={{ all: pages(listAllAlbums, {}), outdated: pages(listOutdatedAlbums, {}), empty: t('admin.noAlbums') }}
+      deletion={{
+        call: deletePhotoAlbum,
+        texts: albumFormTexts,
+        warning: (album) => t('albumForm.deleteWarning', { title: localized(album, 'title') }),
+        failed: t('albumForm.deleteFailed'),
+      }}
     >
-      <OutdatedFilter outdated={outdated} />
-      <TranslatedList outdated={outdated} all={pages(listAllAlbums, {})} empty={t('admin.noAlbums')}>
-        {(albums) => (
-          <ul className="stack s3">
-            {albums.map((album) => (
-              <AlbumRow
-                key={album.id}
-                album={album}
-                outdated={outdated.languageOf(album.id)}
-                isEdited={album.id === editor.editing}
-                onEdit={() => editor.edit(album)}
-                onDelete={() => setDeleting(album)}
-              />
-            ))}
-          </ul>
-        )}
-      </TranslatedList>
-      {deleting && (
-        <DeleteQuestion
-          id={deleting.id}
-          call={deletePhotoAlbum}
-          texts={albumFormTexts}
-          warning={t('albumForm.deleteWarning', { title: localized(deleting, 'title') })}
-          failed={t('albumForm.deleteFailed')}
-          onClose={() => setDeleting(null)}
-          onDeleted={editor.forget}
-        />
+      {(albums, optionsOf) => (
+        <ul className="stack s3">
+          {albums.map((album) => (
+            <AlbumRow key={album.id} album={album} {...optionsOf(album)} />
+          ))}
+        </ul>
       )}
     </ContentPanel>
   )
 }
 
-interface AlbumRowProps {
-  album: PhotoAlbum
-  /** The language that may be out of date. */
-  outdated: Language | undefined
-  /** Whether the form holds this album. */
-  isEdited: boolean
-  onEdit: () => void
-  onDelete: () => void
-}
-
-/** One album as administrators see it, active or not. */
-function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps) {
+function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: RowOptions & { album: PhotoAlbum }) {
   const t = useTexts(adminTexts, albumTexts, albumFormTexts, commonTexts)
   const localized = useLocalized()
   const title = localized(album, 'title')
@@ -147,7 +118,6 @@ function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: AlbumRowProps
   )
 }
 
-/** A new album is active and has display order 0. */
 const blankAlbum: Required<PhotoAlbumFields> = {
   titleKo: '',
   titleEn: '',
@@ -164,17 +134,8 @@ const blankAlbum: Required<PhotoAlbumFields> = {
 }
 
 function fieldsOfAlbum(album: PhotoAlbum): Required<PhotoAlbumFields> {
-  const { titleKo, titleEn, dropboxUrl, isActive, displayOrder } = album
-  return {
-    ...{ titleKo, titleEn, dropboxUrl, isActive, displayOrder },
-    descriptionKo: album.descriptionKo ?? '',
-    descriptionEn: album.descriptionEn ?? '',
-    previewImage1: album.previewImage1 ?? '',
-    previewImage2: album.previewImage2 ?? '',
-    previewImage3: album.previewImage3 ?? '',
-    photoCount: album.photoCount ?? '',
-    rideId: album.rideId ?? '',
-  }
+  const names = Object.keys(blankAlbum) as (keyof typeof blankAlbum)[]
+  return Object.fromEntries(names.map((name) => [name, album[name] ?? ''])) as Required<PhotoAlbumFields>
 }
 
 function AlbumFields({ form }: { form: UseFormReturn<PhotoAlbumFields> }) {
@@ -237,7 +198,6 @@ function AlbumFields({ form }: { form: UseFormReturn<PhotoAlbumFields> }) {
   )
 }
 
-/** How long typing must pause before the picture is loaded, in milliseconds. */
 const typingPauseMs = 400
 
 type PreviewName = 'previewImage1' | 'previewImage2' | 'previewImage3'
@@ -264,7 +224,7 @@ function Preview({ pasted }: { pasted: string }) {
   const picture = directPictureAddress(pasted)
   const [isBroken, setIsBroken] = useState(isDropboxWithoutPicture(pasted))
   return (
-    <figure className="preview">
+    <figure className="line s3 preview">
       {isBroken ? (
         <RoadScene />
       ) : (

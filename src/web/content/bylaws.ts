@@ -6,7 +6,6 @@ import type { Article, Block, Chapter } from './chapter.ts'
 
 const byLanguage: Record<Language, Chapter[]> = { ko: korean, en: english }
 
-/** The chapters in one language, with the club's name and state filled in. */
 export function chaptersOf(language: Language, names: { name: string; state: string }): Chapter[] {
   const fill = (text: string) => fillIn(text, names)
   const fillBlock = (block: Block): Block =>

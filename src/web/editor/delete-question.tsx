@@ -7,11 +7,9 @@ import { ConfirmDialog } from '#web/ui/dialog/dialog.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 
 interface DeleteQuestionProps {
-  /** The row to delete. */
   id: string
   call: Call<`DELETE /${string}/:id`, Declaration>
   texts: TextsWith<'deletedTitle' | 'deletedText' | 'deleteQuestionTitle'>
-  /** Names what is deleted. */
   warning: ReactNode
   failed?: string
   /** Where the login page would take what is typed around the question. */
@@ -20,7 +18,6 @@ interface DeleteQuestionProps {
   onDeleted?: (id: string) => void
 }
 
-/** Asks before a row is deleted. */
 export function DeleteQuestion({ id, call, texts, warning, failed, onLostSession, onClose, onDeleted }: DeleteQuestionProps) {
   const t = useTexts(texts)
   const common = useTexts(commonTexts)

@@ -11,7 +11,7 @@ import { rowFocus } from '#web/lists/row-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { outdatedTexts } from './editor.texts.ts'
 
-interface OutdatedRow {
+export interface OutdatedRow {
   id: string
   outdatedLanguage: Language
 }
@@ -23,7 +23,6 @@ export function useOutdated<Row extends OutdatedRow>(query: ListPagesQuery<Row>)
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return {
     query,
-    /** How many are loaded; there are more when `hasMore`. */
     count: rows.length,
     hasMore: hasNextPage,
     isFiltered,
@@ -34,7 +33,7 @@ export function useOutdated<Row extends OutdatedRow>(query: ListPagesQuery<Row>)
 
 type Outdated<Row extends OutdatedRow> = ReturnType<typeof useOutdated<Row>>
 
-/** Narrows a list to the rows that may be out of date. Shown only while there are any. */
+/** Shown only while there are rows that may be out of date. */
 export function OutdatedFilter({ outdated }: { outdated: Omit<Outdated<OutdatedRow>, 'query'> }) {
   const t = useTexts(outdatedTexts)
   const { count, hasMore, isFiltered, setIsFiltered } = outdated
@@ -51,13 +50,11 @@ export function OutdatedFilter({ outdated }: { outdated: Omit<Outdated<OutdatedR
 interface TranslatedListProps<Row, Marked extends Row & OutdatedRow> {
   outdated: Outdated<Marked>
   all: ListPagesQuery<Row>
-  /** The sentence for a list without rows. */
   empty: string
   className?: string
   children: (rows: Row[]) => ReactNode
 }
 
-/** All rows, or only those with a language that may be out of date. */
 export function TranslatedList<Row, Marked extends Row & OutdatedRow>({
   outdated: { query, isFiltered },
   all,
@@ -69,16 +66,14 @@ export function TranslatedList<Row, Marked extends Row & OutdatedRow>({
 }
 
 interface OutdatedMarkProps {
-  /** The call that says so. */
   call: Call<`DELETE /${string}/:id/outdated`, Declaration>
   id: string
-  /** Names the row in the button's accessible name. */
   title: string
-  /** The language that was not edited; undefined when both are up to date. */
+  /** Undefined when both are up to date. */
   language: Language | undefined
 }
 
-/** Tells an administrator that only the other language was edited. Readers never see it. */
+/** Readers never see it. */
 export function OutdatedMark({ call, id, title, language }: OutdatedMarkProps) {
   const t = useTexts(outdatedTexts)
   const { mutateAsync, isPending } = useAction(call, {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useDraft, useKeepDraft } from '#web/accounts/session/drafts.ts'
 
+// Apart from the form, which lists need only when it is opened.
+
 interface Unsaved<Values> {
   values: Values
   expectedVersion: string | undefined

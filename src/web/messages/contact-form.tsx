@@ -16,7 +16,6 @@ import { contactTexts } from './contact.texts.ts'
 
 const schema = () => import('#contract/messages/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
 
-/** A message to the club. If sending fails, the form keeps its text. */
 export function ContactForm() {
   const t = useTexts(contactTexts)
   const common = useTexts(commonTexts)
@@ -70,10 +69,7 @@ export function ContactForm() {
 /** The server accepts a stamp for a day. */
 const staleAfterMs = 20 * 60 * 60 * 1000
 
-/**
- * A stamp from the server with the time at which the visitor began to write. It is requested when the form first gets the focus, since the page itself is cached for all visitors.
- * If that fails, the message is sent without one.
- */
+/** Requested when the form first gets the focus, since the page itself is cached for all visitors. Without one the message is sent, too. */
 function useFormStamp(): () => Promise<string | undefined> {
   const latest = useRef<{ stamp: Promise<string | undefined>; requestedAt: number } | null>(null)
   return () => {
@@ -98,10 +94,7 @@ const forgetContactDraft = () => forgetDraft(draftName)
 
 type Message = Pick<ContactMessageInput, 'subject' | 'message'>
 
-/**
- * A message that was typed survives leaving the page, until it is sent or the user logs out. Only its writer sees it again.
- * @param forPassword the message that `?about=password` begins with, where none was typed.
- */
+/** Survives leaving the page, until it is sent or the user logs out. @param forPassword what `?about=password` begins with. */
 function useKeptMessage(form: UseFormReturn<ContactMessageInput>, forPassword: Message): void {
   const { getValues, setValue, subscribe, reset } = form
   const user = useSession().user?.id ?? null

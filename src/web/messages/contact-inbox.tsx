@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Phone, Reply, Trash2, Undo2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { changeContactStatus, deleteContactMessage, listContactMessages } from '#contract/messages/contact-message-calls.ts'
+import {
+  changeContactStatus,
+  countContactMessages,
+  deleteContactMessage,
+  listContactMessages,
+} from '#contract/messages/contact-message-calls.ts'
 import {
   type ContactMessage,
   type ContactStatus,
@@ -11,7 +16,7 @@ import {
   contactSuspicions,
 } from '#contract/messages/contact-messages.ts'
 import { useAction } from '#web/api/action.ts'
-import { pages } from '#web/api/calls.ts'
+import { pages, read } from '#web/api/calls.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -23,15 +28,13 @@ import { LinkedText } from '#web/ui/link.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { contactInboxTexts } from './contact.texts.ts'
 import { replyAddress } from './contact-reply.ts'
-import { messageCountsQuery } from './message-reads.ts'
 import './contact-inbox.css'
 
-/** Messages from the contact page: to read, answer, mark as handled or as spam, and delete. */
 export function ContactInbox() {
   const t = useTexts(contactInboxTexts)
   const [status, setStatus] = useState<ContactStatus>()
   const [deleting, setDeleting] = useState<ContactMessage | null>(null)
-  const { data: counts } = useQuery(messageCountsQuery)
+  const { data: counts } = useQuery(read(countContactMessages, {}))
   const shown = status ?? 'new'
   return (
     <section aria-labelledby="contact-inbox-heading">
@@ -80,15 +83,11 @@ export function ContactInbox() {
   )
 }
 
-interface ContactMessageRowProps {
-  message: ContactMessage
-  onDelete: () => void
-}
-
-/** Sender, time and subject; when opened, the whole message and its actions. */
-function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
+function ContactMessageRow({ message, onDelete }: { message: ContactMessage; onDelete: () => void }) {
+  const t = useTexts(contactInboxTexts)
   const format = useFormat()
-  const { name, email, subject, createdAt } = message
+  const { name, email, subject, createdAt, status, handledAt, handledBy } = message
+  const handled = { when: format.dateTime(handledAt ?? createdAt), name: handledBy ?? '' }
   const links = message.links?.message
   return (
     <li className="inbox-row">
@@ -112,7 +111,9 @@ function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
           <p className="row flat">
             <MailLink address={email} />
           </p>
-          <HandledNote message={message} />
+          {status === 'handled' && handledAt !== null && (
+            <p className="page-note">{t(handledBy === null ? 'handledAt' : 'handledByAt', handled)}</p>
+          )}
           <Actions message={message} phone={links?.find(({ href }) => href.startsWith('tel:'))?.href} onDelete={onDelete} />
         </div>
       </details>
@@ -120,7 +121,6 @@ function ContactMessageRow({ message, onDelete }: ContactMessageRowProps) {
   )
 }
 
-/** Why it was marked as spam. */
 function Suspicions({ message: { status, suspicions } }: { message: ContactMessage }) {
   const t = useTexts(contactInboxTexts)
   const known = contactSuspicions.filter((suspicion) => suspicions.includes(suspicion))
@@ -137,26 +137,13 @@ function Suspicions({ message: { status, suspicions } }: { message: ContactMessa
   )
 }
 
-function HandledNote({ message: { status, handledAt, handledBy } }: { message: ContactMessage }) {
-  const t = useTexts(contactInboxTexts)
-  const format = useFormat()
-  if (status !== 'handled' || handledAt === null) return null
-  const when = format.dateTime(handledAt)
-  return (
-    <p className="page-note">{handledBy === null ? t('handledAt', { when }) : t('handledByAt', { name: handledBy, when })}</p>
-  )
-}
-
-function Actions({
-  message,
-  phone,
-  onDelete,
-}: {
+interface ActionsProps {
   message: ContactMessage
-  /** The address of the first phone number in the message. */
   phone: string | undefined
   onDelete: () => void
-}) {
+}
+
+function Actions({ message, phone, onDelete }: ActionsProps) {
   const t = useTexts(contactInboxTexts)
   const common = useTexts(commonTexts)
   const { mutate, isPending } = useAction(changeContactStatus, { done: { title: common('success') } })

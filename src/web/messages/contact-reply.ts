@@ -3,7 +3,7 @@ import { mailtoAddress } from '#contract/visible-text.ts'
 /** Mail programs cut off longer ones, some drop the whole address. In characters, before they are escaped. */
 const maxQuoteLength = 600
 
-/** A `mailto:` address that answers the sender: the subject with one `Re:`, and the message quoted below the cursor. */
+/** The subject gets one `Re:`, and the message is quoted below the cursor. */
 export function replyAddress({ email, subject, message }: { email: string; subject: string; message: string }): string {
   const about = /^re:/i.test(subject) ? subject : `Re: ${subject}`
   const letters = [...message]

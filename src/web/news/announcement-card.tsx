@@ -13,7 +13,7 @@ import { AnnouncementTypeBadge } from './content-badges.tsx'
 import { homeTexts } from './home.texts.ts'
 import { mayExceedThreeLines, probablyExceedsThreeLines } from './three-lines.ts'
 
-/** @param isNamed whether the address of the page names this announcement: then it is unfolded, in view and focused. */
+/** @param isNamed by the address of the page: then it is unfolded, in view and focused. */
 export function AnnouncementCard({ announcement, isNamed = false }: { announcement: Announcement; isNamed?: boolean }) {
   const localized = useLocalized()
   const { language } = useLanguage()
@@ -33,7 +33,7 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
       autoFocus={isNamed}
     >
       <DatePlate dateTime={eventDate} full={format.fullDate(eventDate)} {...format.plate(eventDate)} />
-      <div className="announcement-body">
+      <div className="body announcement-body">
         <AnnouncementTypeBadge type={type} />
         <h3 id={titleId}>
           <Link href={announcementAddress(announcement.id)} className="reach announcement-link">
@@ -41,27 +41,19 @@ export function AnnouncementCard({ announcement, isNamed = false }: { announceme
           </Link>
         </h3>
         <FoldedText key={content} text={content} links={links} titleId={titleId} startsExpanded={isNamed}>
-          <ShareAnnouncement announcement={announcement} titleId={titleId} />
+          <ShareButton
+            className="standing-link small strong announcement-share"
+            titleId={titleId}
+            content={() => ({
+              title: localized(announcement, 'title'),
+              // In both languages: the club's chat has readers of both.
+              text: `${announcement.titleKo}\n${announcement.titleEn}`,
+              url: location.origin + addressIn(language, announcementAddress(announcement.id)),
+            })}
+          />
         </FoldedText>
       </div>
     </li>
-  )
-}
-
-function ShareAnnouncement({ announcement, titleId }: { announcement: Announcement; titleId: string }) {
-  const { language } = useLanguage()
-  const localized = useLocalized()
-  return (
-    <ShareButton
-      className="standing-link small strong announcement-share"
-      titleId={titleId}
-      content={() => ({
-        title: localized(announcement, 'title'),
-        // In both languages: the club's chat has readers of both.
-        text: `${announcement.titleKo}\n${announcement.titleEn}`,
-        url: location.origin + addressIn(language, announcementAddress(announcement.id)),
-      })}
-    />
   )
 }
 
@@ -70,14 +62,10 @@ interface FoldedTextProps {
   links: TextLink[] | undefined
   titleId: string
   startsExpanded: boolean
-  /** Shown beside the button that unfolds the text. */
   children: ReactNode
 }
 
-/**
- * Three lines of a text, and the rest on request. Only the layout in the browser tells whether there is a rest; until then the
- * button's space is reserved wherever it may be needed, so nothing moves. Without scripts the whole text is shown.
- */
+/** Only the layout tells whether there is more than three lines; until then the button's space is reserved. Without scripts the whole text is shown. */
 function FoldedText({ text, links, titleId, startsExpanded, children }: FoldedTextProps) {
   const t = useTexts(homeTexts)
   const textId = useId()

@@ -4,7 +4,7 @@ import type { Difficulty } from '#contract/rides/riding-events.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { difficultyTexts } from '#web/rides/rides.texts.ts'
 import { Badge, BadgeGlyph, type BadgeTone } from '#web/ui/plates.tsx'
-import { announcementTypeTexts } from './announcements.texts.ts'
+import { announcementTypeTexts } from './news.texts.ts'
 
 const octagon = <BadgeGlyph fill="M8.3 2h7.4L21 7.3v7.4L15.7 20H8.3L3 14.7V7.3Z" />
 const warningDiamond = <BadgeGlyph fill="M12 .8 22.2 11 12 21.2 1.8 11Z" cut="M12 16.5v-3.7H9.5V9.5h5v-3" />
@@ -25,7 +25,6 @@ export function AnnouncementTypeBadge({ type }: { type: string }) {
   return <Badge {...announcementPlates[known]}>{t(known)}</Badge>
 }
 
-// Road signs: straight, one curve, hairpins.
 const difficultyPlates = {
   easy: { tone: 'green', glyph: <BadgeGlyph stroke="M12 20V4M6.5 9 12 3.5 17.5 9" /> },
   moderate: { tone: 'yellow', glyph: <BadgeGlyph stroke="M7 21v-6.5q0-4 4-4h3M12.5 5l6 5.5-6 5.5" /> },

@@ -1,13 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { olderAnnouncementsAddress, readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { NewsTab } from '#web/layout/news-tab.ts'
+import { lazy, useLazy } from '#web/lazy.ts'
+import { loadPage } from '#web/load-page.ts'
 import { Schedule } from '#web/rides/schedule.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { isPlainClick } from '#web/ui/link.tsx'
+import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { Announcements } from './announcements.tsx'
+import { AnnouncementCard } from './announcement-card.tsx'
+import {
+  announcementQuery,
+  announcementsQuery,
+  announcementsShown,
+  olderAnnouncementsQuery,
+  olderAnnouncementsShown,
+} from './announcement-reads.ts'
 import { homeTexts } from './home.texts.ts'
 
-/** Announcements for all visitors, and the schedule, whose tab says that it is for members. @param ride as of Schedule. */
+/** @param ride as of Schedule. */
 export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab) => void; ride: string | null }) {
   const t = useTexts(homeTexts)
   const { isAuthenticated } = useSession()
@@ -48,5 +65,97 @@ export function News({ tab, onTab, ride }: { tab: NewsTab; onTab: (tab: NewsTab)
         </TabPanel>
       </Tabs>
     </section>
+  )
+}
+
+const nothing = { enabled: false, queryFn: () => null }
+
+function Announcements() {
+  const asked = readRequestedAnnouncements(new URLSearchParams(useSearch()))
+  const { data: older } = useQuery(
+    asked?.kind === 'older' ? olderAnnouncementsQuery(asked.id) : { ...nothing, queryKey: ['no older announcements'] },
+  )
+  const { data: named } = useQuery(
+    asked?.kind === 'one' ? announcementQuery(asked.id) : { ...nothing, queryKey: ['no announcement'] },
+  )
+  const newest = useQuery(announcementsQuery)
+  const t = useTexts(homeTexts)
+
+  if (asked?.kind === 'older' && older) {
+    return (
+      <>
+        <p className="row center above-5 below-5 screen-only">
+          <LinkButton href="/#announcements">{t('newest')}</LinkButton>
+        </p>
+        {older.length === 0 ? (
+          <EmptyState heading={<p>{t('noAnnouncements')}</p>} />
+        ) : (
+          <AnnouncementList announcements={older} shown={olderAnnouncementsShown} />
+        )}
+      </>
+    )
+  }
+  if (newest.isPending) return <ListLoading />
+  if (newest.isError) return <ListError onRetry={() => void newest.refetch()} />
+  return (
+    <>
+      {asked?.kind === 'one' && named === null && <p className="call-out below-4">{t('announcementGone')}</p>}
+      {newest.data.length === 0 ? (
+        <EmptyState heading={<p>{t('noAnnouncements')}</p>} />
+      ) : (
+        <AnnouncementList announcements={newest.data} shown={announcementsShown} named={named ?? undefined} />
+      )}
+    </>
+  )
+}
+
+interface AnnouncementListProps {
+  announcements: readonly Announcement[]
+  shown: number
+  named?: Announcement | undefined
+}
+
+function AnnouncementList({ announcements, shown, named }: AnnouncementListProps) {
+  const visible = announcements.slice(0, shown)
+  const last = visible.at(-1)
+  return (
+    <>
+      <ul className="announcements">
+        {named && <AnnouncementCard key={`named ${named.id}`} announcement={named} isNamed />}
+        {visible.map((announcement) =>
+          announcement.id === named?.id ? null : <AnnouncementCard key={announcement.id} announcement={announcement} />,
+        )}
+      </ul>
+      {announcements.length > shown && last && <OlderAnnouncements key={last.id} behind={last.id} />}
+    </>
+  )
+}
+
+const olderList = lazy(() => import('./older-list.tsx').then(({ OlderList }) => OlderList))
+
+/** Leads to the announcements older than one: in place where scripts run, else on a page of their own. */
+function OlderAnnouncements({ behind }: { behind: string }) {
+  const t = useTexts(homeTexts)
+  const [isAsked, setIsAsked] = useState(false)
+  const { loaded: List, hasFailed } = useLazy(olderList, isAsked)
+  const address = `${olderAnnouncementsAddress(behind)}#announcements`
+
+  useEffect(() => {
+    if (hasFailed) loadPage(address)
+  }, [hasFailed, address])
+
+  function showHere(event: MouseEvent<HTMLAnchorElement>) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    setIsAsked(true)
+  }
+
+  if (isAsked && List) return <List behind={behind} />
+  return (
+    <p className="row center above-5 below-5 screen-only">
+      <LinkButton href={address} aria-busy={isAsked} onClick={showHere}>
+        {t('older')}
+      </LinkButton>
+    </p>
   )
 }

@@ -6,7 +6,6 @@ import { AnnouncementCard } from './announcement-card.tsx'
 import { olderAnnouncementPagesQuery } from './announcement-reads.ts'
 import { homeTexts } from './home.texts.ts'
 
-/** Announcements older than one, a page at a time. */
 export function OlderList({ behind }: { behind: string }) {
   const t = useTexts(homeTexts)
   return (

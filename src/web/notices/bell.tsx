@@ -11,12 +11,11 @@ import './notices.css'
 
 const lazyNotices = lazy(() => import('./notices-dialog.tsx').then(({ NoticesDialog }) => NoticesDialog))
 
-/** Opens what the user was told; shows how much of it is unread. */
 export function Bell() {
   const t = useTexts(noticesTexts)
   const { data } = useQuery({ ...noticesQuery, refetchOnWindowFocus: true })
   const { Opened, open, close } = useLazyDialog(lazyNotices)
-  // Some browsers never request code again that they could not download: a press without a connection would be the last one that opens anything.
+  // Some browsers never again request code that they could not download.
   useEffect(() => whenIdle(() => void lazyNotices.load().catch(() => {})), [])
   const unread = data?.filter(({ readAt }) => readAt === null).length ?? 0
   const count = unread < noticesShown ? `${unread}` : `${noticesShown}+` // there may be more than the list has

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { type Delivery, deliveryStates } from '#contract/notices/deliveries.ts'
-import { listDeliveries, retryDelivery } from '#contract/notices/delivery-calls.ts'
+import { listDeliveries, retryDelivery } from '#contract/notices/notice-calls.ts'
+import { type Delivery, deliveryStates } from '#contract/notices/notices.ts'
 import { useAction } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
 import { useFormat } from '#web/i18n/language.tsx'
@@ -10,10 +10,9 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/plates.tsx'
-import { deliveriesTexts } from './deliveries.texts.ts'
 import { type DeliveryReason, deliveryReason } from './delivery-reason.ts'
+import { deliveriesTexts } from './notices.texts.ts'
 
-/** What became of each mail and push message of the last days. */
 export function Deliveries() {
   const t = useTexts(deliveriesTexts)
   const [state, setState] = useState<Delivery['state']>()
@@ -72,7 +71,12 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           {t(`channels.${channel}`, { to })}
           <br />
           <time dateTime={sentAt ?? createdAt}>{format.dateTime(sentAt ?? createdAt)}</time>
-          {reason !== null && <Reason reason={reason} delivery={delivery} code={errorCode ?? ''} />}
+          {reason !== null && (
+            <>
+              <br />
+              {reason === 'noAnswer' ? t(`noAnswer.${channel}`) : t(`reasons.${reason}`, { code: errorCode ?? '' })}
+            </>
+          )}
         </p>
       </div>
       {state === 'failed' && (
@@ -88,15 +92,5 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         </div>
       )}
     </li>
-  )
-}
-
-function Reason({ reason, delivery: { channel }, code }: { reason: DeliveryReason; delivery: Delivery; code: string }) {
-  const t = useTexts(deliveriesTexts)
-  return (
-    <>
-      <br />
-      {reason === 'noAnswer' ? t(`noAnswer.${channel}`) : t(`reasons.${reason}`, { code })}
-    </>
   )
 }

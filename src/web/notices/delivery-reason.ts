@@ -1,4 +1,4 @@
-import type { Delivery } from '#contract/notices/deliveries.ts'
+import type { Delivery } from '#contract/notices/notices.ts'
 
 export type DeliveryReason =
   | 'noAnswer'
@@ -13,7 +13,7 @@ export type DeliveryReason =
   | 'noPublicUrl'
   | 'other'
 
-/** Why a message was not sent, for officers: from the code of the latest attempt. */
+/** From the code of the latest attempt. */
 export function deliveryReason({ channel, errorCode }: Pick<Delivery, 'channel' | 'errorCode'>): DeliveryReason | null {
   if (errorCode === null) return null
   if (channel === 'push' && /^(PUSH |EPUSHSERVICE|EPUSHKEYS)/.test(errorCode)) return 'pushRefused'

@@ -20,7 +20,6 @@ function show(client: QueryClient, ids: readonly string[], readAt: string | null
   )
 }
 
-/** The notices, newest first: beside the bell, on phones as a sheet. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(noticesTexts)
   const read = useQuery(noticesQuery)
@@ -46,7 +45,7 @@ export function NoticesDialog({ onClose }: { onClose: () => void }) {
       <Loaded from={read} empty={<EmptyState heading={<p>{t('none')}</p>} text={t('noneText')} />}>
         {(notices) => (
           <>
-            <ul className="notice-rows">
+            <ul className="ruled">
               {notices.map((notice) => (
                 <NoticeRow key={notice.id} notice={notice} onFollow={(event) => follow(event, notice)} />
               ))}
@@ -76,7 +75,6 @@ function MarkAllRead({ notices, onMark }: { notices: Notice[]; onMark: (ids: str
   )
 }
 
-/** One notice, as a link to what it is about. */
 function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: MouseEvent) => void }) {
   const t = useTexts(noticesTexts)
   const localized = useLocalized()
@@ -87,10 +85,10 @@ function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: (event: Mou
   const heading = localized(notice, 'heading')
   return (
     <li>
-      <Link href={notice.link} className="notice-row" onClick={onFollow}>
+      <Link href={notice.link} className="stack s1 snug notice-row" onClick={onFollow}>
         <span className="line s2">
           {isUnread && (
-            <span className="notice-row-unread">
+            <span className="fixed notice-row-unread">
               <span className="sr-only">{t('new')}</span>
             </span>
           )}{' '}

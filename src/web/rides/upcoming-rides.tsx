@@ -48,7 +48,7 @@ export function UpcomingRides() {
   )
   return (
     <>
-      {asked !== null && named === null && <p className="card-gone">{t('rides.gone')}</p>}
+      {asked !== null && named === null && <p className="call-out below-4">{t('rides.gone')}</p>}
       {named && <ul className="stack below-4">{cardOf(named, true)}</ul>}
       <CalledOffRides except={named?.id} />
       <CountsLeft except={named?.id} />
@@ -161,7 +161,7 @@ function PastRides() {
 
   if (isAsked && List) return <List />
   return (
-    <p className="row center announcements-edge needs-script">
+    <p className="row center above-5 below-5 needs-script">
       <Button aria-busy={isAsked} onClick={() => setIsAsked(true)}>
         {t('rideLinks.past')}
       </Button>

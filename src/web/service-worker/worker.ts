@@ -1,5 +1,5 @@
 import { addressIn } from '#contract/languages.ts'
-import { endOnServer, readPushOwner, sendSubscription } from '#web/notices/push/push-subscription.ts'
+import { endOnServer, readPushOwner, sendSubscription } from '#web/notices/push-subscription.ts'
 import { listCounts } from '#web/ride-day/head-count/storage.ts'
 import { answerFile, answerPage, changeRides, changeSession, saveRides, watchSession } from './answers.ts'
 import {

@@ -3,6 +3,7 @@ import { BookOpen } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { countApplications } from '#contract/members/member-calls.ts'
+import { countContactMessages } from '#contract/messages/contact-message-calls.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { read } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -10,7 +11,6 @@ import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { ApplicationsPanel } from '#web/members/applications/applications-panel.tsx'
-import { messageCountsQuery } from '#web/messages/message-reads.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -133,7 +133,7 @@ const panels = {
   members: lazyPanel(() => import('#web/accounts/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
   albums: lazyPanel(() => import('#web/albums/albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
   announcements: lazyPanel(() =>
-    import('#web/news/dashboard/announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel),
+    import('#web/news/announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel),
   ),
   settings: lazyPanel(() => import('#web/site/settings-panel.tsx').then(({ SettingsPanel }) => SettingsPanel)),
 } satisfies Record<string, ComponentType>
@@ -153,7 +153,7 @@ function AdminTabs() {
     settings: t('tabSettings'),
   }
   const pending = useQuery(read(countApplications, {})).data?.pending ?? 0
-  const unread = useQuery(messageCountsQuery).data?.new ?? 0
+  const unread = useQuery(read(countContactMessages, {})).data?.new ?? 0
   const counts: Partial<Record<Tab, { count: string; text: string }>> = {
     ...(pending > 0 && { applications: { count: String(pending), text: t('pendingCount', { count: pending }) } }),
     ...(unread > 0 && { settings: { count: String(unread), text: t('unreadCount', { count: unread }) } }),

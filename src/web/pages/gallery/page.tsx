@@ -2,8 +2,7 @@ import { ExternalLink, Images } from 'lucide-react'
 import { useState } from 'react'
 import type { PhotoAlbum } from '#contract/albums/photo-albums.ts'
 import { useSession } from '#web/accounts/session/session.ts'
-import { albumDescription } from '#web/albums/album-description.ts'
-import { albumsQuery } from '#web/albums/album-reads.ts'
+import { albumDescription, albumsQuery } from '#web/albums/album-reads.ts'
 import { albumTexts, galleryTexts } from '#web/albums/albums.texts.ts'
 import { useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -63,7 +62,7 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
   const title = localized(album, 'title')
   const description = albumDescription(album, localized)
   return (
-    <li className="album">
+    <li className="boxed album">
       <Previews album={album} />
       <div className="album-body">
         <h2 className="large">{title}</h2>

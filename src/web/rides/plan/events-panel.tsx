@@ -27,10 +27,9 @@ import {
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { confirmEventTranslation, listOutdatedEvents } from '#contract/site/site-calls.ts'
 import { pages } from '#web/api/calls.ts'
-import { ContentDialog } from '#web/editor/content-form.tsx'
+import { ContentDialog, useContentEditor } from '#web/editor/content-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
-import { useContentEditor } from '#web/editor/use-content-editor.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
@@ -50,7 +49,7 @@ import { commonTexts } from '#web/ui/ui.texts.ts'
 import { blankRide, fieldsOfRide } from './ride-fields.ts'
 import { popUpRideTexts, rideFormTexts, trackFormTexts } from './ride-form.texts.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
-import '#web/editor/row-cards.css'
+import '#web/editor/editor.css'
 
 const trackDialog = lazy(() => import('#web/rides/route/track-dialog.tsx').then(({ TrackDialog }) => TrackDialog))
 const popUpDialog = lazy(() => import('./pop-up-ride.tsx').then(({ PopUpRide }) => PopUpRide))

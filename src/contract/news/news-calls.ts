@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
+import { ListQuery } from '#contract/fields.ts'
 import { Announcement, AnnouncementInput, AnnouncementListQuery, AnnouncementUpdate } from './announcements.ts'
+import { Phrase, PhraseInput } from './phrases.ts'
 
-const changes = ['/api/announcements/*']
+const announcements = ['/api/announcements/*']
+const phrases = ['/api/phrases/*']
 
 export const listAnnouncements = call('GET /api/announcements', {
   access: 'anyone',
@@ -23,7 +26,7 @@ export const createAnnouncement = call('POST /api/announcements', {
   summary: 'Publish an announcement',
   body: AnnouncementInput,
   creates: Announcement,
-  changes,
+  changes: announcements,
 })
 
 export const updateAnnouncement = call('PUT /api/announcements/:id', {
@@ -31,11 +34,34 @@ export const updateAnnouncement = call('PUT /api/announcements/:id', {
   summary: 'Change an announcement',
   body: AnnouncementUpdate,
   answers: Announcement,
-  changes,
+  changes: announcements,
 })
 
 export const deleteAnnouncement = call('DELETE /api/announcements/:id', {
   access: 'admin',
   summary: 'Delete an announcement',
-  changes,
+  changes: announcements,
+})
+
+export const listPhrases = call('GET /api/phrases', {
+  access: 'admin',
+  summary: 'The club’s own sentences for announcements and rides, newest first',
+  query: ListQuery,
+  answers: z.array(Phrase),
+})
+
+export const createPhrase = call('POST /api/phrases', {
+  access: 'admin',
+  summary: 'Add a sentence',
+  body: PhraseInput,
+  creates: Phrase,
+  refusals: { 409: 'The club has 100 sentences of its own.' },
+  changes: phrases,
+})
+
+export const deletePhrase = call('DELETE /api/phrases/:id', {
+  access: 'admin',
+  summary: 'Delete a sentence',
+  confirms: true,
+  changes: phrases,
 })

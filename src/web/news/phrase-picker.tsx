@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { ClubDate, ClubTime } from '#contract/date-fields.ts'
 import { atMost, line } from '#contract/fields.ts'
 import type { Language } from '#contract/languages.ts'
-import { createPhrase, deletePhrase, listPhrases } from '#contract/news/phrase-calls.ts'
+import { createPhrase, deletePhrase, listPhrases } from '#contract/news/news-calls.ts'
 import { fillFields, maxPhrases, type Phrase, type PhraseField, PhraseInput, phraseFields } from '#contract/news/phrases.ts'
 import { say } from '#contract/sentences.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
@@ -27,11 +27,10 @@ import { Button } from '#web/ui/button.tsx'
 import { FormAlert, TextAreaField, TextField } from '#web/ui/form/form.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { phrasesTexts } from './phrases.texts.ts'
-import '#web/editor/content-form.css'
+import { phrasesTexts } from './news.texts.ts'
+import '#web/editor/editor.css'
 
 interface PhrasePickerProps {
-  /** The two texts as they are now. */
   texts: PhraseText
   onWrite: (texts: PhraseText) => void
 }
@@ -39,7 +38,6 @@ interface PhrasePickerProps {
 /** A sentence of the list, by its key: `meeting.meetAt`, or the id of one of the club's own. */
 type Phrases = Map<string, PhraseText>
 
-/** The sentences that come with the site and the club's own, with their fields; the chosen one is added to the end of both texts. */
 export function PhrasePicker({ texts, onWrite }: PhrasePickerProps) {
   const t = useTexts(phrasesTexts)
   const common = useTexts(commonTexts)
@@ -144,7 +142,6 @@ const builtIn: Phrases = new Map(
 )
 
 interface PhraseSelectProps {
-  /** The club's own. */
   phrases: Phrases
   chosen: string
   onChoose: (key: string) => void
@@ -157,7 +154,7 @@ function PhraseSelect({ phrases, chosen, onChoose }: PhraseSelectProps) {
   const id = useId()
   const option = ([key, phrase]: [string, PhraseText]) => (
     <option key={key} value={key}>
-      {withBlanksNamed(phrase[language], (name) => t(`blank.${name}`))}
+      {fillFields(phrase[language], (name) => `(${t(`blank.${name}`)})`)}
     </option>
   )
   return (
@@ -185,7 +182,7 @@ function PhraseSelect({ phrases, chosen, onChoose }: PhraseSelectProps) {
   )
 }
 
-/** A new sentence of the club's own. It stands inside another form, so it has no `<form>` of its own, and its button submits nothing else. */
+/** It stands inside another form, so it has no `<form>`, and its button submits nothing else. */
 function OwnPhraseForm({ onAdded, onClose }: { onAdded: (phrase: Phrase) => void; onClose: () => void }) {
   const t = useTexts(phrasesTexts)
   const common = useTexts(commonTexts)
@@ -237,25 +234,18 @@ const shapes = {
   number: digits(/^\d{1,6}$/, 'Please enter a whole number in digits'),
 }
 
-/** Requires the fields of the chosen sentence, and checks no others. */
 function valuesSchema(fields: readonly PhraseField[]): SchemaOf<TypedValues> {
   const needed = Object.fromEntries(fields.map((name) => [name, shapes[name]]))
   return z.object({ ...needed, otherPlace: z.string().check(z.trim(), atMost(300)) }) as never
 }
 
-/** @param language of the page. */
 function valuesOf({ place, otherPlace, ...values }: Partial<TypedValues>, language: Language): PhraseValues {
   if (!place) return values
   const other = otherPlace || place
   return { ...values, place: language === 'ko' ? { ko: place, en: other } : { ko: other, en: place } }
 }
 
-/** The sentence for the list, with the names of its fields in place of the braces. */
-function withBlanksNamed(text: string, nameOf: (field: PhraseField) => string): string {
-  return fillFields(text, (name) => `(${nameOf(name)})`)
-}
-
-/** The fields of the chosen sentence. What was typed for one sentence is offered for the next. */
+/** What was typed for one sentence is offered for the next. */
 function PhraseFields({ form, fields }: { form: UseFormReturn<TypedValues>; fields: readonly PhraseField[] }) {
   const t = useTexts(phrasesTexts)
   const plain = { form, autoComplete: 'off' } as const

@@ -1,15 +1,28 @@
-import { useRef, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { AnyCall } from '#contract/calls.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/drafts.ts'
+import type { Language } from '#contract/languages.ts'
 import { useAction } from '#web/api/action.ts'
 import { type SchemaOf, type Taking, useCallForm } from '#web/api/call-form.ts'
+import type { ListPagesQuery } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import type { TextsWith } from '#web/i18n/texts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
+import { ListLoading } from '#web/ui/list-states.tsx'
+import { commonTexts } from '#web/ui/ui.texts.ts'
+import { useMediaQuery } from '#web/ui/use-browser.ts'
+import { DeleteQuestion } from './delete-question.tsx'
+import { contentFormTexts } from './editor.texts.ts'
+import { OutdatedFilter, type OutdatedRow, TranslatedList, useOutdated } from './outdated.tsx'
+import { RestoredNote } from './record-form.tsx'
+import './editor.css'
 
-/** The texts of one kind of content. */
 type ContentTexts = TextsWith<
   | 'createTitle'
   | 'updateTitle'
@@ -23,13 +36,10 @@ type ContentTexts = TextsWith<
   | 'createFailed'
 >
 
-/** The row that the form edits. */
 interface EditorState<Input> {
-  /** The key of its unsaved text. */
   key: string
-  /** The id of the row being changed; null while a new one is written. */
+  /** Null while a new one is written. */
   editing: string | null
-  /** The values before anything was typed. */
   fresh: Input
   /** `updatedAt` of the row that `fresh` was made from: the server refuses (409) to overwrite a newer version. */
   expectedVersion?: string | undefined
@@ -40,16 +50,14 @@ interface ContentEditorOptions<Row, Input extends FieldValues, Create, Update> {
   schema: SchemaOf<Input>
   /** `Required`: a field of the contract that is forgotten here does not compile. */
   blank: () => Required<Input>
-  /** A row as the form holds it. `Required`: saving would silently erase a field that is forgotten here. */
   fieldsOf: (row: Row) => Required<Input>
   create: Create & Taking<Create, Input>
   update: Update & Taking<Update, Input>
   updateFailed?: string
-  /** Called after saving. @param id of the row that was changed; null for a new one. */
+  /** @param id null for a new one. */
   onSaved?: (saved: Row, id: string | null) => void
-  /** What the toasts say after their first sentence. */
   savedMore?: (saved: Row, input: Input, isNew: boolean) => string | undefined
-  /** What is kept of unsaved fields: all, unless some must be chosen again. */
+  /** What is kept of unsaved fields; all by default. */
   kept?: (typed: Input) => Input
 }
 
@@ -60,16 +68,13 @@ interface Unsaved<Input> {
   expectedVersion: string | undefined
 }
 
-/** What is stored while no user is logged in: the open form, and the closed ones by their keys. */
+/** The open form, and the closed ones by their keys. */
 interface EditorDraft<Input> {
   open: { state: EditorState<Input>; typed: Input } | null
   closed: [key: string, Unsaved<Input>][]
 }
 
-/**
- * The form for one kind of content: it creates, or after `edit` it updates; saving or `cancel` brings back the blank form. Closing it in another way
- * (Escape, Edit on another row) keeps the typed text: it is shown again when the form for that row is opened again.
- */
+/** Creates, or after `edit` updates. Closing the form by Escape or by Edit on another row keeps the typed text until the form for that row is opened again. */
 export function useContentEditor<
   Row extends { id: string; updatedAt: string },
   Input extends FieldValues,
@@ -101,7 +106,7 @@ export function useContentEditor<
   const [unsaved] = useState(() => new Map(stored?.closed))
   const [saves, setSaves] = useState(0)
 
-  /** Which row the form holds: a call ends only when the lists are read again, and meanwhile Edit may open another row, or this one once more. */
+  /** A call ends only when the lists are read again; meanwhile another row may be opened, or this one once more. */
   const opening = useRef({ key: state.key })
   const form = useCallForm<typeof save, Input>(save, {
     schema: options.schema,
@@ -136,7 +141,7 @@ export function useContentEditor<
     }
   }
 
-  /** The row was saved while its form was opened again: it shows what is stored now, unless more has been typed. */
+  /** Its form was opened again meanwhile: it shows what is stored now, unless more has been typed. */
   function reopen(saved: Row, hasMore: boolean) {
     if (state.editing === null) return hasMore ? undefined : fill(newState())
     const next = stateOf(saved)
@@ -184,27 +189,19 @@ export function useContentEditor<
     /** Also while the call of a form that was left since has not ended: a press on Save would do nothing. */
     isSaving: form.isBusy || creation.isPending || change.isPending,
     editing: state.editing,
-    /** How often the form was saved. */
     saves,
-    /** Whether the form holds a copy of another row. */
     isCopy: state.editing === null && state.key !== newKey,
-    /** Whether the form shows what was typed earlier and never saved. */
     isRestored,
-    /** Whether the form is open, where it is a dialog. */
     isOpen,
     startNew: () => open(newState()),
     edit: (row: Row) => open(stateOf(row)),
-    /** Begins a new one with the fields of the row `id`. */
     copy: (id: string, fresh: Required<Input>) => open({ key: JSON.stringify(['copy', id]), editing: null, fresh }),
-    /** Closes the form and keeps what was typed. */
     close() {
       keepUnsaved()
       cancel()
     },
-    /** Drops what was typed. */
     startOver: () => fill(state),
     cancel,
-    /** For a deleted row: closes its form too. */
     forget(id: string) {
       unsaved.delete(id)
       if (id === state.editing) cancel()
@@ -217,3 +214,150 @@ export type ContentEditor<Input extends FieldValues> = Omit<
   ReturnType<typeof useContentEditor<{ id: string; updatedAt: string }, Input, never, never>>,
   'edit'
 >
+
+interface ContentFormProps<Input extends FieldValues> {
+  editor: ContentEditor<Input>
+  note: string
+  fields: ReactNode
+}
+
+function ContentForm<Input extends FieldValues>({
+  editor,
+  note,
+  fields,
+  isDialog = false,
+}: ContentFormProps<Input> & { isDialog?: boolean }) {
+  const t = useTexts(editor.texts)
+  const parts = useTexts(commonTexts, contentFormTexts)
+  const { editing } = editor
+  const isNew = editing === null
+  return (
+    <Form form={editor.form}>
+      {editor.isRestored && (
+        <RestoredNote>
+          <Button size="small" onClick={editor.startOver}>
+            {isNew ? parts('contentForm.startOver') : parts('contentForm.startOverEditing')}
+          </Button>
+        </RestoredNote>
+      )}
+      <p className="form-note">{note}</p>
+      {fields}
+      <FormAlert />
+      <div className={isDialog ? 'dialog-foot' : 'row even form-foot'}>
+        {(isDialog || !isNew) && <Button onClick={editor.cancel}>{parts('common.cancel')}</Button>}
+        <SubmitButton busy={editor.isSaving} busyLabel={t('saving')}>
+          {isNew ? t('create') : t('update')}
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+export function ContentDialog<Input extends FieldValues>({ editor, ...form }: ContentFormProps<Input>) {
+  const t = useTexts(editor.texts)
+  if (!editor.isOpen) return null
+  return (
+    <Dialog onClose={editor.close} title={t(titleKey(editor))} closeOutside={false}>
+      <ContentForm editor={editor} {...form} isDialog />
+    </Dialog>
+  )
+}
+
+const titleKey = <Input extends FieldValues>({ editing }: ContentEditor<Input>) =>
+  editing === null ? 'createTitle' : 'updateTitle'
+
+/** What each row of a panel's list gets. */
+export interface RowOptions {
+  /** The language that may be out of date. */
+  outdated: Language | undefined
+  /** Whether the form holds this row. */
+  isEdited: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+interface ContentPanelProps<Row extends { id: string }, Marked extends Row & OutdatedRow, Input extends FieldValues>
+  extends ContentFormProps<Input> {
+  editor: ContentEditor<Input> & { edit: (row: Row) => void }
+  listHeading: string
+  list: { all: ListPagesQuery<Row>; outdated: ListPagesQuery<Marked>; empty: string; className?: string }
+  deletion: Pick<ComponentProps<typeof DeleteQuestion>, 'call' | 'texts' | 'failed'> & { warning: (row: Row) => string }
+  children: (rows: Row[], optionsOf: (row: Row) => RowOptions) => ReactNode
+}
+
+/** Side by side on wide screens; on others the form is a dialog. The editor holds the typed text, so a rotated phone loses nothing. */
+export function ContentPanel<Row extends { id: string }, Marked extends Row & OutdatedRow, Input extends FieldValues>({
+  listHeading,
+  list,
+  deletion,
+  children,
+  ...form
+}: ContentPanelProps<Row, Marked, Input>) {
+  const t = useTexts(form.editor.texts)
+  const outdated = useOutdated(list.outdated)
+  const [deleting, setDeleting] = useState<Row | null>(null)
+  const id = useId()
+  const isWide = useMediaQuery('(width >= 64rem)')
+  const formSection = useRef<HTMLElement>(null)
+  const { editor } = form
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { editing, saves } = editor
+
+  useEffect(() => {
+    if (editing !== null) formSection.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [editing])
+
+  // Saving leaves the blank form: from its end, where the button is, back to its beginning beside the list.
+  useEffect(() => {
+    if (saves > 0) heading.current?.focus()
+  }, [saves])
+
+  if (isWide === null) return <ListLoading />
+  return (
+    <div className="stack s5 content-panel">
+      {isWide ? (
+        <section ref={formSection} aria-labelledby={`${id}-form`}>
+          <h2 id={`${id}-form`} className="heading below-3 display" tabIndex={-1} ref={heading}>
+            {t(titleKey(editor))}
+          </h2>
+          <div className="card">
+            <ContentForm {...form} />
+          </div>
+        </section>
+      ) : (
+        <>
+          <Button variant="primary" size="large" block onClick={editor.startNew}>
+            <Plus aria-hidden="true" />
+            {t('createTitle')}
+          </Button>
+          <ContentDialog {...form} />
+        </>
+      )}
+      <section aria-labelledby={`${id}-list`}>
+        <h2 id={`${id}-list`} className="heading below-3 display">
+          {listHeading}
+        </h2>
+        <OutdatedFilter outdated={outdated} />
+        <TranslatedList {...list} outdated={outdated}>
+          {(rows) =>
+            children(rows, (row) => ({
+              outdated: outdated.languageOf(row.id),
+              isEdited: row.id === editing,
+              onEdit: () => editor.edit(row),
+              onDelete: () => setDeleting(row),
+            }))
+          }
+        </TranslatedList>
+        {deleting && (
+          <DeleteQuestion
+            {...deletion}
+            id={deleting.id}
+            warning={deletion.warning(deleting)}
+            onClose={() => setDeleting(null)}
+            onDeleted={editor.forget}
+          />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,18 +1,15 @@
 import { appOf } from '#web/in-app-browser/in-app-browser.ts'
 
-/** What the browser says about itself. */
 export interface Surroundings {
   userAgent: string
   /** Distinguishes an iPad that asks for desktop pages from a Mac. */
   maxTouchPoints: number
-  /** Opened from the home screen. */
   isStandalone: boolean
   isSecure: boolean
   hasPush: boolean
   permission: NotificationPermission
   hasWorker: boolean
   savesData: boolean
-  /** Whether the site has a service worker at all. */
   isOffered: boolean
 }
 
@@ -26,7 +23,7 @@ export type PushObstacle =
   | 'blocked'
   | 'savesData'
 
-/** Why this browser cannot show push messages, the reason first that the person has to deal with first; null if it can. */
+/** The reason that the person has to deal with first; null if the browser can show push messages. */
 export function pushObstacle(browser: Surroundings): PushObstacle | null {
   if (appOf(browser.userAgent) !== null) return 'inApp'
   if (!browser.isOffered) return 'notOffered'

@@ -4,17 +4,16 @@ import { type Language, languages } from '#contract/languages.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { Button } from '#web/ui/button.tsx'
-import { phrasesTexts } from './phrases.texts.ts'
+import { phrasesTexts } from './news.texts.ts'
 
 const picker = lazy(() => import('./phrase-picker.tsx').then(({ PhrasePicker }) => PhrasePicker))
 
 interface InsertPhraseProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** The fields of the text in each language. */
   names: Record<Language, Path<Values>>
 }
 
-/** Opens, inside a form, the sentences that are written into both languages at once (docs/product.md 10.15). Saves nothing. */
+/** docs/product.md 10.15. Saves nothing. */
 export function InsertPhrase<Values extends FieldValues>({ form, names }: InsertPhraseProps<Values>) {
   const t = useTexts(phrasesTexts)
   const { Opened, open, close } = useLazyDialog(picker)

@@ -1,5 +1,5 @@
-import type { PushDevice, PushSubscriptionInput } from '#contract/notices/push.ts'
-import { revokePushSubscription, savePushSubscription } from '#contract/notices/push-calls.ts'
+import { revokePushSubscription, savePushSubscription } from '#contract/notices/notice-calls.ts'
+import type { PushDevice, PushSubscriptionInput } from '#contract/notices/notices.ts'
 import { request } from '#web/api/calls.ts'
 import { attempt, inTime } from '#web/browser-abilities.ts'
 
@@ -12,7 +12,6 @@ const storageTimeoutMs = 3000
 
 export interface PushOwner {
   userId: string
-  /** The id that the server gave this browser. */
   deviceId: string
 }
 
@@ -24,7 +23,7 @@ export async function readPushOwner(): Promise<PushOwner | null> {
   }, storageTimeoutMs)
 }
 
-/** Tells the server where to send this user's messages: a new browser, new keys, or a new session. */
+/** For a new browser, new keys, or a new session. */
 export async function sendSubscription(subscription: PushSubscription, userId: string): Promise<PushDevice> {
   const device = await request(savePushSubscription, subscription.toJSON() as PushSubscriptionInput)
   const owner: PushOwner = { userId, deviceId: device.id }
@@ -38,10 +37,8 @@ export async function sendSubscription(subscription: PushSubscription, userId: s
   return device
 }
 
-/** Ends the messages to one of the user's browsers. */
 export const endOnServer = (deviceId: string) => request(revokePushSubscription, { id: deviceId })
 
-/** Subscribes the browser with the site's present key, and tells the server. */
 export async function subscribe(
   { pushManager }: ServiceWorkerRegistration,
   { publicKey, userId }: { publicKey: string; userId: string },
@@ -63,7 +60,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))
 }
 
-/** Ends the messages in this browser: its address becomes invalid, whatever the server knows. As far as the browser can; never rejects. */
+/** Its address becomes invalid, whatever the server knows. As far as the browser can; never rejects. */
 export async function forgetPush(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   await attempt(() => caches.delete(cacheName))
   await attempt(async () => (await registration?.pushManager?.getSubscription())?.unsubscribe(), storageTimeoutMs)

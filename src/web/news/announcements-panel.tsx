@@ -1,32 +1,25 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Language } from '#contract/languages.ts'
-import {
-  createAnnouncement,
-  deleteAnnouncement,
-  listAnnouncements,
-  updateAnnouncement,
-} from '#contract/news/announcement-calls.ts'
 import { type Announcement, AnnouncementInput, announcementTypes } from '#contract/news/announcements.ts'
 import { confirmAnnouncementTranslation, listOutdatedAnnouncements } from '#contract/site/site-calls.ts'
 import { pages } from '#web/api/calls.ts'
-import { ContentPanel } from '#web/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
-import { useContentEditor } from '#web/editor/use-content-editor.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
+import { createAnnouncement, deleteAnnouncement, listAnnouncements, updateAnnouncement } from '#contract/news/news-calls.ts'
+import { ContentPanel, type RowOptions, useContentEditor } from '#web/editor/content-editor.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { recordsTexts } from '#web/members/applications/applications.texts.ts'
-import { announcementFormTexts, announcementTypeTexts, sendToMembersTexts } from '#web/news/announcements.texts.ts'
-import { AnnouncementTypeBadge } from '#web/news/content-badges.tsx'
-import { InsertPhrase } from '#web/news/phrases/insert-phrase.tsx'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/form/form.tsx'
 import './announcements.css'
+import { AnnouncementTypeBadge } from './content-badges.tsx'
+import { InsertPhrase } from './insert-phrase.tsx'
+import { announcementFormTexts, announcementTypeTexts, sendToMembersTexts } from './news.texts.ts'
+import '#web/editor/editor.css'
 
-/** docs/product.md 10.6: Announcements tab. */
 export function AnnouncementsPanel() {
   const t = useTexts(adminTexts, announcementFormTexts, recordsTexts, sendToMembersTexts)
   const format = useFormat()
@@ -43,62 +36,36 @@ export function AnnouncementsPanel() {
     // To send is a choice of the moment.
     kept: (typed) => ({ ...typed, sendToMembers: false }),
   })
-  const outdated = useOutdated(pages(listOutdatedAnnouncements, {}))
-  const [deleting, setDeleting] = useState<Announcement | null>(null)
   return (
     <ContentPanel
       editor={editor}
       note={t('records.editNote')}
       fields={<AnnouncementFields form={editor.form} isNew={editor.editing === null} />}
       listHeading={t('announcementForm.listHeading')}
+      list={{
+        all: pages(listAnnouncements, {}),
+        outdated: pages(listOutdatedAnnouncements, {}),
+        empty: t('admin.noAnnouncements'),
+        className: 'boxed announcement-rows',
+      }}
+      deletion={{
+        call: deleteAnnouncement,
+        texts: announcementFormTexts,
+        warning: (announcement) => t('announcementForm.deleteWarning', { title: localized(announcement, 'title') }),
+      }}
     >
-      <OutdatedFilter outdated={outdated} />
-      <TranslatedList
-        outdated={outdated}
-        all={pages(listAnnouncements, {})}
-        empty={t('admin.noAnnouncements')}
-        className="announcement-rows"
-      >
-        {(announcements) => (
-          <ul className="ruled">
-            {announcements.map((announcement) => (
-              <AnnouncementRow
-                key={announcement.id}
-                announcement={announcement}
-                outdated={outdated.languageOf(announcement.id)}
-                isEdited={announcement.id === editor.editing}
-                onEdit={() => editor.edit(announcement)}
-                onDelete={() => setDeleting(announcement)}
-              />
-            ))}
-          </ul>
-        )}
-      </TranslatedList>
-      {deleting && (
-        <DeleteQuestion
-          id={deleting.id}
-          call={deleteAnnouncement}
-          texts={announcementFormTexts}
-          warning={t('announcementForm.deleteWarning', { title: localized(deleting, 'title') })}
-          onClose={() => setDeleting(null)}
-          onDeleted={editor.forget}
-        />
+      {(announcements, optionsOf) => (
+        <ul className="ruled">
+          {announcements.map((announcement) => (
+            <AnnouncementRow key={announcement.id} announcement={announcement} {...optionsOf(announcement)} />
+          ))}
+        </ul>
       )}
     </ContentPanel>
   )
 }
 
-interface AnnouncementRowProps {
-  announcement: Announcement
-  /** The language that may be out of date. */
-  outdated: Language | undefined
-  /** Whether the form holds this announcement. */
-  isEdited: boolean
-  onEdit: () => void
-  onDelete: () => void
-}
-
-function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }: AnnouncementRowProps) {
+function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }: RowOptions & { announcement: Announcement }) {
   const t = useTexts(announcementFormTexts)
   const localized = useLocalized()
   const format = useFormat()
@@ -171,7 +138,7 @@ interface SendToMembersProps {
   isNew: boolean
 }
 
-/** Whether members are told of the announcement (docs/product.md 10.17). A new one of type safety always is, so its box cannot be cleared. */
+/** docs/product.md 10.17: a new one of type safety is always sent, so its box cannot be cleared. */
 function SendToMembers({ form, isNew }: SendToMembersProps) {
   const t = useTexts(sendToMembersTexts)
   const id = useId()

@@ -1,14 +1,16 @@
 import type { Language } from '#contract/languages.ts'
 import { escapeHtml } from '#server/pages/escape-html.ts'
+import type { Club } from '#contract/site/club.ts'
+import { clubMailbox } from '#server/notices/addressees.ts'
+import type { Mail } from './smtp.ts'
 
-/** A part of a mail: a paragraph, which may have several lines; a table of facts; or a link, in plain text its address alone. */
+/** A paragraph, which may have several lines; a table of facts; or a link, in plain text its address alone. */
 export type Block = string | { facts: [name: string, value: string][] } | { link: string; label: string }
 
 export interface Letter {
   language: Language
   subject: string
   blocks: Block[]
-  /** Below a line: why the person gets it. */
   footer?: Block[]
 }
 
@@ -18,7 +20,7 @@ export interface MailText {
   html: string
 }
 
-/** The two parts of every mail of the site: plain text, and HTML with the same words, which needs no picture and no style sheet. */
+/** Plain text, and HTML with the same words, which needs no picture and no style sheet. */
 export function layOut({ language, subject, blocks, footer = [] }: Letter): MailText {
   const lines = [...blocks, ...(footer.length > 0 ? ['--', ...footer] : [])]
   return { subject, text: `${lines.map(asText).join('\n\n')}\n`, html: page({ language, subject, blocks, footer }) }
@@ -57,3 +59,37 @@ function asQuietHtml(block: Block): string {
 const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`
 
 const withLineBreaks = (text: string) => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>')
+
+// Anyone may apply: other text could be an advertisement that the club would mail to a stranger.
+const plainName = /^[\p{L}\p{M}'’-]+(?:[.,]? [\p{L}\p{M}'’-]+)*\.?$/u
+const maxNameLength = 60
+
+/** '' when what was typed does not look like a name. */
+export function shownName(names: { koreanName: string; englishName: string }, language: Language): string {
+  const typed = language === 'ko' ? names.koreanName : names.englishName
+  return typed.length <= maxNameLength && plainName.test(typed) ? typed : ''
+}
+
+export function clubAddress(club: Club, language: Language): Mail['to'] {
+  return { name: club.name[language], address: clubMailbox(club) }
+}
+
+/** The same for each attempt of a delivery. */
+export function messageId(id: string, { email }: Club): string {
+  return `<${id}@${email.slice(email.lastIndexOf('@') + 1)}>`
+}
+
+/** A mail from the club to one person, with greeting and farewell. @param to with the name '' where no one is named. */
+export function writeLetter(id: string, club: Club, { to, blocks, ...letter }: Letter & Pick<Mail, 'to'>): Mail {
+  const { language } = letter
+  const [greeting, farewell] =
+    language === 'ko'
+      ? [to.name === '' ? '안녕하세요.' : `${to.name} 님, 안녕하세요.`, `${club.name.ko} 운영진 드림`]
+      : [to.name === '' ? 'Hello,' : `Hello ${to.name},`, `The officers of ${club.name.en}`]
+  return {
+    messageId: messageId(id, club),
+    from: clubAddress(club, language),
+    to,
+    ...layOut({ ...letter, blocks: [greeting, ...blocks, `${farewell}\n${club.phone}`] }),
+  }
+}

@@ -1,13 +1,28 @@
-import { useEffect, useState } from 'react'
+import { History } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyCall } from '#contract/calls.ts'
 import { type CallFormOptions, type Taking, useCallForm } from '#web/api/call-form.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { contentFormTexts } from './editor.texts.ts'
 import type { UnsavedRecords } from './unsaved-records.ts'
+
+export function RestoredNote({ children }: { children?: ReactNode }) {
+  const t = useTexts(contentFormTexts)
+  return (
+    <div className="row s2 split small call-out" role="status">
+      <p className="line">
+        <History aria-hidden="true" />
+        {t('restored')}
+      </p>
+      {children}
+    </div>
+  )
+}
 
 interface RecordFormOptions<What extends AnyCall, Values extends FieldValues>
   extends Omit<CallFormOptions<What, Values>, 'values' | 'version' | 'onDone'> {
   record: { id: string; updatedAt: string }
-  /** The record's values as the form holds them. */
   stored: Values
   unsaved: UnsavedRecords<Values>
   onDone: () => void
@@ -20,7 +35,6 @@ export function useRecordForm<What extends AnyCall, Values extends FieldValues>(
 ) {
   const [kept] = useState(() => unsaved.get(id))
 
-  /** Drops what was typed. */
   function finish() {
     unsaved.delete(id)
     onDone()
