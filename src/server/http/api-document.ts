@@ -29,7 +29,6 @@ import * as rideDay from '#contract/ride-day/ride-day.ts'
 import * as rideStops from '#contract/rides/ride-stops.ts'
 import { OptionalCoordinates } from '#contract/rides/ride-stops.ts'
 import * as rideTracks from '#contract/rides/ride-tracks.ts'
-import * as registration from '#contract/rides/riding-events.ts'
 import * as ridingEvents from '#contract/rides/riding-events.ts'
 import * as auditLog from '#contract/site/audit-log.ts'
 import * as deletedItems from '#contract/site/deleted-items.ts'
@@ -264,7 +263,6 @@ const contract = {
   ...phrases,
   ...notices,
   ...rideDay,
-  ...registration,
   ...rideStops,
   ...rideTracks,
   ...ridingEvents,

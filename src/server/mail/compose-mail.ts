@@ -46,7 +46,7 @@ export function composeApplicantMail(
   const { address } = addressToWriteTo(applicant)
   if (address === null) return null
   const language = isLanguage(applicant.language) ? applicant.language : 'ko'
-  const { subject, paragraphs } = applicationLetters[kind][language]({
+  const [subject, ...paragraphs] = applicationLetters[kind][language]({
     club: club.name[language],
     hasAccount: applicant.userId !== null,
     loginUrl: publicUrl && new URL(addressIn(language, '/login'), publicUrl).href,

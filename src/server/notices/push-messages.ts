@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { findSecret } from '#server/db/secrets.ts'
 import type { PushSubscriptionRow } from '#server/db/tables.ts'
-import { late } from '#server/late-module.ts'
+import { late } from '#server/errors.ts'
 import type { Deliverable } from './notices.ts'
 
 interface PushMessage {

@@ -6,7 +6,7 @@ import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
 import { sendFileHeaders } from '#server/http/security-headers.ts'
-import { listAnnouncementChanges, listAnnouncements } from '#server/news/announcements.ts'
+import { listAnnouncementChanges, listAnnouncements } from '#server/news/news-calls.ts'
 import { languageOfFile } from '#server/pages/display-settings.ts'
 import { escapeHtml, escapeXml } from '#server/pages/escape-html.ts'
 

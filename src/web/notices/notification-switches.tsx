@@ -11,9 +11,9 @@ import { type Input, read, request } from '#web/api/calls.ts'
 import { attempt, attemptNow, inTime, savesData, serviceWorkers } from '#web/browser-abilities.ts'
 import { isOpenedFromHomeScreen } from '#web/home-screen/install-prompt.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { useFormat } from '#web/i18n/use-format.ts'
+import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { LazyContent } from '#web/layout/lazy-content.tsx'
+import { LazyContent } from '#web/ui/list-states.tsx'
 import { lazySection } from '#web/lazy.ts'
 import { registerServiceWorker } from '#web/offline/offline-state.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,8 +63,8 @@ function useChoice() {
   })
 }
 
-const iPhoneSteps = lazySection('src/web/home-screen/steps.tsx', () =>
-  import('#web/home-screen/steps.tsx').then(({ IPhoneSteps }) => IPhoneSteps),
+const iPhoneSteps = lazySection('src/web/home-screen/home-screen.tsx', () =>
+  import('#web/home-screen/home-screen.tsx').then(({ IPhoneSteps }) => IPhoneSteps),
 )
 
 /** The browser asks the user only after a press. */
