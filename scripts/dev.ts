@@ -3,7 +3,7 @@ import pretty from 'pino-pretty'
 import { createServer } from 'vite'
 import type { RenderPage } from '#contract/site/page.ts'
 import { start } from '#server/main.ts'
-import type { WebBuild } from '#server/pages/documents/web-build.ts'
+import type { WebBuild } from '#server/pages/web-build.ts'
 import { drawHeadingFonts } from './draw/display-font.ts'
 
 await drawHeadingFonts()

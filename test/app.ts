@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { hashSessionId, sessionCookieName } from '#server/http/clients/sessions.ts'
-import type { Reserve } from '#server/http/load/full-disk.ts'
+import type { Reserve } from '#server/http/full-disk.ts'
 import type { LogStream } from '#server/http/logging.ts'
 import { type Engine, freshDatabase } from './databases/databases.ts'
 

@@ -3,7 +3,7 @@ import { factsOf } from '#contract/fields.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ApplicationRow } from '#server/db/person-rows.ts'
+import type { ApplicationRow } from '#server/db/tables.ts'
 import type { TestApp } from './app.ts'
 
 /** Valid fields of an application. */

@@ -1,6 +1,6 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
-import type { UserRow } from '#server/db/person-rows.ts'
+import type { UserRow } from '#server/db/tables.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { clockAt } from './club-clock.ts'
 import { eagerWorker, readOutbox } from './eager-mail-worker.ts'

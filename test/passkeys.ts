@@ -1,4 +1,4 @@
-import type { Passkey } from '#contract/accounts/passkeys.ts'
+import type { Passkey } from '#contract/accounts/auth.ts'
 import type { SignedIn, TestApp } from './app.ts'
 import { SoftwareAuthenticator, type Wrong } from './software-authenticator.ts'
 

@@ -1,4 +1,4 @@
-import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { createTestApp, type TestApp } from './app.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { readClub } from '#server/club-config.ts'
+import { readClub } from '#server/config.ts'
 
 // Draws public/favicon.svg, the icons beside it and the jackets of the home page's riders with the emblem of club.config.json. Run it after
 // a change of the emblem:

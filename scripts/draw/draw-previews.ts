@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { languages } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
-import { letter } from '#server/pictures/lettering.ts'
+import { letter } from '#server/pictures/board-picture.ts'
 
 // The size of a link preview in KakaoTalk.
 const width = 800

@@ -1,19 +1,7 @@
 import * as accountCalls from './accounts/account-calls.ts'
-import * as authCalls from './accounts/auth-calls.ts'
-import * as confirmationCalls from './accounts/confirmation-calls.ts'
-import * as continueLinkCalls from './accounts/continue-link-calls.ts'
-import * as emailVerificationCalls from './accounts/email-verification-calls.ts'
-import * as passkeyCalls from './accounts/passkey-calls.ts'
-import * as secondFactorCalls from './accounts/second-factor-calls.ts'
-import * as sessionCalls from './accounts/session-calls.ts'
-import * as userCalls from './accounts/user-calls.ts'
 import * as photoAlbumCalls from './albums/photo-album-calls.ts'
 import type { AnyCall } from './calls.ts'
-import * as applicationCalls from './members/application-calls.ts'
-import * as correctionCalls from './members/correction-calls.ts'
-import * as directoryCalls from './members/directory-calls.ts'
-import * as memberImportCalls from './members/member-import-calls.ts'
-import * as ownDetailCalls from './members/own-detail-calls.ts'
+import * as memberCalls from './members/member-calls.ts'
 import * as contactMessageCalls from './messages/contact-message-calls.ts'
 import * as announcementCalls from './news/announcement-calls.ts'
 import * as phraseCalls from './news/phrase-calls.ts'
@@ -25,45 +13,21 @@ import * as headCountCalls from './ride-day/head-count-calls.ts'
 import * as homeLinkCalls from './ride-day/home-link-calls.ts'
 import * as rideDecisionCalls from './ride-day/ride-decision-calls.ts'
 import * as rideCalls from './rides/ride-calls.ts'
-import * as auditLogCalls from './site/audit-log-calls.ts'
-import * as deletedItemCalls from './site/deleted-item-calls.ts'
-import * as exportCalls from './site/export-calls.ts'
-import * as languageCalls from './site/language-calls.ts'
-import * as openapiCalls from './site/openapi-calls.ts'
-import * as outdatedTranslationCalls from './site/outdated-translation-calls.ts'
-import * as statusCalls from './site/status-calls.ts'
+import * as siteCalls from './site/site-calls.ts'
 
 // For the server and the tests. The browser imports the calls that it makes.
 
 /** Every declared call, by subject and by the name of its export. */
 export const callsBySubject = {
-  accounts: {
-    ...accountCalls,
-    ...authCalls,
-    ...confirmationCalls,
-    ...continueLinkCalls,
-    ...emailVerificationCalls,
-    ...passkeyCalls,
-    ...secondFactorCalls,
-    ...sessionCalls,
-    ...userCalls,
-  },
-  members: { ...applicationCalls, ...ownDetailCalls, ...correctionCalls, ...directoryCalls, ...memberImportCalls },
+  accounts: { ...accountCalls },
+  members: { ...memberCalls },
   rides: { ...rideCalls },
   'ride-day': { ...attendanceCalls, ...headCountCalls, ...homeLinkCalls, ...rideDecisionCalls },
   notices: { ...noticeCalls, ...pushCalls, ...deliveryCalls },
   news: { ...announcementCalls, ...phraseCalls },
   albums: { ...photoAlbumCalls },
   messages: { ...contactMessageCalls },
-  site: {
-    ...auditLogCalls,
-    ...deletedItemCalls,
-    ...exportCalls,
-    ...languageCalls,
-    ...openapiCalls,
-    ...outdatedTranslationCalls,
-    ...statusCalls,
-  },
+  site: siteCalls,
 } satisfies Record<string, Record<string, AnyCall>>
 
 /** The name of each call in the API document. */

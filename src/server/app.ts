@@ -1,41 +1,35 @@
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
-import { answerAccountCalls } from './accounts/account-calls.ts'
-import { answerAuthCalls } from './accounts/auth-calls.ts'
-import { answerConfirmationCalls } from './accounts/confirmation-calls.ts'
-import { answerContinueLinkCalls } from './accounts/continue-link-calls.ts'
-import { answerEmailVerificationCalls, verificationPageRoutes } from './accounts/email-verification/email-verification-calls.ts'
-import { answerPasskeyCalls } from './accounts/passkeys/passkey-calls.ts'
-import { answerCodeAtLoginCalls } from './accounts/second-factor/code-at-login-calls.ts'
-import { answerSecondFactorCalls, answerSecondFactorRuleCalls } from './accounts/second-factor/second-factor-calls.ts'
-import { answerSessionCalls } from './accounts/session-calls.ts'
-import { answerUserCalls } from './accounts/user-calls.ts'
+import { answerAccountCalls, answerSecondFactorCalls, answerUserCalls } from './accounts/account-calls.ts'
+import { answerEmailVerificationCalls, verificationPageRoutes } from './accounts/email-verification-calls.ts'
+import { answerLoginCalls } from './accounts/login-calls.ts'
+import { answerPasskeyCalls } from './accounts/passkey-calls.ts'
 import { answerPhotoAlbumCalls } from './albums/photo-album-calls.ts'
 import { rejectUnansweredCalls } from './http/answer.ts'
 import type { Site } from './http/api.ts'
 import { addCurrentUser, enforceAccess } from './http/clients/access.ts'
 import { rejectCrossSiteRequests } from './http/clients/origin.ts'
 import { addSessionReader, readCookies, readSessions } from './http/clients/sessions.ts'
-import { collectSetupProblems } from './http/clients/setup-problems.ts'
-import { warnOfUntrustedProxy } from './http/clients/untrusted-proxy.ts'
+import { collectSetupProblems, warnOfUntrustedProxy } from './http/clients/setup-problems.ts'
+import { limitConnections, type Middleware, serverWith } from './http/connections.ts'
 import { answerErrors, answerUnknownPath } from './http/errors.ts'
+import { type Reserve, rejectWritesOnFullDisk } from './http/full-disk.ts'
 import { limitPasswords } from './http/limits/password-limits.ts'
 import { addLimits, recordLimits } from './http/limits/rate-limits.ts'
-import { limitConnections, type Middleware, serverWith } from './http/load/connections.ts'
-import { type Reserve, rejectWritesOnFullDisk } from './http/load/full-disk.ts'
-import { limitLoad } from './http/load/load-limit.ts'
+import { limitLoad } from './http/load-limit.ts'
 import { type LogStream, logAnswers, logging } from './http/logging.ts'
 import { answerBrokenRequests, composeTexts, limitHeaders, readJsonBodies } from './http/malformed-requests.ts'
 import { cachePublicAnswers } from './http/public-answers.ts'
 import { redirectTails } from './http/redirect.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { addTextLinks } from './http/text-links/text-links.ts'
-import { answerApplicationCalls, answerDecisionCalls } from './members/application-calls.ts'
-import { answerCorrectionCalls } from './members/correction-calls.ts'
-import { answerDirectoryCalls } from './members/directory-calls.ts'
-import { answerMemberImportCalls } from './members/import/member-import-calls.ts'
-import { answerOwnDetailCalls } from './members/own-detail-calls.ts'
+import { addTextLinks } from './http/text-links.ts'
+import { answerCorrectionCalls } from './members/corrections.ts'
+import { answerDecisionCalls } from './members/decisions.ts'
+import { answerDirectoryCalls } from './members/directory.ts'
+import { answerMemberImportCalls } from './members/member-import.ts'
+import { answerApplicationCalls } from './members/membership-applications.ts'
+import { answerOwnDetailCalls } from './members/own-details.ts'
 import { answerContactMessageCalls } from './messages/contact-message-calls.ts'
 import { answerAnnouncementCalls } from './news/announcement-calls.ts'
 import { answerPhraseCalls } from './news/phrase-calls.ts'
@@ -43,7 +37,7 @@ import { answerDeliveryCalls } from './notices/delivery-calls.ts'
 import { answerNoticeCalls } from './notices/notice-calls.ts'
 import { answerPushCalls } from './notices/push-calls.ts'
 import { unsubscribeRoutes } from './notices/unsubscribe-calls.ts'
-import { answerUnroutable } from './pages/page-errors.ts'
+import { answerUnroutable } from './pages/plain-pages.ts'
 import { answerAttendanceCalls } from './ride-day/attendance-calls.ts'
 import { answerHeadCountCalls } from './ride-day/head-count-calls.ts'
 import { answerHomeLinkCalls, rideHomeRoutes } from './ride-day/home-link-calls.ts'
@@ -52,34 +46,21 @@ import { answerCalendarFeedCalls, calendarRoutes } from './rides/calendar-feed-c
 import { answerEventParticipantCalls } from './rides/event-participant-calls.ts'
 import { answerRideTrackCalls } from './rides/ride-track-calls.ts'
 import { answerRidingEventCalls } from './rides/riding-event-calls.ts'
-import { answerAuditLogCalls } from './site/audit-log-calls.ts'
-import { answerDeletedItemCalls } from './site/deleted-item-calls.ts'
-import { answerExportCalls } from './site/exports/export-calls.ts'
-import { healthRoutes } from './site/health-calls.ts'
-import { answerLanguageCalls } from './site/language-calls.ts'
-import { answerOpenapiCalls } from './site/openapi-calls.ts'
-import { answerOutdatedTranslationCalls } from './site/outdated-translation-calls.ts'
-import { answerStatusCalls } from './site/status-calls.ts'
+import { answerSiteCalls, healthRoutes } from './site/site-calls.ts'
 
 export interface AppOptions extends Site {
   /** `servePages` of pages/plugin.ts: everything that is not the API. Without it every other path is answered by a JSON 404. */
   pages?: FastifyPluginAsync<Site> | undefined
   middleware?: Middleware | undefined
-  /** Receives the log as JSON lines; silent without it. */
   log?: LogStream | undefined
   /** Requests that arrive earlier wait until this resolves. */
   opened?: Promise<void> | undefined
-  /** Disk space for logging in when the disk is full. */
   reserve?: Reserve | undefined
 }
 
 /**
- * The whole server, in the order in which a request passes through it. Start reading here. A GET of a page passes the hooks of section 1
- * and is answered in pages/plugin.ts, from the cache (http/public-answers.ts) or rendered.
- *
- * 1. every request   2. the API: session, access, routes   3. the pages
- *
- * Nothing here opens or closes the database: main.ts opens it and serve.ts closes it; tests do both.
+ * The whole server, in the order in which a request passes through it: every request, the API, the pages. Start reading here.
+ * It neither opens nor closes the database: main.ts and serve.ts do, and tests.
  */
 export async function buildApp({ db, config, pages, middleware, log, opened, reserve }: AppOptions): Promise<FastifyInstance> {
   const site = { db, config }
@@ -95,7 +76,6 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     // While closing, requests on open connections are still answered; serve.ts waits for them.
     return503OnClosing: false,
   })
-  // The routes' zod schemas check requests and filter answers.
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
@@ -148,15 +128,10 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     })
     addTextLinks(api, config) // at the end: answers with texts get the links in them
 
-    answerAuthCalls(api, site)
-    answerCodeAtLoginCalls(api, site)
-    answerContinueLinkCalls(api, site)
-    answerConfirmationCalls(api, site)
+    answerLoginCalls(api, site)
     answerSecondFactorCalls(api, site)
-    answerSecondFactorRuleCalls(api, site)
     answerAccountCalls(api, site)
     answerEmailVerificationCalls(api, site)
-    answerSessionCalls(api, site)
     answerPasskeyCalls(api, site)
     answerDirectoryCalls(api, site)
     answerAnnouncementCalls(api, site)
@@ -171,7 +146,6 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerAttendanceCalls(api, site)
     answerPhotoAlbumCalls(api, site)
     answerPhraseCalls(api, site)
-    answerOutdatedTranslationCalls(api, site)
     answerApplicationCalls(api, site)
     answerOwnDetailCalls(api, site)
     answerDecisionCalls(api, site)
@@ -180,13 +154,8 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerUserCalls(api, site)
     answerNoticeCalls(api, site)
     answerMemberImportCalls(api, site)
-    answerDeletedItemCalls(api, site)
-    answerAuditLogCalls(api, site)
-    answerExportCalls(api, site)
-    answerStatusCalls(api, site)
-    answerLanguageCalls(api, site)
+    answerSiteCalls(api, site)
     answerDeliveryCalls(api, site)
-    answerOpenapiCalls(api, site)
   })
 
   // Unknown calls get a JSON 404, whatever the pages do with unknown paths, and no session is looked up for them.

@@ -4,7 +4,6 @@ export interface Bilingual {
   en: string
 }
 
-/** The texts as one list in Korean and one in English. */
 export function joinTexts(texts: readonly Bilingual[], separator: string): Bilingual {
   return { ko: texts.map(({ ko }) => ko).join(separator), en: texts.map(({ en }) => en).join(separator) }
 }
@@ -14,7 +13,6 @@ export function inTwoLines({ ko, en }: Bilingual): string {
   return `${ko}\n${en}`
 }
 
-/** The reverse of `inTwoLines`, with the subject of both sentences in front. */
 export function fromTwoLines(subject: string, text: string): Bilingual {
   const [ko = text, en = ko] = text.split('\n')
   return { ko: `${subject} ${ko}`, en: `${subject} ${en}` }

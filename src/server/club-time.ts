@@ -2,9 +2,8 @@ import type { Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 
 /**
- * Converts a `ClubDate` of the contract to ISO-8601 UTC with milliseconds, which sorts as text. A day becomes its first moment in the club's time zone,
- * a local time that time there; an instant stays. A local time that the clocks skip in spring is an hour later; of one that occurs twice in autumn the
- * first counts.
+ * A `ClubDate` of the contract as ISO-8601 UTC with milliseconds, which sorts as text. A day becomes its first moment in the club's time zone. A local
+ * time that the clocks skip in spring is an hour later; of one that occurs twice in autumn the first counts.
  */
 export function toInstant(clubDate: string, timeZone: string): string {
   if (/(Z|[+-]\d\d:\d\d)$/.test(clubDate)) return iso(Temporal.Instant.from(clubDate))
@@ -20,12 +19,10 @@ export function toClubDay(clubDate: string, timeZone: string): ClubDay {
   return asDay(Temporal.Instant.from(toInstant(clubDate, timeZone)).toZonedDateTimeISO(timeZone).toPlainDate())
 }
 
-/** The club's day that holds `now`, or a day before or after it. */
 export function clubToday(now: Date, timeZone: string, plusDays = 0): ClubDay {
   return addDays(toClubDay(now.toISOString(), timeZone), plusDays)
 }
 
-/** The club's year that holds `now`. */
 export function clubYear(now: Date, timeZone: string): string {
   return clubToday(now, timeZone).slice(0, 4)
 }
@@ -43,7 +40,6 @@ function asDay(day: Temporal.PlainDate): ClubDay {
   return day.toString() as ClubDay
 }
 
-/** The club's days that decide which rides are upcoming (docs/product.md 9.1). */
 export interface ClubDays {
   today: ClubDay
   yesterday: ClubDay
@@ -53,7 +49,6 @@ export function clubDays(now: Date, timeZone: string): ClubDays {
   return { today: clubToday(now, timeZone), yesterday: clubToday(now, timeZone, -1) }
 }
 
-/** What decides about places on rides: the moment, the club's days around it, and the club's rules. */
 export interface ClubClock extends ClubDays {
   now: Date
   club: Pick<Club, 'timeZone' | 'registrationClosesHours' | 'decisionTime'>
@@ -72,11 +67,11 @@ export function clubDateTime(instant: string, timeZone: string): string {
 /** The club's day that holds an instant, in parts for display: `11월`, `28`, `토` or `Nov`, `28`, `Sat`. */
 export function clubDay(instant: string, timeZone: string, language: Language): { month: string; day: string; weekday: string } {
   const day = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
-  const locale = language === 'ko' ? 'ko-KR' : 'en-US'
+  const local = day.toPlainDate()
   return {
-    month: day.toLocaleString(locale, { month: 'short' }),
+    month: write(local, language, { month: 'short' }),
     day: String(day.day),
-    weekday: day.toLocaleString(locale, { weekday: 'short' }),
+    weekday: write(local, language, { weekday: 'short' }),
   }
 }
 
@@ -121,13 +116,19 @@ function localText(
   return write(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime(), language, form)
 }
 
+/** Making one takes longer than all else of a text, and a bell with thirty notices has 120 of them. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
 function write(
   time: Temporal.PlainDateTime | Temporal.PlainDate | Temporal.PlainTime,
   language: Language,
   form: Intl.DateTimeFormatOptions,
 ): string {
+  const key = JSON.stringify([language, form])
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language === 'ko' ? 'ko-KR' : 'en-US', form)
+  formatters.set(key, formatter)
   // Intl puts a narrow no-break space before AM, which some phones show as a box.
-  return time.toLocaleString(language === 'ko' ? 'ko-KR' : 'en-US', form).replaceAll('\u202f', ' ')
+  return formatter.format(time).replaceAll('\u202f', ' ')
 }
 
 function iso(instant: Temporal.Instant): string {
@@ -136,9 +137,7 @@ function iso(instant: Temporal.Instant): string {
 
 const defaultDurationHours = 3
 
-/** When a ride is: of a row of `ridingEvents`. */
 export interface RideTimes {
-  /** Its first day. */
   eventDate: ClubDay
   /** Its last day; null for a ride of one day. */
   endDate: ClubDay | null
@@ -153,14 +152,13 @@ export function lastDayOf({ eventDate, endDate }: Pick<RideTimes, 'eventDate' | 
   return endDate ?? eventDate
 }
 
-/** 1 for a ride of one day. */
 export function dayCountOf(ride: Pick<RideTimes, 'eventDate' | 'endDate'>): number {
   return daysBetween(ride.eventDate, lastDayOf(ride)) + 1
 }
 
 /**
- * When a ride begins and ends. Of a ride of one day, an end before the start is on the next day, and without an end the ride takes three hours. A ride of
- * several days ends on its last day: at `endTime`, or with that day. Times that the clocks skip or repeat are read as in `toInstant`.
+ * Of a ride of one day, an end before the start is on the next day, and without an end it takes three hours. A ride of several days ends at `endTime` of its
+ * last day, or with that day.
  */
 export function rideSpan(ride: RideTimes, timeZone: string): { start: Date; end: Date } {
   const starts = Temporal.PlainDate.from(ride.eventDate).toPlainDateTime(ride.startTime)

@@ -1,26 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Club } from '#contract/site/club.ts'
-import { fromTwoLines, joinTexts } from './bilingual.ts'
-import { readClub } from './club-config.ts'
+import { Club } from '#contract/site/club.ts'
+import { type Bilingual, fromTwoLines, inTwoLines, joinTexts } from './bilingual.ts'
 import type { DatabasePlace } from './db/open.ts'
 import { OperatorError } from './errors.ts'
 import { projectFolder, readEnvFile } from './project-folder.ts'
-import { type EnvFile, misspeltIn, nearlySettings, unknownIn } from './setting-names.ts'
-import { type logLevels, readList, Settings } from './settings.ts'
+import { type EnvFile, type logLevels, misspeltIn, namesIn, nearlySettings, readList, Settings, unknownIn } from './settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const secrets = ['ADMIN_PASSWORD', 'BACKUP_PASSPHRASE']
 
-/** Everything that the environment decides. */
 export interface Config {
   port: number
   host: string
-  /** Absolute path of the folder that holds the database file. */
   dataDir: string
   /** PostgreSQL; SQLite in `dataDir` when absent. */
   databaseUrl?: string | undefined
-  /** Absolute path of the file with the keys of encrypted values; in `dataDir` when absent. */
   keyFile?: string | undefined
   adminUsername: string
   adminPassword?: string | undefined
@@ -37,7 +33,6 @@ export interface Config {
   verification: SiteVerification
   /** Whether this process makes daily backups in `dataDir`. */
   backups: boolean
-  /** Encrypts backups when set. */
   backupPassphrase?: string | undefined
   /** Shows the metrics to callers from other machines. Without it, only this machine may see them. */
   metricsToken?: string | undefined
@@ -49,7 +44,6 @@ export interface Config {
   pictureOrigin?: string
 }
 
-/** Codes of search engines for the owner of the address. They belong to the address, not to the club. */
 export interface SiteVerification {
   naver?: string | undefined
   google?: string | undefined
@@ -57,10 +51,7 @@ export interface SiteVerification {
 
 const names = Object.keys(Settings.shape)
 
-/**
- * @param file what `.env` names.
- * @throws OperatorError that lists every wrong value with an example, and every name in `.env` that looks like a setting and is none. Secrets are never repeated.
- */
+/** @throws OperatorError that lists every wrong value and misspelt name with an example. Secrets are never repeated. */
 export function readConfig(env: Environment, file: EnvFile = { names: [], bareLines: [] }): Config {
   const parsed = Settings.safeParse(Object.fromEntries(names.map((name) => [name, readText(env, name)])))
   const clubPath = readText(env, 'CLUB_CONFIG')
@@ -98,15 +89,13 @@ export function readConfig(env: Environment, file: EnvFile = { names: [], bareLi
   }
 }
 
-/** Where the data is. */
 export function placeOf({ dataDir, databaseUrl, keyFile }: Config): DatabasePlace {
   return { dataDir, databaseUrl, keyFile }
 }
 
-/** The settings of the environment and of `.env`. */
 export function readSettings(): Config {
   const inherited = Object.keys(process.env)
-  const file = readEnvFile()
+  const file = namesIn(readEnvFile())
   const config = readConfig(process.env, file)
   return {
     ...config,
@@ -132,4 +121,95 @@ function readText(env: Environment, name: string): string | undefined {
 
 function readUrl(text: string | undefined): URL | undefined {
   return text === undefined ? undefined : new URL(text)
+}
+
+/** Instead of throwing it returns a text for each mistake, which names the key. */
+export function readClub(path: string): { value?: Club; problems: Bilingual[] } {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return {
+      problems: [
+        {
+          ko: `클럽 설정이 없습니다. 읽을 수 있는 파일이 ${path}에 없습니다. club.config.json을 그곳에 복사하거나 경로를 지정해 주세요: CLUB_CONFIG=/path/to/club.config.json`,
+          en: `The club's own values are missing: there is no readable file ${path}. Copy club.config.json there, or set CLUB_CONFIG=/path/to/club.config.json`,
+        },
+      ],
+    }
+  }
+  let json: unknown
+  try {
+    // Some editors on Windows put a byte order mark in front, and some of macOS write decomposed letters.
+    json = JSON.parse(text.replace(/^\uFEFF/, '').normalize('NFC'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unreadable'
+    return {
+      problems: [
+        {
+          ko: `${path}의 JSON 형식이 올바르지 않습니다(${reason}). 그 근처에 쉼표나 따옴표가 빠지지 않았는지 확인해 주세요.`,
+          en: `${path} is not valid JSON (${reason}). Look for a missing comma or quotation mark near that place.`,
+        },
+      ],
+    }
+  }
+  const parsed = Club.safeParse(json, { error: describe })
+  if (parsed.success) return { value: parsed.data, problems: [] }
+  return {
+    problems: parsed.error.issues.map(({ path: keys, message }) =>
+      fromTwoLines(`${path}: ${keys.length === 0 ? 'club.config.json' : keys.join('.')}`, message),
+    ),
+  }
+}
+
+type RawIssue = Parameters<NonNullable<Extract<Parameters<typeof Club.safeParse>[1], object>['error']>>[0]
+
+function describe(issue: RawIssue): string {
+  return inTwoLines(explain(issue))
+}
+
+function explain(issue: RawIssue): Bilingual {
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const keys = issue.keys.map((key) => `"${key}"`)
+      return {
+        ko: `안에 사이트가 모르는 이름이 있습니다: ${keys.join(', ')}. 철자를 확인하거나 지워 주세요.`,
+        en: `holds ${keys.join(' and ')}, which the site does not know. Please check the spelling or remove it.`,
+      }
+    }
+    case 'invalid_type': {
+      if (issue.input === undefined) return { ko: '값이 없습니다.', en: 'is missing.' }
+      const kind = kinds[issue.expected] ?? { ko: issue.expected, en: issue.expected }
+      return { ko: `값의 종류가 다릅니다. 필요한 것: ${kind.ko}.`, en: `must be ${kind.en}.` }
+    }
+    case 'too_small':
+      return { ko: '값이 비어 있거나 너무 작습니다.', en: 'is empty or too small.' }
+    case 'too_big':
+      return { ko: `값이 너무 길거나 큽니다(최대 ${issue.maximum}).`, en: `is too long or too large (at most ${issue.maximum}).` }
+    case 'invalid_format':
+      return (
+        formats[issue.format] ?? {
+          ko: '값은 https://로 시작하는 웹 주소여야 합니다.',
+          en: 'must be a web address that starts with https://.',
+        }
+      )
+    default:
+      return { ko: '값이 올바르지 않습니다.', en: 'is not right.' }
+  }
+}
+
+const formats: Record<string, Bilingual> = {
+  email: {
+    ko: '값은 ride@club.example과 같은 이메일 주소여야 합니다.',
+    en: 'must be an email address such as ride@club.example.',
+  },
+  date: { ko: '값은 2026-03-01과 같은 날짜이거나 null이어야 합니다.', en: 'must be a day such as 2026-03-01, or null.' },
+}
+
+const kinds: Record<string, Bilingual> = {
+  string: { ko: '따옴표 안의 글', en: 'text in quotation marks' },
+  array: { ko: '[ ] 안의 목록', en: 'a list in [ ]' },
+  object: { ko: '{ } 안의 묶음', en: 'a group in { }' },
+  int: { ko: '숫자', en: 'a number' },
+  number: { ko: '숫자', en: 'a number' },
 }

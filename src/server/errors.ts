@@ -43,7 +43,6 @@ const connectionLost = /^(Connection terminated|timeout expired|Client has encou
 /** No free connection of the pool, while others were answered. */
 const crowded = /^timeout exceeded when trying to connect/
 
-/** What an error of the file system, the network or a database means; undefined for every other error. */
 export function errorKind(error: unknown): ErrorKind | undefined {
   // node-postgres tries each address of a host name and reports all failures at once.
   if (error instanceof AggregateError) return error.errors.map(errorKind).find((kind) => kind !== undefined)
@@ -59,7 +58,6 @@ export function errorKind(error: unknown): ErrorKind | undefined {
 
 const outages = ['locked', 'diskFull', 'notWritable', 'unreachable', 'aborted', 'crowded'] as const satisfies ErrorKind[]
 
-/** Kinds of errors after which the database can be used again without a change of the program. */
 export type Outage = (typeof outages)[number]
 
 export function isOutage(kind: ErrorKind | undefined): kind is Outage {
@@ -71,12 +69,10 @@ export function isDatabaseOutage(error: unknown): boolean {
   return isOutage(errorKind(error))
 }
 
-/** Whether the database rejected a row because another one holds the same value in a unique column. */
 export function isUniqueClash(error: unknown): error is Error {
   return errorKind(error) === 'uniqueClash'
 }
 
-/** Whether the database rejected a row because the row that it refers to is gone. */
 export function isMissingReference(error: unknown): boolean {
   return errorKind(error) === 'missingReference'
 }
@@ -94,6 +90,34 @@ export async function retryWhile<Result>(
       const kind = errorKind(error)
       if (kind === undefined || !retried.includes(kind) || performance.now() - startedAt > timeoutMs) throw error
       await wait(pauseMs)
+    }
+  }
+}
+
+/** A module could not be loaded when it was first needed. Calls answer 503 and leave one line in the log (http/errors.ts). */
+export class LateModuleError extends Error {
+  override name = 'LateModuleError'
+  /** The module has failed before, and the log says so. */
+  readonly isRepeated: boolean
+
+  constructor(module: string, cause: unknown, isRepeated: boolean) {
+    super(`${module} could not be loaded: ${cause}`, { cause })
+    this.isRepeated = isRepeated
+  }
+}
+
+/** For what takes memory. Nothing remembers a failure: the next call tries again. @returns throws LateModuleError */
+export function late<Module>(module: string, load: () => Promise<Module>): () => Promise<Module> {
+  let hasFailed = false
+  return async () => {
+    try {
+      const loaded = await load()
+      hasFailed = false
+      return loaded
+    } catch (error) {
+      const isRepeated = hasFailed
+      hasFailed = true
+      throw new LateModuleError(module, error, isRepeated)
     }
   }
 }

@@ -1,20 +1,24 @@
 import { findBackupPassphrase, noPassphrase } from './backups/passphrase.ts'
 import { readSettings } from './config.ts'
-import { hasOldKeys } from './db/encryption/key-source.ts'
-import { loadWebBuild } from './pages/documents/load-web-build.ts'
+import { hasOldKeys } from './db/encryption/key-file.ts'
+import { loadWebBuild } from './pages/web-build.ts'
 import { envFile } from './project-folder.ts'
 import { serve, type WebOptions } from './serve.ts'
 import { exitOnError, withExplanations } from './start/boot-errors.ts'
-import { prepareDataFolder } from './start/data-folder.ts'
 import { checkAdminPassword, prepareFirstStart } from './start/first-start.ts'
 import { openMigrated } from './start/open-migrated.ts'
-import { print, startLine } from './start/start-lines.ts'
-import { printWarning, timeZoneChanged, unfinishedRotation, warningsAbout, warnOfLookalikes } from './start/start-warnings.ts'
+import {
+  prepareDataFolder,
+  print,
+  printWarning,
+  startLine,
+  timeZoneChanged,
+  unfinishedRotation,
+  warningsAbout,
+  warnOfLookalikes,
+} from './start/start-warnings.ts'
 
-/**
- * Starts the site and keeps it running. Failures that the operator can repair are explained in plain words, with exit code 1 and no stack.
- * @param options for the development server; by default the pages are rendered by what `npm run build` left in dist/.
- */
+/** @param options for the development server; by default the pages are rendered by what `npm run build` left in dist/. */
 export async function start(options?: WebOptions): Promise<void> {
   await exitOnError(async () => {
     using _stop = exitOnSignal()

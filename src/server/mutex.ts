@@ -1,9 +1,7 @@
 export interface Semaphore {
   /** Waits for a free slot, first come, first served. Call the result once, to free the slot. */
   acquire(): Promise<() => void>
-  /** Runs `work` in a slot. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Number of callers that wait for a slot. */
   waiting(): number
 }
 
@@ -36,16 +34,12 @@ export function semaphore(slots: number): Semaphore {
   return { acquire, run, waiting: () => queue.length }
 }
 
-/** Who waits in a fair queue. */
 export interface Caller {
   network: string
   address: string
 }
 
-/**
- * As `semaphore`, but whoever waits takes turns: first networks, then addresses within them. However many calls come from one address, another waits for
- * one of them at the most.
- */
+/** Whoever waits takes turns, first networks, then their addresses: another address waits for one call of a busy one at the most. */
 export function fairSemaphore(slots: number) {
   let free = slots
   const networks = new Map<string, Map<string, (() => void)[]>>()
@@ -86,7 +80,6 @@ export function fairSemaphore(slots: number) {
         else free += 1
       }
     },
-    /** Of all, or of one address. */
     waiting: (caller?: Caller) => (caller === undefined ? waiting : (queueOf(caller)?.length ?? 0)),
   }
 }

@@ -8,11 +8,7 @@ export interface PhoneLink {
   href: string
 }
 
-/**
- * The numbers of a field for one, each with its address. A number without a country code belongs to the club's country, or to Korea if it begins with 0 and
- * is valid only there. Other numbers are dialed as typed.
- * @param country such as US
- */
+/** A number without a country code belongs to the club's country (such as US), or to Korea if it begins with 0 and is valid only there. */
 export function phoneLinks(typed: string, country: string): PhoneLink[] {
   return findDialedNumbers(typed).map(({ start, end, digits, extension }) => {
     const href = telAddress(parseDigits(digits, country)?.number ?? digits, extension)
@@ -44,10 +40,7 @@ export function searchedDigits(text: string): string[] {
   })
 }
 
-/**
- * A phone of a list as it is stored, and whether each number in it is valid somewhere: others are dialed as they are written. Of 01012345678 some spreadsheets
- * leave 1012345678 or 1012345678.0.
- */
+/** Numbers that are valid nowhere are dialed as written. Of 01012345678 some spreadsheets leave 1012345678 or 1012345678.0. */
 export function readListedPhone(listed: string, country: string): { text: string; isValid: boolean } {
   const text = listed.replace(/^(\d+)\.0$/, '$1')
   const numbers = findWrittenNumbers(text)
@@ -62,7 +55,6 @@ const mobileWithoutZero = /^1(?:0\d{8}|[16-9]\d{7,8})$/
 /** What dials another country: from most of the world, with the numbers of Korea's companies, and from America. */
 const dialsAbroad = [/^00(?=[1-9])/, /^00[1-9](?=[1-9])/, /^00700(?=[1-9])/, /^011(?=[1-9])/]
 
-/** The valid number that these digits are; undefined when they are none. */
 function parseDigits(digits: string, country: string): PhoneNumber | undefined {
   return (
     parseIn(digits, country) ??

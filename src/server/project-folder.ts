@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type EnvFile, namesIn } from './setting-names.ts'
+import type { Status } from '#contract/site/status.ts'
 
 // docs/decisions/019: the server runs as a bundle
 
@@ -9,9 +9,14 @@ export const projectFolder = resolve(import.meta.dirname, '../..')
 
 export const envFile = join(projectFolder, '.env')
 
-/** Loads `.env` into the environment. Existing values win over the file. @returns what it names. */
-export function readEnvFile(): EnvFile {
-  if (!existsSync(envFile)) return namesIn('')
+/** Loads `.env` into the environment. Existing values win over the file. @returns its text. */
+export function readEnvFile(): string {
+  if (!existsSync(envFile)) return ''
   process.loadEnvFile(envFile)
-  return namesIn(readFileSync(envFile, 'utf8'))
+  return readFileSync(envFile, 'utf8')
+}
+
+/** Which build runs, as scripts/build.ts wrote it beside the bundle; null for a server that runs from its sources. */
+export function readBuildStamp(file = join(import.meta.dirname, '../build.json')): Status['build'] {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }

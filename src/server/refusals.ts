@@ -55,12 +55,10 @@ export function unauthorized(): Refusal {
   return new Refusal(401, say('Unauthorized'))
 }
 
-/** 403: the user has no permission. */
 export function forbidden(): Refusal {
   return new Refusal(403, say('Forbidden'))
 }
 
-/** 403: the page has another address than the one that is set for the site. Its forms show this sentence. */
 export function wrongSiteAddress(): Refusal {
   return new Refusal(403, wrongAddressText, [], undefined, undefined, 'siteAddress')
 }
@@ -75,39 +73,32 @@ export function confirmationNeeded(): Refusal {
   return new Refusal(403, message, [], undefined, 'confirmation')
 }
 
-/** 401: the password was right, and a code is needed. */
 export function codeNeeded(): Refusal {
   return new Refusal(401, say('Please enter the code from your app.'), [], undefined, 'code')
 }
 
-/** 403: the club requires a second factor of its administrators. */
 export function secondFactorNeeded(): Refusal {
   const message = say('The club requires a second factor of its administrators. Please set it up in Settings, then come back.')
   return new Refusal(403, message, [], undefined, 'secondFactor')
 }
 
-/** 403: the club requires a second factor, and the administrator's passkey was not used in this session. */
 export function passkeyNeeded(): Refusal {
   const message = say('The club requires a second factor of its administrators. Please log in with your passkey.')
   return new Refusal(403, message, [], undefined, 'secondFactor')
 }
 
-/** 404: no such row. */
 export function notFound(): Refusal {
   return new Refusal(404, say('Not found'))
 }
 
-/** 429: the client may try again after so many seconds. */
 export function tooManyAttempts(retryAfter: number): Refusal {
   return new Refusal(429, say('Too many attempts. Please try again in a little while.'), [], Math.max(1, retryAfter))
 }
 
-/** 503: there is no capacity at the moment. */
 export function siteIsBusy(): Refusal {
   return new Refusal(503, say('The site is busy right now. Please try again in a few seconds.'), [], 2)
 }
 
-/** 503: the disk of the database is full. */
 export function diskIsFull(): Refusal {
   return new Refusal(
     503,
@@ -119,12 +110,10 @@ export function diskIsFull(): Refusal {
   )
 }
 
-/** 503: the database does not answer. */
 export function dataIsAway(): Refusal {
   return new Refusal(503, say('The site cannot reach its data right now. Please try again in a minute.'), [], 60)
 }
 
-/** 503: a library could not be loaded. */
 export function partIsMissing(): Refusal {
   return new Refusal(
     503,
@@ -134,7 +123,6 @@ export function partIsMissing(): Refusal {
   )
 }
 
-/** 409: another row or an earlier decision conflicts. */
 export function conflict(message: Sentence, issues?: readonly RefusalIssue[]): Refusal {
   return new Refusal(409, message, issues)
 }

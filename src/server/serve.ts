@@ -2,22 +2,20 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { backUpSite, backupRun } from './backups/back-up-site.ts'
-import { readBuildStamp } from './build-stamp.ts'
 import { hostInUrl } from './config.ts'
 import { startDeliveryWorker } from './delivery/delivery-worker.ts'
 import type { Site } from './http/api.ts'
-import type { Middleware } from './http/load/connections.ts'
-import { reserveDiskSpace } from './http/load/full-disk.ts'
+import type { Middleware } from './http/connections.ts'
+import { reserveDiskSpace } from './http/full-disk.ts'
 import type { LogStream } from './http/logging.ts'
 import { claimDailyRun, onceDaily, runDaily } from './jobs/daily.ts'
 import { deleteExpiredData, deleteExpiredLogins, eraseEndedRideDays } from './jobs/retention.ts'
-import type { WebBuild } from './pages/documents/web-build.ts'
 import { servePages } from './pages/plugin.ts'
+import { readBuildStamp } from './project-folder.ts'
+import type { WebBuild } from './pages/web-build.ts'
 
 export interface WebOptions {
-  /** Receives the log; standard error by default. */
   log?: LogStream | undefined
-  /** Renders the pages: the build in dist/, or Vite for `npm run dev`. */
   web: WebBuild
   middleware?: Middleware | undefined
 }
@@ -25,7 +23,6 @@ export interface WebOptions {
 export interface ServeOptions extends WebOptions, Site {
   /** Runs when the port is ours and before any request is answered. */
   beforeOpening?: () => Promise<void>
-  /** Runs last, when the database is closed. */
   afterClose?: () => void | Promise<void>
 }
 
@@ -122,10 +119,7 @@ export async function serve(options: ServeOptions): Promise<URL> {
   return new URL(`http://${hostInUrl(config.host)}:${(app.server.address() as AddressInfo).port}`)
 }
 
-/**
- * Stops accepting connections and waits until the last answer is sent, or for the drain timeout. This comes before app.close(), which would reject the pages' calls to the API
- * (app.inject) while a page is still being rendered.
- */
+/** Comes before app.close(), which would reject the pages' calls to the API (app.inject) while a page is still being rendered. */
 function drain(app: FastifyInstance): Promise<void> {
   return new Promise((resolve) => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), drainTimeoutMs)

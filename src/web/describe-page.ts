@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import type { Language } from '#contract/languages.ts'
-import { addressIn } from '#contract/languages.ts'
+import { type Language, addressIn } from '#contract/languages.ts'
 import {
   announcementAddress,
   announcementPicturePath,

@@ -43,7 +43,7 @@ function markMissingAsGone(client: QueryClient, route: Route, user: CurrentUser 
 async function start() {
   const root = document.getElementById('root')
   const data = document.getElementById('state')?.textContent
-  if (!root || !data) throw new Error('The page came without #root or #state: see server/pages/documents/document.ts.')
+  if (!root || !data) throw new Error('The page came without #root or #state: see server/pages/document.ts.')
   const state = JSON.parse(data) as PageState
 
   const client = createQueryClient({ get: (path) => requestJson('GET', path), getPage: requestPage }, (error) => {
@@ -86,7 +86,7 @@ confirmation.ask = () => import('./accounts/ask-for-confirmation.tsx').then(({ a
 watchForTranslator()
 void start()
 addEventListener('beforeinstallprompt', keepInstallPrompt)
-// The development server has no worker; its own removes itself (server/pages/files/offline-routes.ts).
+// The development server has no worker; its own removes itself (server/pages/offline-routes.ts).
 if (import.meta.env.PROD) registerWhenIdle()
 
 /** Downloads what follows a page translator when one begins. The site itself has no `<font>`. */

@@ -1,15 +1,12 @@
-import { listLooks } from '#contract/accounts/account-calls.ts'
-import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
-import { findFailedLogins, listSessions } from '#contract/accounts/session-calls.ts'
+import { findFailedLogins, listLooks, listPasskeys, listSessions } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { findDirectoryChoices, listDirectory } from '#contract/members/directory-calls.ts'
+import { findDirectoryChoices, listDirectory } from '#contract/members/member-calls.ts'
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 import { listPushDevices } from '#contract/notices/push-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
-import { ownAddressesQuery } from './accounts/account-reads.ts'
-import { halfLogin } from './accounts/second-factor/lazy-half-login.ts'
-import { admittedUser } from './accounts/session/session.ts'
+import { halfLogin } from './accounts/lazy-half-login.ts'
+import { admittedUser, ownAddressesQuery } from './accounts/session/session.ts'
 import { albumsQuery } from './albums/album-reads.ts'
 import { pages, read } from './api/calls.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
@@ -17,9 +14,8 @@ import type { clubNames } from './club.tsx'
 import type { TextReader } from './i18n/texts.ts'
 import type { pagesTexts } from './layout/frame.texts.ts'
 import { type LazySection, lazySection } from './lazy.ts'
-import { consentReminder } from './members/details/lazy-consent.ts'
-import { memberList } from './members/directory/lazy-members.ts'
-import { myApplicationQuery } from './members/own-detail-reads.ts'
+import { memberList } from './members/lazy-directory.ts'
+import { myApplicationQuery } from './members/own-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
 import { bell } from './notices/lazy-bell.ts'
 import { noticesQuery } from './notices/notice-reads.ts'
@@ -86,7 +82,7 @@ export const routes: Route[] = [
     },
     sections: (user, search) => {
       if (user && readRequestedSheet(search) !== null) return [leadersSheet]
-      if (user) return [upcomingRides, ...(user.consentDue ? [consentReminder] : [])]
+      if (user) return [upcomingRides]
       return readRequestedRide(search) === null ? [] : [rideForVisitors]
     },
   },

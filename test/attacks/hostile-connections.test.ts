@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { createTestApp } from '../app.ts'
 import { type Listening, listen } from './raw-connection.ts'

@@ -291,6 +291,10 @@ const prepare: Record<LimitName, Prepare> = {
     const browsers = await knownBrowsers(site, 'browsers', 3)
     return (n) => guess(far(n), 'browsers', browsers[n % 3])
   },
+  comparisonsByOwner: async (site, { far }) => {
+    const [headers = {}] = await knownBrowsers(site, 'owner', 1)
+    return (n) => post('/api/auth/login', far(n), { username: 'owner', password: 'same road' }, headers)
+  },
   ownPasswordInSession: async (site, { far }) => {
     const [headers = { cookie: '' }] = await sessions(site, 'one session', 1)
     return (n) => guessOwn(far(n), headers)

@@ -1,9 +1,9 @@
 import { listSessions } from '#server/accounts/sessions.ts'
 import { listUsers } from '#server/accounts/users.ts'
 import { listActiveAlbums, listAllAlbums, listOutdatedAlbums } from '#server/albums/photo-albums.ts'
-import { findApplicationOf } from '#server/members/details.ts'
 import { listDirectory } from '#server/members/directory.ts'
 import { countApplications, listApplicationSummaries } from '#server/members/membership-applications.ts'
+import { findApplicationOf } from '#server/members/own-details.ts'
 import { countContactMessages, listContactMessages } from '#server/messages/contact-messages.ts'
 import { listAnnouncementChanges, listAnnouncements, listOutdatedAnnouncements } from '#server/news/announcements.ts'
 import { listDeliveries } from '#server/notices/deliveries.ts'
@@ -12,7 +12,13 @@ import { listNotices } from '#server/notices/notices.ts'
 import { tellReminders } from '#server/notices/reminders.ts'
 import { findOwnSeason } from '#server/ride-day/seasons.ts'
 import { listFeedRides } from '#server/rides/calendar-feed-calls.ts'
-import { listCalledOffRides, listOutdatedEvents, listRidingEvents, listUpcomingEvents, listPastRides } from '#server/rides/list-rides.ts'
+import {
+  listCalledOffRides,
+  listOutdatedEvents,
+  listRidingEvents,
+  listUpcomingEvents,
+  listPastRides,
+} from '#server/rides/list-rides.ts'
 import { listParticipants } from '#server/rides/event-participant-calls.ts'
 import { listAuditLog } from '#server/site/audit-log.ts'
 import { listReachedCeilings } from '#server/site/daily-ceilings.ts'

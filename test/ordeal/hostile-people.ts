@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts/users.ts'
-import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { createUser } from '#server/accounts/users.ts'
 import { openDatabase } from '#server/db/open.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { examples } from '#server/http/api-document/schemas.ts'
+import { examples } from '#server/http/api-document.ts'
 import { createTestApp } from '../app.ts'
 
 interface Operation {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Club } from '#contract/site/club.ts'
 import { readConfig } from '#server/config.ts'
-import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { createTestApp } from '../app.ts'
 

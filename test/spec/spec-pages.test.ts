@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '#contract/accounts/users.ts'
-import { listedPaths } from '#server/pages/files/site-files.ts'
+import { listedPaths } from '#server/pages/site-files.ts'
 import { routes } from '#web/routes.ts'
 import { links, openSite, part, read, texts, words } from '../rendered-pages.ts'
 import { planRide } from '../rides.ts'

@@ -7,19 +7,14 @@ import { say } from '#contract/sentences.ts'
 export const roles = ['admin', 'member', 'guest'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * Accounts that an administrator has approved: only they see riders' names and register for rides. Anyone can register as a
- * guest.
- */
+/** Of accounts that an administrator has approved; anyone can register as a guest. */
 export const memberRoles: readonly Role[] = ['admin', 'member']
 
 export const NotificationPreferences = z.object({ emailNotifications: z.boolean(), eventReminders: z.boolean() })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-/** In which the site writes to the user. */
 export const LanguageChange = z.object({ language: oneOf(languages) })
 
-/** The logged-in user, for their own browser. */
 export const CurrentUser = z.object({
   id: Id,
   username: z.string(),
@@ -30,7 +25,6 @@ export const CurrentUser = z.object({
   createdAt: Instant,
   /** Of news by mail, and of reminders before a ride by mail and push. */
   notifications: NotificationPreferences,
-  /** Whether the site can send mail. */
   sendsMail: z.boolean(),
   /** In which the site writes to the user; null until known, then Korean. */
   language: z.nullable(z.enum(languages)),
@@ -38,14 +32,11 @@ export const CurrentUser = z.object({
   hasFirstPassword: z.optional(z.literal(true)),
   /** Present while the person has not agreed to the present privacy notice (docs/product.md 6.10). */
   consentDue: z.optional(z.literal(true)),
-  /** Present while the person is asked by a letter to verify the account's email address; never where the site sends no letters. */
+  /** Present while a letter asks the person to verify the account's email address. */
   awaitsVerification: z.optional(z.literal(true)),
-  /** Present while a login of the user needs a code from an app: how many recovery codes are unused. */
+  /** Unused ones. Present while a login of the user needs a code from an app. */
   recoveryCodesLeft: z.optional(z.int()),
-  /**
-   * Present for administrators without a second factor (codes from an app, or a passkey); `required`: the dashboard stays closed until they have one;
-   * `unshown`: it stays closed because they have a passkey that they have not used in this session.
-   */
+  /** Of administrators without a second factor; `required`: the dashboard stays closed until they have one; `unshown`: until they use theirs in this session. */
   secondFactorDue: z.optional(z.enum(['advised', 'required', 'unshown'])),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
@@ -74,7 +65,6 @@ export type User = z.infer<typeof User>
 export const UserListQuery = z.extend(ListQuery, {
   /** Part of a name, username or email address; Korean initial consonants too. */
   search: z.optional(z.string().check(atMost(100))),
-  /** Only active accounts of members and administrators. */
   members: z.optional(z.literal('true')),
 })
 export type UserListQuery = z.infer<typeof UserListQuery>
@@ -103,14 +93,12 @@ export type AccountCorrection = z.infer<typeof AccountCorrection>
 /** @field turnsCodesOff for a user who has lost phone and recovery codes. */
 export const PasswordLinkRequest = z.nullish(z.object({ turnsCodesOff: z.optional(z.boolean()) }))
 
-/** A one-time link for setting a new password. The token is in the URL's fragment, which no server or log sees. */
 export const PasswordLink = z.object({ token: z.string(), expiresAt: Instant })
 export type PasswordLink = z.infer<typeof PasswordLink>
 
 export const loginMethods = ['password', 'passkey', 'continueLink'] as const
 export type LoginMethod = (typeof loginMethods)[number]
 
-/** One session, as its user sees it. */
 export const Session = z.object({
   /** Public id, for the API. It gives no access. */
   id: Id,
@@ -119,16 +107,13 @@ export const Session = z.object({
   lastSeenAt: Instant,
   /** Kind of device and browser, such as `iPhone · Safari`; null when unknown. */
   device: z.nullable(z.string()),
-  /** How the user logged in. */
   method: z.enum(loginMethods),
   /** Of `continueLink`: kind of the device and browser in which the link was made; null when unknown, and for other methods. */
   continuedFrom: z.nullable(z.string()),
-  /** Whether it is the session of this request. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** Logins to the user's account that failed with a wrong password. */
 export const FailedLogins = z.object({
   /** Since the last password change, and since `since`. */
   count: z.int(),
@@ -136,3 +121,25 @@ export const FailedLogins = z.object({
   since: z.nullable(Instant),
 })
 export type FailedLogins = z.infer<typeof FailedLogins>
+
+/** The application's address only when it is another one than the account's. */
+export const addressOwners = ['account', 'application'] as const
+export type AddressOwner = (typeof addressOwners)[number]
+
+export const verificationLinkDays = 7
+
+export const VerificationRequest = z.object({ addressOf: oneOf(addressOwners) })
+
+const OwnAddress = z.object({
+  email: z.string(),
+  verifiedAt: z.nullable(Instant),
+  /** When a mail server last said that the address takes no mail. Such an address has to be verified anew, or changed. */
+  refusedAt: z.nullable(Instant),
+  /** When the newest letter was sent whose link can still be used. */
+  letterSentAt: z.nullable(Instant),
+})
+export type OwnAddress = z.infer<typeof OwnAddress>
+
+/** Both are null where the site cannot send letters with a link. */
+export const OwnAddresses = z.object({ account: z.nullable(OwnAddress), application: z.nullable(OwnAddress) })
+export type OwnAddresses = z.infer<typeof OwnAddresses>

@@ -4,7 +4,6 @@ import { MembershipApplicationInput } from './membership-applications.ts'
 // What pages need of the fields of an application without its schema. The build writes the values out (scripts/vite/browser-declarations.ts).
 
 export type ApplicationField = keyof MembershipApplicationInput
-/** All about the person: what administrators correct, files and imports have, and the activity log names. */
 export type Detail = Exclude<ApplicationField, 'membershipFee' | 'paymentStatus'>
 
 /** These first, then the others in the order of the form. */
@@ -17,10 +16,8 @@ export const details = applicationFields.filter((name): name is Detail => name !
 export const detailsInFiles = startingWith(['koreanName', 'englishName', 'phoneNumber'], details)
 export const shownFields = startingWith(['koreanName', 'englishName', 'email', 'phoneNumber'], applicationFields)
 
-/** What the owner keeps true. */
 export const ownDetails = startingWith(['phoneNumber'], namesWith(MembershipApplicationInput, 'owner'))
 
-/** What may be left blank. */
 export const optionalFields: readonly ApplicationField[] = applicationFields.filter(
   (name) => MembershipApplicationInput.shape[name].safeParse('').success,
 )
@@ -28,7 +25,6 @@ export const optionalFields: readonly ApplicationField[] = applicationFields.fil
 /** What a record of the club's list may lack, and one that was restored without its key. */
 export const encryptedFields: readonly ApplicationField[] = namesWith(MembershipApplicationInput, 'encrypted')
 
-/** Names of the columns of a list that is imported. */
 export const headings = factsOf(MembershipApplicationInput, 'headings')
 export const importedDetails = startingWith(
   ['koreanName', 'englishName', 'phoneNumber', 'email'],
@@ -37,7 +33,6 @@ export const importedDetails = startingWith(
 
 export const kinds: Partial<Record<ApplicationField, FieldFacts['kind']>> = factsOf(MembershipApplicationInput, 'kind')
 
-/** What a member may show other members, each by a choice of its own. */
 export const shownDetails = startingWith(['phoneNumber'], namesWith(MembershipApplicationInput, 'shownBy'))
 export type ShownDetail = (typeof shownDetails)[number]
 export const shownBy = factsOf(MembershipApplicationInput, 'shownBy')

@@ -10,13 +10,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const emergencyRelations = ['spouse', 'parent', 'child', 'sibling', 'friend', 'other'] as const
 
-/** Whether its owner keeps the details of this application true: it is neither rejected nor a duplicate of another. */
+/** Whether its owner keeps its details true. */
 export function isKept({ status, duplicateOf }: Pick<MembershipApplication, 'status' | 'duplicateOf'>): boolean {
   return status !== 'rejected' && duplicateOf === null
 }
 
-/**
- * The version of the privacy notice that applicants agree to (docs/product.md 6.9). A new value asks all members at their next
- * login.
- */
+/** The version of the privacy notice that people agree to (docs/product.md 6.9). A new value asks all members at their next login. */
 export const consentVersion = '2026-11'

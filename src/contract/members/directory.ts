@@ -17,17 +17,9 @@ export type DirectoryChoices = z.infer<typeof DirectoryChoices>
 
 export const DirectoryInput = z.extend(DirectoryChoices, { city: optionalLine(100) })
 
-/** The choices of a member who has not made any. */
-export const defaultDirectoryChoices: DirectoryChoices = {
-  isListed: true,
-  ...eachOf(directoryChoices, false),
-  city: null,
-}
+export const defaultDirectoryChoices: DirectoryChoices = { isListed: true, ...eachOf(directoryChoices, false), city: null }
 
-/**
- * A member as other members see them. Details are those of the approved application that counts, and null unless the member
- * shows them. Without an application the account's name is known, or else its username as `lastName`.
- */
+/** Details are null unless the member shows them. Without an application there is the account's name, or else its username as `lastName`. */
 export const DirectoryMember = z.object({
   koreanName: z.nullable(z.string()),
   englishName: z.nullable(z.string()),
@@ -40,6 +32,5 @@ export const DirectoryMember = z.object({
 export type DirectoryMember = z.infer<typeof DirectoryMember>
 
 export const DirectoryQuery = z.extend(ListQuery, {
-  /** Part of a name; Korean initial consonants too. No other field is searched. */
   search: z.optional(z.string().check(atMost(100))),
 })

@@ -7,7 +7,6 @@ import { type ImportField, importFields, type ListedPerson, maxCellLength, maxIm
 
 const cell = z._default(z.string(say('Invalid value')).check(atMost(maxCellLength)), '')
 
-/** One person as the club's list has it; the server reads dates and relations in their usual spellings. */
 const ImportedPerson = z.object({
   row: z.int(say('Invalid value')).check(z.gte(1, say('Invalid value'))),
   ...eachOf(importFields, cell),
@@ -16,7 +15,6 @@ const ImportedPerson = z.object({
 })
 export type ImportedPerson = z.infer<typeof ImportedPerson>
 
-/** The members of today from the club's list (docs/product.md 11.12). With `dryRun` nothing is made. */
 export const MemberImport = z.object({
   dryRun: z.boolean(say('Invalid value')),
   people: z
@@ -24,28 +22,22 @@ export const MemberImport = z.object({
     .check(z.minLength(1, say('This field is required')), z.maxLength(maxImportedRows, say('The request is too large.'))),
 })
 
-/** What makes it likely that two rows are one person. */
-const doubleReasons = ['phone', 'email', 'name'] as const
-
 const LikelyDouble = z.object({
   /** `row`: an earlier row of the same list. */
   kind: z.enum(['row', 'application', 'account']),
   row: z.nullable(z.int()),
   name: z.string(),
-  reasons: z.array(z.enum(doubleReasons)),
+  reasons: z.array(z.enum(['phone', 'email', 'name'])),
 })
 export type LikelyDouble = z.infer<typeof LikelyDouble>
 
-/** What an import makes, or would make, of a row. */
 export const ImportedRow = z.object({
   row: z.int(),
   koreanName: z.string(),
   englishName: z.string(),
   phoneNumber: z.string(),
   username: z.string(),
-  /** What is wrong: a sentence for each field. */
   issues: z.array(z.object({ field: z.enum(importFields), message: z.string() })),
-  /** What may be wrong and does not stop the import. */
   warnings: z.array(z.object({ field: z.enum(importFields), message: z.string() })),
   /** The fields that are stored otherwise than the list has them. */
   changes: z.array(z.object({ field: z.enum(importFields), text: z.string() })),
@@ -55,11 +47,10 @@ export const ImportedRow = z.object({
 })
 export type ImportedRow = z.infer<typeof ImportedRow>
 
-/** In the order of the request. */
 export const MemberImportAnswer = z.object({ people: z.array(ImportedRow) })
 export type MemberImportAnswer = z.infer<typeof MemberImportAnswer>
 
-/** What becomes of the cells that are not stored as they are, by reading the list and by the server. */
+/** The cells that are not stored as they are, changed by reading the list or by the server. */
 export function changesOf(
   listed: ListedPerson | undefined,
   { changes }: ImportedRow,

@@ -11,32 +11,27 @@ export const nameParts = ['familyName', 'givenName', 'englishFamilyName', 'engli
 type NamePart = (typeof nameParts)[number]
 export type ImportColumn = ImportField | NamePart
 
-/** The most rows of one import. */
 export const maxImportedRows = 1_000
-/** The most characters of one cell that are sent; each field has its own limit below that. */
+/** Of a cell as it is sent; each field has its own limit below that. */
 export const maxCellLength = 400
 
-/** Which column of the table has each field or part of a name, from 0. */
 export type Columns = Partial<Record<ImportColumn, number>>
 
-/** As the list has it. `row` is the number that spreadsheets show. */
 export type ListedPerson = {
+  /** The number that spreadsheets show. */
   row: number
   /** What the cells say where the fields say it otherwise: `="0101234"`, 홍 + 길동. */
   listed: Partial<Record<ImportField, string>>
-  /** Texts of the row that no field has: cells behind the last column of the header, and a second name. */
   unread: string[]
 } & Record<ImportField, string>
 
-/** A list with its lines below the header. */
 export interface ListTable {
-  /** The names of the columns; of a list without a header, its first line. */
+  /** Of a list without a header, its first line. */
   header: string[]
   lines: string[][]
   /** The number of the first line in spreadsheets. */
   firstRow: number
   hasHeader: boolean
-  /** The texts above the header, as a title. They are not read. */
   above: string[]
 }
 
@@ -46,17 +41,18 @@ export interface ListProblem {
   row: number
 }
 
+interface Parsed {
+  data: string[][]
+  errors: readonly { type: string; row?: number | undefined }[]
+}
+
 interface Readers {
   /** Of `papaparse`. `preview`: how many lines are read; 0 for all. */
-  parse: (
-    text: string,
-    options: { delimiter: string; preview: number },
-  ) => { data: string[][]; errors: readonly { type: string; row?: number | undefined }[] }
+  parse: (text: string, options: { delimiter: string; preview: number }) => Parsed
   /** Browsers decode CP949 themselves; Node's own decoder lacks the syllables that Microsoft added. */
   decodeCp949: (bytes: Uint8Array) => string
 }
 
-/** Reads a list in UTF-8, UTF-16, CP949 or the code of western Windows, with any usual separator, with lines above its header or without a header. */
 export function readListFile(bytes: Uint8Array, { parse, decodeCp949 }: Readers): ListTable | ListProblem {
   const decoded = decodeText(bytes, decodeCp949)
   if (decoded === null) return { problem: 'notCsv', row: 0 }
@@ -72,7 +68,7 @@ export function readListFile(bytes: Uint8Array, { parse, decodeCp949 }: Readers)
   return table.lines.some(hasText) ? table : { problem: 'unreadable', row: 0 }
 }
 
-/** The one by which most columns are known, and of two the one by which there are more. The library looks at the number of cells alone, which titles spoil. */
+/** By which most columns are known, then by which there are most. The library looks at the number of cells alone, which titles spoil. */
 function guessSeparator(text: string, parse: Readers['parse']): string {
   const ranked = [',', ';', '\t', '|'].map((delimiter) => {
     const { data } = parse(text, { delimiter, preview: maxLinesAbove })
@@ -87,7 +83,6 @@ const hasText = (line: readonly string[]) => line.some((cell) => cell.trim() !==
 /** Titles and notes above a header are shorter. */
 const maxLinesAbove = 20
 
-/** The header is the line, near the top, in which most columns are known. */
 function findTable(data: string[][]): ListTable {
   const scores = data.slice(0, maxLinesAbove).map((line) => Object.keys(guessColumns(line)).length)
   const best = Math.max(0, ...scores)
@@ -111,24 +106,12 @@ function findTable(data: string[][]): ListTable {
 declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string }
 
 /** How other files begin: ZIP and with it XLSX, the older XLS, PDF, pictures, RTF and GZIP. */
-const signatures = [
-  'PK\x03\x04',
-  'PK\x05\x06',
-  '\xd0\xcf\x11\xe0',
-  '%PDF',
-  '\x89PNG',
-  '\xff\xd8\xff',
-  'GIF8',
-  'RIFF',
-  '{\\rtf',
-  '\x1f\x8b',
-]
+const signatures = 'PK\x03\x04 PK\x05\x06 \xd0\xcf\x11\xe0 %PDF \x89PNG \xff\xd8\xff GIF8 RIFF {\\rtf \x1f\x8b'.split(' ')
 /** Pages, cards and data of programs, and what no text has. */
 const noTable =
   /^\s*(?:<(?:!doctype|!--|\?xml|html|head|body|meta|style|table|div)\b|BEGIN:V|[[{]\s*["{[\]}])|(?![\t\n\v\f\r])\p{Cc}/iu
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Null for what is no text of a table. */
 function decodeText(bytes: Uint8Array, decodeCp949: (bytes: Uint8Array) => string): string | null {
   const start = String.fromCharCode(...bytes.subarray(0, 8))
   if (signatures.some((signature) => start.startsWith(signature)) || start.slice(4) === 'ftyp') return null
@@ -159,7 +142,7 @@ function decodeBytes(bytes: Uint8Array, decodeCp949: (bytes: Uint8Array) => stri
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** Headers that clubs use, without spaces, signs and capitals; the more exact ones first, as the first that a list has counts. */
+/** Without spaces, signs and capitals; the more exact ones first, as the first that a list has counts. */
 const headers: Record<ImportField, string> = {
   ...headings,
   username: '홈페이지아이디 아이디 계정 username userid login loginid',
@@ -167,19 +150,20 @@ const headers: Record<ImportField, string> = {
     '가입일 가입일자 가입날짜 가입연월일 입회일 입회일자 joinedon joined joindate joineddate datejoined membersince since',
 }
 
-/** Family name, and the given names beside it. */
-const pairs: { parts: [family: NamePart, given: NamePart]; family: string; given: string }[] = [
-  { parts: ['familyName', 'givenName'], family: '한글성 성한글 국문성', given: '한글이름 이름한글 국문이름 이름 명' },
-  { parts: ['familyName', 'givenName'], family: '성 성씨', given: '이름 명 한글이름 이름한글' },
+const koreanParts = ['familyName', 'givenName'] as const
+const englishParts = ['englishFamilyName', 'englishGivenName'] as const
+const pairs = [
+  { parts: koreanParts, family: '한글성 성한글 국문성', given: '한글이름 이름한글 국문이름 이름 명' },
+  { parts: koreanParts, family: '성 성씨', given: '이름 명 한글이름 이름한글' },
   {
-    parts: ['englishFamilyName', 'englishGivenName'],
+    parts: englishParts,
     family:
       '영문성 성영문 영어성 성영어 englishlastname englishfamilyname englishsurname lastnameenglish familynameenglish surnameenglish',
     given:
       '영문이름 이름영문 영문명 영어이름 이름영어 englishfirstname englishgivenname firstnameenglish givennameenglish firstname givenname',
   },
   {
-    parts: ['englishFamilyName', 'englishGivenName'],
+    parts: englishParts,
     family: 'lastname familyname surname lname last family',
     given: 'firstname givenname givennames forename fname first given name',
   },
@@ -200,7 +184,7 @@ const squash = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The known word for a header: as a whole, or of `이름 (Name) *`, `Phone / 전화` and `연락처1` a part, when all parts mean the same. */
+/** The known word for a header: the whole, or a part of `이름 (Name) *`, `Phone / 전화` and `연락처1` when all parts mean the same. */
 function knownHeader(name: string): string {
   const whole = squash(name)
   if (known.has(whole)) return whole
@@ -211,7 +195,7 @@ function knownHeader(name: string): string {
   return isOne ? first : ''
 }
 
-/** The fields that the names of the columns tell; of two columns for one field the one with the more exact name counts, and of two of one name the first. */
+/** By the names of the columns. Of two for one field the more exact name counts, and of two of one name the first. */
 export function guessColumns(header: readonly string[]): Columns {
   const names = header.map(knownHeader)
   const columns: Columns = {}
@@ -235,33 +219,25 @@ export function guessColumns(header: readonly string[]): Columns {
     if (index !== undefined) columns[field] = index
   }
   // The whole name says more than its parts.
-  if (columns.koreanName !== undefined) dropParts(columns, 'familyName', 'givenName')
-  if (columns.englishName !== undefined) dropParts(columns, 'englishFamilyName', 'englishGivenName')
+  if (columns.koreanName !== undefined) for (const part of koreanParts) delete columns[part]
+  if (columns.englishName !== undefined) for (const part of englishParts) delete columns[part]
+  const middleName = find(middleNames)
   const isDivided = columns.givenName !== undefined || columns.englishGivenName !== undefined
-  if (isDivided) columns.middleName = find(middleNames)
-  if (columns.middleName === undefined) delete columns.middleName
-  return columns
+  return isDivided && middleName !== undefined ? { ...columns, middleName } : columns
 }
 
-function dropParts(columns: Columns, ...parts: NamePart[]): void {
-  for (const part of parts) delete columns[part]
-}
-
-/** Whether there is a name, or a part of one, and a phone number. */
 export function hasNeededColumns(columns: Columns): boolean {
-  const names = ['koreanName', 'englishName', 'familyName', 'givenName', 'englishFamilyName', 'englishGivenName'] as const
-  return names.some((name) => columns[name] !== undefined) && columns.phoneNumber !== undefined
+  return (
+    (['koreanName', 'englishName', ...koreanParts, ...englishParts] as const).some((name) => columns[name] !== undefined) &&
+    columns.phoneNumber !== undefined
+  )
 }
 
-/** A column that no field takes. */
-export interface UnusedColumn {
-  index: number
-  name: string
-  /** How many lines have a text in it. */
-  count: number
-}
-
-export function findUnusedColumns({ header, lines }: ListTable, columns: Columns): UnusedColumn[] {
+/** Columns that no field takes; `count` lines have a text in each. */
+export function findUnusedColumns(
+  { header, lines }: ListTable,
+  columns: Columns,
+): { index: number; name: string; count: number }[] {
   const width = Math.max(header.length, ...lines.map(({ length }) => length))
   const used = new Set(Object.values(columns))
   return Array.from({ length: width }, (_, index) => ({
@@ -271,10 +247,7 @@ export function findUnusedColumns({ header, lines }: ListTable, columns: Columns
   })).filter(({ index, name, count }) => !used.has(index) && (name !== '' || count > 0))
 }
 
-/**
- * Without what makes a spreadsheet show a cell as text: `="0101234"`, `=0101234`, and the apostrophe before a number or a formula, which the site's own CSV
- * files have too.
- */
+/** Without what makes a spreadsheet show a cell as text: `="0101234"`, `=0101234`, and the apostrophe of the site's own CSV files. */
 function plain(cell: string): string {
   const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? []
   if (quoted !== undefined) return quoted.replaceAll('""', '"').trim()
@@ -283,7 +256,7 @@ function plain(cell: string): string {
 
 const hangul = /[가-힣]/
 
-/** One name in the order of its script. Some lists repeat the whole name in the column of the given one. */
+/** In the order of its script. Some lists repeat the whole name in the column of the given one. */
 function joinName(family: string, middle: string, given: string): string {
   const isKorean = hangul.test(family + given) && !/\p{Script=Latin}/u.test(family + given)
   if (isKorean) {
@@ -294,7 +267,6 @@ function joinName(family: string, middle: string, given: string): string {
   return [given, middle, isWhole ? '' : family].filter((part) => part !== '').join(' ')
 }
 
-/** The people of a table. Lines without any text are left out, lines with any are not. */
 export function readPeople({ header, lines, firstRow, hasHeader }: ListTable, columns: Columns): ListedPerson[] {
   const width = hasHeader ? header.length : Number.POSITIVE_INFINITY
   return lines.flatMap((cells, index) => {
@@ -306,8 +278,8 @@ export function readPeople({ header, lines, firstRow, hasHeader }: ListTable, co
     for (const field of importFields) if (fields[field] !== raw(field)) listed[field] = raw(field)
     const used = new Set(Object.values(columns))
     const unread = cells.filter((text, position) => position >= width && !used.has(position) && text.trim() !== '')
-    for (const [family, given] of [['familyName', 'givenName'] as const, ['englishFamilyName', 'englishGivenName'] as const]) {
-      const parts = [family, 'middleName', given].map((part) => cell(part as NamePart)) as [string, string, string]
+    for (const [family, given] of [koreanParts, englishParts]) {
+      const parts = [cell(family), cell('middleName'), cell(given)] as const
       if (parts[0] + parts[2] === '') continue
       const name = joinName(...parts).slice(0, maxCellLength)
       const field = hangul.test(name) ? 'koreanName' : 'englishName'

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { withoutTail } from './address-tails.ts'
-import { maxAddressBytes, ownAddress } from './own-address.ts'
+import { maxAddressBytes, ownAddress, withoutTail } from './own-address.ts'
 
 const site = 'https://riders.example'
 const pages = ['/', '/login?next=/admin', '/a/b/c/', '//evil.example/x', '/%2e%2e/'].map((path) => site + path)

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { activeUsers, type Happening, type Notice, type NoticeText, urgency } from '#server/activities/notice.ts'
 import { newId } from '#server/db/new-id.ts'
 
-/** By the account's owner, or by an administrator about `user`. */
+/** By the owner, or by an administrator about `user`. */
 interface OfAccount extends Happening {
   actorId?: string | null
   user?: string
@@ -10,7 +10,7 @@ interface OfAccount extends Happening {
 
 const ownerOf = ({ user, actorId }: OfAccount) => user ?? actorId ?? ''
 
-/** What concerns the security of the reader's own account: told at once, also at night, because an owner who did not do it must hear it, whatever the switches are. */
+/** Told at once, also at night and whatever the switches are, because an owner who did not do it must hear it. */
 const ofAccount = {
   to: (change, told) => activeUsers(change, { ids: [ownerOf(told)] }),
   about: (told) => [ownerOf(told), told.moment.now.toISOString()],
@@ -48,7 +48,6 @@ const secondFactorTexts: Record<SecondFactorEvent, Record<Language, string>> = {
   },
 }
 
-/** Codes from an app were turned on or off, or a recovery code was used. */
 const secondFactor = (event: SecondFactorEvent): Notice<OfAccount, { event: SecondFactorEvent }> => ({
   ...ofAccount,
   kind: 'secondFactor',
@@ -66,10 +65,7 @@ const secondFactor = (event: SecondFactorEvent): Notice<OfAccount, { event: Seco
   },
 })
 
-/**
- * A link that sets a password was made or used; `invited`: for an account without one; `reset…`: with it the second factor goes. Without a link: `set`, by a
- * command on the server, and `changed`, by someone who knew the password before.
- */
+/** A link was made or used; `invited`: for an account without a password; `reset…`: with it the second factor goes. `set`: by a command on the server. */
 type PasswordEvent = 'made' | 'invited' | 'used' | 'resetMade' | 'resetUsed' | 'set' | 'changed'
 
 const passwordTexts: Record<PasswordEvent, Record<Language, NoticeText>> = {
@@ -157,7 +153,7 @@ const passwordLink = <Told extends OfAccount>(
   text: { ko: ({ event }) => passwordTexts[event].ko, en: ({ event }) => passwordTexts[event].en },
 })
 
-/** The address of the account's email was changed. `address`: the verified one before, to which this is written, too; null when there was none. */
+/** `address`: the verified one before, to which this is written, too. */
 const addressChanged: Notice<Happening & { userId: string; address: string | null }, { address: string | null }> = {
   ...ofAccount,
   kind: 'addressChanged',
@@ -182,7 +178,6 @@ const addressChanged: Notice<Happening & { userId: string; address: string | nul
 /** `device`: its kind, and the browser; null when unknown. */
 type WithDevice = { device: string | null }
 
-/** Another browser was logged in by a link. */
 const continueLink: Notice<OfAccount & WithDevice, WithDevice> = {
   ...ofAccount,
   kind: 'continueLink',

@@ -8,8 +8,7 @@ import { createTestApp, setAccountActive, setRole, type TestApp } from '../../..
 import { apply, register } from '../../../test/applying.ts'
 import { clockAt, moment } from '../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { changeActivity, changeRole, endOtherAccess } from './account-changes.ts'
-import { makePasswordLink } from './passwords/password-links.ts'
+import { changeActivity, changeRole, endOtherAccess, makePasswordLink } from './account-changes.ts'
 import { startSession } from './sessions.ts'
 import { createUser } from './users.ts'
 

@@ -1,11 +1,10 @@
 import type { AccountCorrection, NotificationPreferences, Role } from '#contract/accounts/users.ts'
-import type { Language } from '#contract/languages.ts'
 import type { Moment } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { UserRow } from '#server/db/person-rows.ts'
 import { userSearchText } from '#server/db/search.ts'
+import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { confirmationNeeded, conflict, notFound } from '#server/refusals.ts'
@@ -13,23 +12,39 @@ import { deleteHomeLinksOf } from '#server/ride-day/home-links.ts'
 import { deleteCalendarFeed } from '#server/rides/calendar-feed-calls.ts'
 import { leaveUpcomingRides } from '#server/rides/ride-places.ts'
 import { leaveDeletedRides } from '#server/site/deleted-items.ts'
-import { endContinueLinks } from './continue-links.ts'
-import { type AddressChange, askToVerify, tellAddressChanged } from './email-verification/verification-letters.ts'
+import { type AddressChange, askToVerify, tellAddressChanged } from './email-verification.ts'
 import { forgetFailedLogins } from './failed-logins.ts'
-import { deleteLoginStepsOf } from './second-factor/login-steps.ts'
-import { deleteSessionsOf } from './sessions.ts'
-import { deletePasswordLinks, deleteTicketsMadeBy, deleteTicketsOf } from './tickets.ts'
-import { comparable, emailTaken, hasActiveAdmin, isEmailTaken, requireAdministrator, type User, visible } from './users.ts'
+import { unknownAccountHash } from './passwords.ts'
+import { deleteLoginStepsOf, removeEveryFactor } from './second-factors.ts'
+import { deleteSessionsOf, endContinueLinks } from './sessions.ts'
+import {
+  deleteTicketsMadeBy,
+  deleteTicketsOf,
+  findMaker,
+  type IssuedTicket,
+  type Issuer,
+  invitationLifeMs,
+  issueTicket,
+  redeemTicket,
+} from './tickets.ts'
+import {
+  comparable,
+  findPasswordHash,
+  hasActiveAdmin,
+  refuseTakenEmail,
+  requireAdministrator,
+  type User,
+  visible,
+} from './users.ts'
 
 interface By {
   actorId: string
 }
 
-/**
- * @param isConfirmed false for a session that must confirm first: it may not change the role to or from administrator (http/clients/confirmation.ts).
- * @throws 401 or 403 when the actor is no longer an administrator or has not confirmed, 404 when there is no such account, 409 when it is the last
- * active administrator's.
- */
+// All of these throw 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, and 409 when the last active
+// administrator would go.
+
+/** @param isConfirmed false for a session that must confirm first: it may not change the role to or from administrator (http/clients/confirmation.ts). */
 export function changeRole(
   db: Db,
   id: string,
@@ -52,12 +67,7 @@ export function changeRole(
   })
 }
 
-/**
- * Deactivating ends all sessions and the calendar link and gives the places in upcoming rides to the waitlist. Reactivating also
- * cancels a requested deletion; it does not bring the places back.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the last
- * active administrator's.
- */
+/** Reactivating also cancels a requested deletion; it does not bring the places on rides back. */
 export function changeActivity(
   db: Db,
   id: string,
@@ -74,10 +84,7 @@ export function changeActivity(
   })
 }
 
-/**
- * Requested by the owner: the account is deactivated at once and erased some days later (members/erasure.ts).
- * @throws 409 when it is the last active administrator's.
- */
+/** By the owner: the account is deactivated at once and erased some days later (members/erasure.ts). */
 export function requestDeletion(db: Db, id: string, clock: ClubClock): Promise<void> {
   return inTransaction(db, async (change) => {
     await keepLastAdmin(change, await findStanding(change, id))
@@ -86,12 +93,7 @@ export function requestDeletion(db: Db, id: string, clock: ClubClock): Promise<v
   })
 }
 
-/**
- * Requested by an administrator for another person's account, with the same effect. A deletion that was requested earlier keeps its
- * day.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, 409 when it is the actor's own
- * or the last active administrator's.
- */
+/** By an administrator, with the same effect. A deletion that was requested earlier keeps its day. @throws 409 for the actor's own account, too. */
 export function removeAccount(db: Db, id: string, { actorId, clock }: By & { clock: ClubClock }): Promise<void> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
@@ -104,10 +106,7 @@ export function removeAccount(db: Db, id: string, { actorId, clock }: By & { clo
   })
 }
 
-/**
- * Replaces the password whose hash is `before` and tells the owner; links, the calendar's too, and all sessions but `exceptSession` end. Returns
- * false when the password has changed since.
- */
+/** Replaces the password whose hash is `before`. Returns false when it has changed since. */
 export function replacePassword(
   db: Db,
   id: string,
@@ -130,10 +129,7 @@ export function replacePassword(
   })
 }
 
-/**
- * Ends all sessions of the user but `except`, and everything that could have been copied or issued in one of them, by whomever: the calendar link, the links
- * for home, logins that wait for a code, links for other browsers, and password links: those for this account, and those that the user has made for others.
- */
+/** Ends all sessions of the user but `except`, and everything that could have been copied or issued in one of them, by whomever. */
 export function endOtherAccess(db: Db, userId: string, sessions: { except?: string } = {}): Promise<void> {
   return inTransaction(db, async (change) => {
     await deleteSessionsOf(change, userId, sessions)
@@ -146,18 +142,17 @@ export function endOtherAccess(db: Db, userId: string, sessions: { except?: stri
   })
 }
 
-/** As `endOtherAccess`, for every account, with all password links and invitations. Returns how many accounts there are. */
+/** For every account, with all password links and invitations. Returns how many accounts there are. */
 export function endAllAccess(db: Db, { actorId }: By): Promise<number> {
   return inTransaction(db, async (change) => {
     const accounts = await change.selectFrom('users').select('id').execute()
     for (const { id } of accounts) await endOtherAccess(change, id)
-    await deletePasswordLinks(change)
+    await change.deleteFrom('tickets').where('purpose', '=', 'password').execute()
     await record(change, 'user.logOutAll', { actorId, detail: String(accounts.length) })
     return accounts.length
   })
 }
 
-/** As `endOtherAccess`, requested by the user. */
 export function logOutElsewhere(db: Db, userId: string, { except }: { except: string }): Promise<void> {
   return inTransaction(db, async (change) => {
     await endOtherAccess(change, userId, { except })
@@ -172,12 +167,7 @@ export function savePreferences(db: Db, id: string, wants: NotificationPreferenc
   })
 }
 
-/** In which the site writes to the user. */
-export function saveLanguage(db: Db, id: string, language: Language): Promise<User> {
-  return updateAccount(db, id, { language })
-}
-
-/** Changes columns of the account. @throws 404 when there is no such account. */
+/** @throws 404 when there is no such account. */
 export function updateAccount(db: Db, id: string, changes: Partial<UserRow>): Promise<User> {
   return db
     .updateTable('users')
@@ -187,7 +177,7 @@ export function updateAccount(db: Db, id: string, changes: Partial<UserRow>): Pr
     .executeTakeFirstOrThrow(notFound)
 }
 
-export function findStanding(db: Db, id: string): Promise<User> {
+function findStanding(db: Db, id: string): Promise<User> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
@@ -209,11 +199,7 @@ async function deactivate(db: Db, id: string, clock: ClubClock, changes: Partial
 
 const correctable = ['firstName', 'lastName', 'email'] as const
 
-/**
- * An administrator corrects names and email address of an account. A field that is `undefined` stays as it is.
- * @throws 401 or 403 when the actor is no longer an administrator, or changes the address unconfirmed; 404 when there is no such account, 409 when it has changed since
- * `expectedVersion` or the email address is taken.
- */
+/** A field that is `undefined` stays as it is. @throws 403 when the address changes unconfirmed, 409 when it is taken or the account has changed since. */
 export function correctAccount(
   db: Db,
   id: string,
@@ -222,7 +208,7 @@ export function correctAccount(
 ): Promise<User> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const before = await change.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirstOrThrow(notFound)
+    const before = await findStanding(change, id)
     const changed = correctable.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name])
     if (changed.length === 0) return before
     if (changed.includes('email') && !isConfirmed) throw confirmationNeeded()
@@ -231,7 +217,7 @@ export function correctAccount(
       ...Object.fromEntries(changed.map((name) => [name, wanted[name] ?? null])),
     }
     const emailKey = email === null ? null : comparable(email)
-    if (changed.includes('email') && emailKey !== null && (await isEmailTaken(change, emailKey, id))) throw emailTaken()
+    if (changed.includes('email') && emailKey !== null) await refuseTakenEmail(change, emailKey, id)
     const user = await change
       .updateTable('users')
       .set({
@@ -255,4 +241,59 @@ export function correctAccount(
     }
     return user
   })
+}
+
+/**
+ * Makes the account's one link for setting a new password; earlier ones stop working. For an account without a password it is an invitation.
+ * @param turnsCodesOff whether it also removes the second factor of a user who has lost it, codes and passkeys.
+ */
+export function makePasswordLink(
+  db: Db,
+  id: string,
+  { turnsCodesOff = false, ...issuer }: Issuer & { turnsCodesOff?: boolean },
+  moment: Moment,
+): Promise<IssuedTicket> {
+  return inTransaction(db, async (change) => {
+    const made = await findMaker(change, issuer)
+    await findStanding(change, id)
+    await deleteTicketsOf(change, id, 'password')
+    const isInvitation = (await findPasswordHash(change, id)) === unknownAccountHash
+    const act = turnsCodesOff ? 'resetMade' : isInvitation ? 'invited' : 'made'
+    await record(change, 'user.passwordLink', { actorId: issuer.actorId, user: id, act, moment })
+    return issueTicket(change, id, 'password', { ...(isInvitation && { lifeMs: invitationLifeMs }), turnsCodesOff, made })
+  })
+}
+
+/** The second factor, passkeys included, stays unless the link was made to remove it. Returns whether the link was valid. */
+export function resetPassword(db: Db, token: string, passwordHash: string, moment: Moment): Promise<boolean> {
+  return inTransaction(db, async (change) => {
+    const redeemed = await redeemTicket(change, token, 'password')
+    if (redeemed === undefined) return false
+    const { userId, turnsCodesOff } = redeemed
+    const removedFactor = turnsCodesOff === 'true' && (await removeEveryFactor(change, userId))
+    if (removedFactor) await record(change, 'secondFactor.reset', { actorId: userId, user: userId })
+    await storePassword(change, userId, passwordHash)
+    await record(change, 'user.passwordReset', { actorId: userId, act: removedFactor ? 'resetUsed' : 'used', moment })
+    return true
+  })
+}
+
+/** By a command on the server. The second factor stays. @throws 404 when there is no such account. */
+export function setPassword(
+  db: Db,
+  id: string,
+  { passwordHash, actorId }: { passwordHash: string; actorId: string },
+  moment: Moment,
+): Promise<void> {
+  return inTransaction(db, async (change) => {
+    await storePassword(change, id, passwordHash)
+    await record(change, 'user.passwordSet', { actorId, user: id, moment })
+  })
+}
+
+/** A new password that was not typed in a session: all sessions end, with what was issued in them. */
+async function storePassword(change: Db, userId: string, passwordHash: string): Promise<void> {
+  await updateAccount(change, userId, { password: passwordHash, hasFirstPassword: 'false' })
+  await endOtherAccess(change, userId)
+  await forgetFailedLogins(change, userId)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, mock, test } from 'node:test'
-import { challengeLifeMs } from '#server/accounts/passkeys/challenges.ts'
+import { challengeLifeMs } from '#server/accounts/passkeys.ts'
 import { createTestApp, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { addPasskey, call, passkeysOf, send, sign, type Who } from '../../../test/passkeys.ts'

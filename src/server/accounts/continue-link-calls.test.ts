@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Session } from '#contract/accounts/users.ts'
-import { secondFactorRule } from '#server/accounts/second-factor/rule.ts'
+import { secondFactorRule } from '#server/accounts/sessions.ts'
 import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
 import { logIn, newLines } from '../../../test/audit-lines.ts'
 import {

@@ -1,28 +1,26 @@
+import { continueLinkSeconds } from '#contract/accounts/auth.ts'
 import type { LoginMethod } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { record } from '#server/activities/record.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { SessionRow } from '#server/db/person-rows.ts'
+import type { SessionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { agreedVersion, needsConsent } from '#server/members/consent.ts'
 import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/notices/push-subscriptions.ts'
-import { notFound } from '#server/refusals.ts'
-import { spendContinueLink } from './continue-links.ts'
-import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys/challenges.ts'
-import { secondFactorRule } from './second-factor/rule.ts'
-import { deleteTicketsMadeBy, moveTicketsToSession } from './tickets.ts'
+import { notFound, unauthorized } from '#server/refusals.ts'
+import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys.ts'
+import { deleteTicketsMadeBy, hashOf, moveTicketsToSession, newToken } from './tickets.ts'
 import { type User, visible } from './users.ts'
 
-const day = 24 * 60 * 60 * 1000
-/** A session ends this long after login, even when it is in use. */
-export const sessionLifeMs = retentionDays.session * day
-const maxIdleMs = retentionDays.unusedSession * day
-/** Use of a session is written once in this time, so the idle limit is exact to a day. */
-const useIntervalMs = day
-
-/** For one account. */
+const dayMs = 24 * 60 * 60 * 1000
+/** From the login, even when the session is in use. */
+export const sessionLifeMs = retentionDays.session * dayMs
+const maxIdleMs = retentionDays.unusedSession * dayMs
 const maxSessions = 20
+
+/** The row of `clubRules` that says whether administrators need a second factor. */
+export const secondFactorRule = 'secondFactorOfAdministrators'
 
 interface SessionOf {
   /** Hash of the id that the browser alone knows. */
@@ -30,8 +28,8 @@ interface SessionOf {
   userId: string
 }
 
-/** What the user has proved: the hash that the password was compared with, and whether a code was right, too; or the passkey that has signed. */
-export type LoginProof =
+/** The hash that the password was compared with, and whether a code was right, too; or the passkey that has signed. */
+type LoginProof =
   | { passwordHash: string; hasCode?: boolean; passkey?: undefined }
   | { passkey: PasskeyUse; passwordHash?: undefined; hasCode?: undefined }
 
@@ -42,10 +40,7 @@ export type SessionProof =
 
 type Begin = SessionOf & SessionProof & { device: string | null; now: Date }
 
-/**
- * Logs the user in if the account is still active and still has the password that was compared, or the passkey. Of more than `maxSessions` the least
- * recently used end. Returns whether the user is logged in.
- */
+/** Logs in if the account is still active and has the password that was compared, or the passkey. Of too many sessions the least recently used end. */
 export function startSession(db: Db, { idHash, userId, device, now, ...proof }: Begin): Promise<boolean> {
   const { passwordHash } = proof
   return inTransaction(db, async (change) => {
@@ -69,7 +64,20 @@ export function startSession(db: Db, { idHash, userId, device, now, ...proof }: 
         ...proved,
       })
       .execute()
-    await endOldestSessions(change, userId, idHash)
+    const newest = change
+      .selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', userId)
+      .orderBy('lastSeenAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(maxSessions)
+    // Never the new one, even if the clock was set back.
+    await change
+      .deleteFrom('sessions')
+      .where('userId', '=', userId)
+      .where('sid', '!=', idHash)
+      .where('id', 'not in', newest)
+      .execute()
     return true
   })
 }
@@ -77,16 +85,16 @@ export function startSession(db: Db, { idHash, userId, device, now, ...proof }: 
 /** In such a session no password was typed: the calls that need it again ask for it (http/clients/confirmation.ts). */
 const never = new Date(0).toISOString()
 
+type Proved = Pick<SessionRow, 'hasSecondFactor'> &
+  Partial<Pick<SessionRow, 'confirmedAt' | 'continuedFrom'>> & { method: LoginMethod }
+
 /** What the proof makes of the session; undefined when it was used already or holds no more. */
 async function spendProof(
   change: Db,
   userId: string,
   { hasCode, passkey, continueLink }: SessionProof,
   now: Date,
-): Promise<
-  | (Pick<SessionRow, 'hasSecondFactor'> & Partial<Pick<SessionRow, 'confirmedAt' | 'continuedFrom'>> & { method: LoginMethod })
-  | undefined
-> {
+): Promise<Proved | undefined> {
   if (continueLink !== undefined) {
     const maker = await spendContinueLink(change, { userId, token: continueLink, now })
     // The person has shown the second factor in that session, and confirmed there (docs/decisions/051).
@@ -98,28 +106,15 @@ async function spendProof(
   return (await recordPasskeyUse(change, userId, passkey, now)) ? { method: 'passkey', hasSecondFactor: 'true' } : undefined
 }
 
-/** Returns false when the account is not active, or has another password than the one that was compared, if one was. */
+/** And has the password that was compared, if one was. */
 async function isStillActive(change: Db, userId: string, passwordHash: string | undefined): Promise<boolean> {
   const account = await change.selectFrom('users').select(['isActive', 'password']).where('id', '=', userId).executeTakeFirst()
   return account?.isActive === 'true' && (passwordHash === undefined || account.password === passwordHash)
 }
 
-/** @param begun the new session, which stays even if the clock was set back. */
-async function endOldestSessions(db: Db, userId: string, begun: string): Promise<void> {
-  const newest = db
-    .selectFrom('sessions')
-    .select('id')
-    .where('userId', '=', userId)
-    .orderBy('lastSeenAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maxSessions)
-  await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '!=', begun).where('id', 'not in', newest).execute()
-}
-
 /**
- * Records that the user has given the password or used a passkey again. Returns false when the session has ended, or the account was deactivated or got
- * another password since `passwordHash` was read.
- * @throws 400 when the signature of the passkey was used already, or the passkey is gone.
+ * Records that the user has given the password or used a passkey again. False when the session has ended, or the account changed since the hash was read.
+ * @throws 400 when the signature was used already, or the passkey is gone.
  */
 export function recordConfirmation(
   db: Db,
@@ -140,12 +135,11 @@ export function recordConfirmation(
   })
 }
 
-/** When a session ends that was last used at `seen`. ISO. */
 function endOf(signedInAt: string, seen: Date): string {
   return new Date(Math.min(Date.parse(signedInAt) + sessionLifeMs, seen.getTime() + maxIdleMs)).toISOString()
 }
 
-/** The user's sessions, most recently used first. */
+/** Most recently used first. */
 export function listSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -158,7 +152,7 @@ export function listSessions(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-/** Ends one session of the user, and the password links that were made in it. @throws 404 when they have no such session. */
+/** With the password links that were made in it. @throws 404 when the user has no such session. */
 export function endSessionOf(db: Db, userId: string, id: string): Promise<void> {
   return inTransaction(db, async (change) => {
     const { numDeletedRows } = await change
@@ -173,7 +167,6 @@ export function endSessionOf(db: Db, userId: string, id: string): Promise<void> 
   })
 }
 
-/** Ends the session at logout; it may have been ended elsewhere in the meantime. */
 export function logOut(db: Db, { idHash, user }: { idHash: string; user: { id: string } }): Promise<void> {
   return inTransaction(db, async (change) => {
     const ended = await change.deleteFrom('sessions').where('sid', '=', idHash).returning('id').executeTakeFirst()
@@ -183,10 +176,7 @@ export function logOut(db: Db, { idHash, user }: { idHash: string; user: { id: s
   })
 }
 
-/**
- * Ends the session that a browser had before a login. Its push messages go on only if the same user has logged in again; then what was made in it ends with
- * the new session.
- */
+/** Push messages of the session before go on only if the same user has logged in again; then what was made in it ends with the new session. */
 export async function replaceSession(db: Db, before: { idHash: string; user: { id: string } }, by: SessionOf): Promise<void> {
   const ended = await db.deleteFrom('sessions').where('sid', '=', before.idHash).returning('id').executeTakeFirst()
   if (ended === undefined) return
@@ -196,33 +186,20 @@ export async function replaceSession(db: Db, before: { idHash: string; user: { i
   await moveTicketsToSession(db, { from: ended.id, to: begun.id })
 }
 
-export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expire', '<=', now.toISOString()).execute()
-}
-
 /** Ends all sessions of the user but `except`, the push messages of all other browsers, and the password links that were made in those sessions. */
-export async function deleteSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
-  const kept = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('sid', '=', except ?? '')
-    .executeTakeFirst()
+export async function deleteSessionsOf(db: Db, userId: string, { except = '' }: { except?: string } = {}): Promise<void> {
+  const kept = await db.selectFrom('sessions').select('id').where('sid', '=', except).executeTakeFirst()
   await deletePushOf(db, userId, { exceptSession: kept?.id })
   await deleteTicketsMadeBy(db, userId, { exceptSession: kept?.id })
-  await db
-    .deleteFrom('sessions')
-    .where('userId', '=', userId)
-    .$if(except !== undefined, (query) => query.where('sid', '!=', except ?? ''))
-    .execute()
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '!=', except).execute()
 }
 
+/** Times as numbers are milliseconds since 1970. */
 interface FoundSession extends Pick<SessionRow, 'signedInAt' | 'lastSeenAt'> {
   user: User
-  /** Milliseconds since 1970. */
   endsAt: number
-  /** When a day has passed since it was noted that the session is in use, in milliseconds since 1970. */
+  /** A day after it was last written that the session is in use. */
   useIsDueAt: number
-  /** Milliseconds since 1970. */
   confirmedAt: number
 }
 
@@ -249,41 +226,24 @@ export async function findSession(db: Db, idHash: string): Promise<FoundSession 
   if (found === undefined) return undefined
   const { signedInAt, confirmedAt, lastSeenAt, expire, agreed, codesSince, codesLeft, ...rest } = found
   const { hasSecondFactor, passkeyId, needsSecondFactor, ...account } = rest
-  const due =
-    account.role === 'admin'
-      ? secondFactorDue({
-          isRequired: needsSecondFactor === 'true',
-          isOwned: codesSince !== null || passkeyId !== null,
-          isShown: hasSecondFactor === 'true',
-        })
-      : undefined
+  const isRequired = needsSecondFactor === 'true'
+  const isOwned = codesSince !== null || passkeyId !== null
+  const whatIsDue = isOwned ? isRequired && hasSecondFactor !== 'true' && 'unshown' : isRequired ? 'required' : 'advised'
+  const secondFactorDue = account.role === 'admin' && whatIsDue
   const user: User = {
     ...account,
     ...(needsConsent(agreed) && { consentDue: true }),
     ...(codesSince !== null && { recoveryCodesLeft: Number(codesLeft) }),
-    ...(due !== undefined && { secondFactorDue: due }),
+    ...(secondFactorDue && { secondFactorDue }),
   }
   return {
     signedInAt,
     lastSeenAt,
     endsAt: Date.parse(expire),
-    useIsDueAt: Date.parse(lastSeenAt) + useIntervalMs,
+    useIsDueAt: Date.parse(lastSeenAt) + dayMs,
     confirmedAt: Date.parse(confirmedAt),
     user,
   }
-}
-
-interface AdministratorsFactor {
-  /** By the club. */
-  isRequired: boolean
-  isOwned: boolean
-  /** In this session. */
-  isShown: boolean
-}
-
-function secondFactorDue({ isRequired, isOwned, isShown }: AdministratorsFactor): User['secondFactorDue'] {
-  if (!isOwned) return isRequired ? 'required' : 'advised'
-  return isRequired && !isShown ? 'unshown' : undefined
 }
 
 /** Writes that the session is in use; of many requests at once, one does. */
@@ -299,4 +259,57 @@ export async function recordSessionUse(
     .where('sid', '=', idHash)
     .where('lastSeenAt', '=', lastSeenAt)
     .execute()
+}
+
+// docs/decisions/051: a link for the same person's other browser is a part of the session in which it was made, and ends with it.
+
+/** Makes the session's one link; an earlier one stops working. @throws 401 when the session has just ended. */
+export async function makeContinueLink(
+  db: Db,
+  { userId, session }: { userId: string; session: string },
+  now: Date,
+): Promise<string> {
+  const token = newToken()
+  await db
+    .updateTable('sessions')
+    .set({ continueHash: hashOf(token), continueUntil: new Date(now.getTime() + continueLinkSeconds * 1000).toISOString() })
+    .where('sid', '=', session)
+    .where('userId', '=', userId)
+    .returning('id')
+    .executeTakeFirstOrThrow(unauthorized)
+  return token
+}
+
+/** Without using it up; undefined when there is no such link now. */
+export function findContinueLink(db: Db, token: string, now: Date): Promise<{ userId: string; username: string } | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['users.id as userId', 'users.username'])
+    .where('continueHash', '=', hashOf(token))
+    .where('continueUntil', '>', now.toISOString())
+    .where('expire', '>', now.toISOString())
+    .where('users.isActive', '=', 'true')
+    .executeTakeFirst()
+}
+
+/** Of several requests with one link, one gets what the new session takes from the one that made it. */
+function spendContinueLink(
+  change: Db,
+  { userId, token, now }: { userId: string; token: string; now: Date },
+): Promise<Pick<SessionRow, 'device' | 'hasSecondFactor'> | undefined> {
+  return change
+    .updateTable('sessions')
+    .set({ continueHash: null, continueUntil: null })
+    .where('continueHash', '=', hashOf(token))
+    .where('userId', '=', userId)
+    .where('continueUntil', '>', now.toISOString())
+    .where('expire', '>', now.toISOString())
+    .returning(['device', 'hasSecondFactor'])
+    .executeTakeFirst()
+}
+
+/** Of all the user's sessions, also of those that go on. */
+export async function endContinueLinks(db: Db, userId: string): Promise<void> {
+  await db.updateTable('sessions').set({ continueHash: null, continueUntil: null }).where('userId', '=', userId).execute()
 }

@@ -1,22 +1,24 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import type { TicketRow } from '#server/db/person-rows.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Tables, TicketRow } from '#server/db/tables.ts'
 import { conflict, unauthorized } from '#server/refusals.ts'
 import type { commandLineActor } from '#server/site/audit-log.ts'
 import { comparable, findActiveRole, findUser, requireAdministrator } from './users.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Lifetime of each kind, in milliseconds. */
+/** A secret of 256 random bits. Tables have its hash alone. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+export const hashOf = (token: string) => hash('sha256', token, 'base64url')
+
 export const ticketLifeMs = { application: 2 * hour, password: 24 * hour } as const
-/** That of the password links of accounts without a password: people who do not know of their account yet need longer. */
+/** Of password links for accounts without a password: people who do not know of their account yet need longer. */
 export const invitationLifeMs = 14 * 24 * hour
 
 type Purpose = TicketRow['purpose']
 
-/** Whether the text has the format of a ticket. */
 export function isTicket(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
@@ -29,15 +31,11 @@ export interface IssuedTicket {
 /** Who makes a password link: an administrator in a session of theirs, by the hash of its id, or the command line. */
 export type Issuer = { actorId: typeof commandLineActor; session?: undefined } | { actorId: string; session: string }
 
-/** What a password link keeps of its maker. */
 type Made = Pick<TicketRow, 'madeBy' | 'madeIn'>
 
 const byNobody: Made = { madeBy: null, madeIn: null }
 
-/**
- * The maker of the links that are about to be issued, for their transaction.
- * @throws 401 when the account or the session has ended, 403 when it is no longer an administrator's.
- */
+/** For the transaction that issues links. @throws 401 when the account or the session has ended, 403 when it is no longer an administrator's. */
 export async function findMaker(change: Db, { actorId, session }: Issuer): Promise<Made> {
   await requireAdministrator(change, actorId)
   if (session === undefined) return byNobody
@@ -50,7 +48,6 @@ export async function findMaker(change: Db, { actorId, session }: Issuer): Promi
   return { madeBy: actorId, madeIn: id }
 }
 
-/** Makes a secret of 256 random bits; the table contains only its hash. */
 export async function issueTicket(
   db: Db,
   userId: string,
@@ -61,29 +58,19 @@ export async function issueTicket(
     made = byNobody,
   }: { lifeMs?: number; turnsCodesOff?: boolean; made?: Made } = {},
 ): Promise<IssuedTicket> {
-  const { row, ...issued } = newTicket(userId, purpose, lifeMs)
-  await db
-    .insertInto('tickets')
-    .values({ ...row, ...made, turnsCodesOff: turnsCodesOff ? 'true' : 'false' })
-    .execute()
-  return issued
-}
-
-/** Password links for accounts that were just made, in their order. */
-export async function issueInvitations(db: Db, userIds: readonly string[], made: Made): Promise<IssuedTicket[]> {
-  const tickets = userIds.map((userId) => newTicket(userId, 'password', invitationLifeMs))
-  await db
-    .insertInto('tickets')
-    .values(tickets.map(({ row }) => ({ ...row, ...made })))
-    .execute()
-  return tickets.map(({ token, expiresAt }) => ({ token, expiresAt }))
-}
-
-function newTicket(userId: string, purpose: Purpose, lifeMs: number): IssuedTicket & { row: TicketRow } {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(Date.now() + lifeMs).toISOString()
-  const row = { hash: hashOf(token), userId, purpose, expiresAt, usedAt: null, turnsCodesOff: 'false' as const, ...byNobody }
-  return { token, expiresAt, row }
+  const row = { hash: hashOf(token), userId, purpose, expiresAt, usedAt: null, ...made }
+  await db
+    .insertInto('tickets')
+    .values({ ...row, turnsCodesOff: turnsCodesOff ? 'true' : 'false' })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** In the order of the accounts. */
+export function issueInvitations(db: Db, userIds: readonly string[], made: Made): Promise<IssuedTicket[]> {
+  return Array.fromAsync(userIds, (userId) => issueTicket(db, userId, 'password', { lifeMs: invitationLifeMs, made }))
 }
 
 /** Of a ticket without maker, or whose maker is an administrator still: what ends that ends the ticket. */
@@ -96,7 +83,7 @@ function hasValidMaker({ or, eb, exists, selectFrom }: ExpressionBuilder<Tables,
   return or([eb('tickets.madeBy', 'is', null), exists(maker)])
 }
 
-/** A ticket that has not expired, used or not. */
+/** Used or not. */
 export function findTicket(db: Db, token: string, purpose: Purpose): Promise<Pick<TicketRow, 'userId' | 'usedAt'> | undefined> {
   return db
     .selectFrom('tickets')
@@ -127,29 +114,13 @@ export function redeemTicket(
     .executeTakeFirst()
 }
 
-/** Marks the account's open application tickets as used, after an application without ticket. */
-async function redeemApplicationTicketsOf(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('tickets')
-    .set({ usedAt: new Date().toISOString() })
-    .where('userId', '=', userId)
-    .where('purpose', '=', 'application')
-    .where('usedAt', 'is', null)
-    .execute()
-}
-
-/** Deletes all tickets of the account, or those of one purpose. */
+/** All, or those of one purpose. */
 export async function deleteTicketsOf(db: Db, userId: string, purpose?: Purpose): Promise<void> {
-  await db
-    .deleteFrom('tickets')
-    .where('userId', '=', userId)
-    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'password'))
-    .execute()
+  const all = db.deleteFrom('tickets').where('userId', '=', userId)
+  await (purpose === undefined ? all : all.where('purpose', '=', purpose)).execute()
 }
 
-/**
- * Ends the links that the person has made for others, used or not: all of them, those of one session, or those of all sessions but one.
- */
+/** Ends the links that the person has made for others, used or not: all of them, those of one session, or those of all sessions but one. */
 export async function deleteTicketsMadeBy(
   db: Db,
   userId: string,
@@ -170,34 +141,23 @@ export async function moveTicketsToSession(db: Db, { from, to }: { from: string;
   await db.updateTable('tickets').set({ madeIn: to }).where('madeIn', '=', from).execute()
 }
 
-/** All links that set a password, whoever made them. */
-export async function deletePasswordLinks(db: Db): Promise<void> {
-  await db.deleteFrom('tickets').where('purpose', '=', 'password').execute()
-}
-
-export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('tickets').where('expiresAt', '<=', now.toISOString()).execute()
-}
-
-function hashOf(token: string): string {
-  return hash('sha256', token, 'base64url')
-}
-
+/** Who is logged in, and the ticket of the account that was registered in this browser. */
 export interface Applying {
-  /** The account that is logged in. */
   userId: string | undefined
-  /** The ticket of the account that was registered in this browser. */
   ticket: string | undefined
 }
 
-/**
- * The account that approval will promote; null when there is none.
- * @throws 409 when the account is a member's already.
- */
+/** The account that approval will promote. @throws 409 when it is a member's already. */
 export async function findApplyingAccount(db: Db, email: string, { userId, ticket }: Applying): Promise<string | null> {
   const own = userId === undefined ? undefined : await findActiveRole(db, userId)
   if (userId !== undefined && own === 'guest') {
-    await redeemApplicationTicketsOf(db, userId)
+    await db
+      .updateTable('tickets')
+      .set({ usedAt: new Date().toISOString() })
+      .where('userId', '=', userId)
+      .where('purpose', '=', 'application')
+      .where('usedAt', 'is', null)
+      .execute()
     return userId
   }
   // A logged-in member may apply for the user who just registered in this browser (docs/product.md 6.3).
@@ -208,7 +168,7 @@ export async function findApplyingAccount(db: Db, email: string, { userId, ticke
   return role === undefined ? null : (ticketAccount?.userId ?? null)
 }
 
-/** Username of the account to which an application with its email address would belong now; null when there is none. Changes nothing. */
+/** Username of the account to which an application with its email address would belong now. */
 export async function readApplicant(db: Db, { userId, ticket }: Applying): Promise<string | null> {
   const own = userId === undefined ? undefined : await findUser(db, userId)
   if (own?.role === 'guest' && own.isActive === 'true') return own.username
@@ -218,36 +178,27 @@ export async function readApplicant(db: Db, { userId, ticket }: Applying): Promi
 }
 
 /**
- * The ticket's account, and whether the email address matches: that of the account when the ticket is first used, then that of
- * the application it has bound. The next applicant's application in a shared browser is bound to no account, and leaves an unused
- * ticket unused.
+ * Whether the email address matches: that of the account when the ticket is first used, then that of the application it has bound. The next applicant's
+ * application in a shared browser is bound to no account, and leaves an unused ticket unused.
  */
-async function accountOfTicket(
-  db: Db,
-  token: string,
-  email: string,
-): Promise<{ userId: string; isApplicant: boolean } | undefined> {
+async function accountOfTicket(db: Db, token: string, email: string) {
   const ticket = await findTicket(db, token, 'application')
   if (ticket === undefined) return undefined
   const { userId, usedAt } = ticket
   if (usedAt !== null) {
-    const application = await findNewestOf(db, userId)
+    const application = await db
+      .selectFrom('membershipApplications')
+      .select(['email', 'status'])
+      .where('userId', '=', userId)
+      .where('duplicateOf', 'is', null)
+      .orderBy('submittedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     return { userId, isApplicant: application?.status === 'pending' && comparable(application.email) === comparable(email) }
   }
   const account = await findUser(db, userId)
   const isApplicant = account !== undefined && account.email !== null && comparable(account.email) === comparable(email)
   if (isApplicant) await redeemTicket(db, token, 'application')
   return { userId, isApplicant }
-}
-
-function findNewestOf(db: Db, userId: string) {
-  return db
-    .selectFrom('membershipApplications')
-    .select(['email', 'status'])
-    .where('userId', '=', userId)
-    .where('duplicateOf', 'is', null)
-    .orderBy('submittedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

@@ -1,28 +1,27 @@
 import type { Db } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { late } from '#server/late-module.ts'
+import { late } from '#server/errors.ts'
 
 // docs/decisions/048: which names look alike, and whose table says so
 
 const table = late('unhomoglyph', () => import('unhomoglyph'))
 
-/** How a username looks: equal for two names that a reader cannot tell apart in one or the other case of letters. */
+/** Equal for two names that a reader cannot tell apart in one or the other case of letters. */
 export type LookOf = (username: string) => string
 
 /** Taken apart into letters, as Unicode does it, 토끼 and 톡기 would be the same. */
 const besideSyllables = /[^\uac00-\ud7a3]+/g
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Names of these characters alone need no table: most of them, and that of the first administrator. */
+/** Names of these characters alone need no table: most of them. */
 const plain = /^[\w .@+\-가-힣]*$/
 
-function lookOfPlain(username: string): string {
-  return username.trim().toLowerCase().replaceAll(/[i1]/g, 'l').replaceAll('0', 'o').replaceAll('m', 'rn')
-}
+const lookOfPlain: LookOf = (username) =>
+  username.trim().toLowerCase().replaceAll(/[i1]/g, 'l').replaceAll('0', 'o').replaceAll('m', 'rn')
 
 /**
- * Loads the table of confusable characters (UTS #39) if one of the names needs it. It takes 10 MB of memory.
- * @param usernames the names whose looks are wanted; further ones may have ASCII and Hangul syllables alone.
+ * Loads the table of confusable characters (UTS #39), which takes 10 MB of memory, if one of the names needs it.
+ * @param usernames further names may have ASCII and Hangul syllables alone.
  */
 export async function loadLooks(usernames: readonly string[]): Promise<LookOf> {
   if (usernames.every((username) => plain.test(username))) return lookOfPlain
@@ -37,9 +36,7 @@ export async function loadLooks(usernames: readonly string[]): Promise<LookOf> {
   return (username) => withoutCase(withoutCase(skeleton(username.normalize('NFKC').trim())))
 }
 
-/**
- * Fills `usernameLook` where it is empty, older accounts first. One that looks like another account keeps null.
- */
+/** Where it is empty, older accounts first. One that looks like another account keeps null. */
 export async function fillUsernameLooks(db: Db): Promise<void> {
   if ((await listLookalikes(db)).length === 0) return
   await inTransaction(db, async (change) => {

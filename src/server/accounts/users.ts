@@ -1,13 +1,12 @@
 import type { ExpressionBuilder } from 'kysely'
-import { memberRoles, type Role, type UserListQuery } from '#contract/accounts/users.ts'
+import { type CurrentUser, memberRoles, type Role, type UserListQuery } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
-import { say } from '#contract/sentences.ts'
+import { type Sentence, say } from '#contract/sentences.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { UserRow } from '#server/db/person-rows.ts'
 import { matchesSearch, userSearchText } from '#server/db/search.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Tables, UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Counter } from '#server/http/limits/limit-counters.ts'
 import { conflict, forbidden, unauthorized } from '#server/refusals.ts'
@@ -35,15 +34,9 @@ export const visible = [
   'hasFirstPassword',
 ] as const
 
-/** An account without its password. */
-export type User = Pick<UserRow, (typeof visible)[number]> & {
-  /** In sessions and at login: whether the person has yet to agree to the present privacy notice. */
-  consentDue?: true
-  /** In sessions of users whose logins need a code from an app. */
-  recoveryCodesLeft?: number
-  /** In sessions of administrators: they should have a second factor; they must; they have one, must use it, and have not in this session. */
-  secondFactorDue?: 'advised' | 'required' | 'unshown'
-}
+/** An account without its password; in sessions with what its owner has yet to do. */
+export type User = Pick<UserRow, (typeof visible)[number]> &
+  Partial<Pick<CurrentUser, 'consentDue' | 'recoveryCodesLeft' | 'secondFactorDue'>>
 
 export interface NewUser {
   username: string
@@ -51,20 +44,17 @@ export interface NewUser {
   email: string | null
   firstName: string | null
   lastName: string | null
-  /** guest unless said otherwise (docs/product.md 11.5). */
   role?: Role
-  /** In which the site writes to the person. */
   language?: Language | null
-  /** Whether the password was printed or read from a file when the site first started. */
+  /** Printed or read from a file when the site first started. */
   hasFirstPassword?: boolean
 }
 
-/** The form in which names are compared: without differences of width, composition and case. */
+/** Without differences of width, composition and case. */
 export function comparable(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
 
-/** The row of a new account, with all that it does not choose. */
 export function newUserRow(
   { passwordHash, role = 'guest', language = null, hasFirstPassword = false, ...account }: NewUser,
   { at, lookOf }: { at: Date; lookOf: LookOf },
@@ -92,11 +82,7 @@ export function newUserRow(
   }
 }
 
-/**
- * @param network given when the daily ceiling applies.
- * @throws 409 naming the field when the username or the email address is taken, in any case of letters, or the username looks like another
- * one; 429 beyond the ceiling.
- */
+/** @param network given when the daily ceiling applies. @throws 409 as `refuseTakenNames`, 429 beyond the ceiling. */
 export async function createUser(db: Db, account: NewUser, { network }: { network?: Counter | undefined } = {}): Promise<User> {
   const at = new Date()
   const row = newUserRow(account, { at, lookOf: await loadLooks([account.username]) })
@@ -108,25 +94,21 @@ export async function createUser(db: Db, account: NewUser, { network }: { networ
   })
 }
 
-/** Also before anything dear is done. @throws 409 naming the field. */
+/** Also before anything dear is done. @throws 409 naming the field: taken in any case of letters, or a username that looks like another one. */
 export async function refuseTakenNames(db: Db, { username, email }: Pick<NewUser, 'username' | 'email'>): Promise<void> {
-  if (await isUsernameTaken(db, comparable(username))) throw usernameTaken()
+  if (await isLoginTaken(db, comparable(username))) throw taken('username', 'This username is already taken.')
   const usernameLook = (await loadLooks([username]))(username)
   if (await db.selectFrom('users').select('id').where('usernameLook', '=', usernameLook).executeTakeFirst())
-    throw conflict(looksTaken, [{ path: 'username', message: looksTaken }])
-  if (email !== null && (await isEmailTaken(db, comparable(email)))) throw emailTaken()
+    throw taken('username', say('This username looks too much like one that exists. Please choose a different one.'))
+  if (email !== null) await refuseTakenEmail(db, comparable(email))
 }
 
-const looksTaken = say('This username looks too much like one that exists. Please choose a different one.')
-
-export function emailTaken() {
-  const message = say('This email address is already taken.')
-  return conflict(message, [{ path: 'email', message }])
+/** @param except the account whose address it becomes: it may be its username too. @throws 409 */
+export async function refuseTakenEmail(db: Db, emailKey: string, except = ''): Promise<void> {
+  if (await isLoginTaken(db, emailKey, except)) throw taken('email', say('This email address is already taken.'))
 }
 
-function usernameTaken() {
-  return conflict('This username is already taken.', [{ path: 'username', message: 'This username is already taken.' }])
-}
+const taken = (path: string, message: Sentence) => conflict(message, [{ path, message }])
 
 /**
  * A login takes either, and the username comes first: who could register another one's address as a username would keep its owner from logging in by it. So
@@ -136,34 +118,26 @@ function hasLogin({ or, eb }: ExpressionBuilder<Tables, 'users'>, key: string) {
   return or([eb('usernameKey', '=', key), eb('emailKey', '=', key)])
 }
 
-async function isUsernameTaken(db: Db, usernameKey: string): Promise<boolean> {
-  const taken = await db
+async function isLoginTaken(db: Db, key: string, except = ''): Promise<boolean> {
+  const owner = await db
     .selectFrom('users')
     .select('id')
-    .where((user) => hasLogin(user, usernameKey))
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
-/** @param except the account whose address it becomes: it may be its username too. */
-export async function isEmailTaken(db: Db, emailKey: string, except = ''): Promise<boolean> {
-  const taken = await db
-    .selectFrom('users')
-    .select('id')
-    .where((user) => hasLogin(user, emailKey))
+    .where((user) => hasLogin(user, key))
     .where('id', '!=', except)
     .executeTakeFirst()
-  return taken !== undefined
+  return owner !== undefined
 }
 
 export function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirst()
 }
 
-/** Stores the language in which the site writes to the person, unless it is known. */
+/** Unless it is known. */
 export async function learnLanguage(db: Db, id: string, language: Language): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', id).where('language', 'is', null).execute()
 }
+
+// A password hash leaves the store only by these three.
 
 export interface Credentials {
   id: string
@@ -172,8 +146,7 @@ export interface Credentials {
   role: Role
 }
 
-/** What a password is compared with. A password hash leaves the store only by these two and `findPasswordHash`. */
-export async function findCredentials(db: Db, username: string): Promise<Credentials | undefined> {
+export function findCredentials(db: Db, username: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'password as passwordHash', 'isActive', 'role'])
@@ -182,10 +155,10 @@ export async function findCredentials(db: Db, username: string): Promise<Credent
 }
 
 /**
- * For a login: the account of that username, else the one that has that email address. One query either way, so that the time taken does not tell which it was.
+ * The account of that username, else the one that has that email address. One query either way, so that the time taken does not tell which it was.
  * `usernameKey` is the account's, so that guesses are counted together under whichever name they are made.
  */
-export async function findLogin(db: Db, name: string): Promise<(Credentials & { usernameKey: string }) | undefined> {
+export function findLogin(db: Db, name: string): Promise<(Credentials & { usernameKey: string }) | undefined> {
   const key = comparable(name)
   return db
     .selectFrom('users')
@@ -196,7 +169,6 @@ export async function findLogin(db: Db, name: string): Promise<(Credentials & { 
     .executeTakeFirst()
 }
 
-/** The hash for checking the user's current password. */
 export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
   const account = await db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst()
   return account?.password
@@ -216,8 +188,7 @@ export async function hasActiveAdmin(db: Db, except = ''): Promise<boolean> {
 }
 
 /**
- * Checks in the transaction of an administrative change that its actor may still make it: between the check of the call
- * (http/clients/access.ts) and the transaction the actor can have been demoted.
+ * In the transaction of a change: since the check of the call (http/clients/access.ts) its actor can have been demoted.
  * @throws 401 when the account is inactive or gone, 403 when it is not an administrator's.
  */
 export async function requireAdministrator(db: Db, actorId: string): Promise<void> {
@@ -229,19 +200,15 @@ export async function requireAdministrator(db: Db, actorId: string): Promise<voi
 
 /** Undefined when the account is inactive or gone. */
 export async function findActiveRole(db: Db, id: string): Promise<Role | undefined> {
-  const account = await db
-    .selectFrom('users')
-    .select('role')
-    .where('id', '=', id)
-    .where('isActive', '=', 'true')
-    .executeTakeFirst()
-  return account?.role
+  const user = await findUser(db, id)
+  return user?.isActive === 'true' ? user.role : undefined
 }
 
-type Which = Pick<UserListQuery, 'search' | 'members'>
-
 /** Newest first. */
-export async function listUsers(db: Db, { search, members, ...page }: PageRequest & Which): Promise<Page<User>> {
+export async function listUsers(
+  db: Db,
+  { search, members, ...page }: PageRequest & Pick<UserListQuery, 'search' | 'members'>,
+): Promise<Page<User>> {
   const found = db
     .selectFrom('users')
     .select(visible)

@@ -11,15 +11,10 @@ import type { BackupReport } from './backup-worker.ts'
 import { type BackupOrder, makeBackup } from './make-backup.ts'
 import { findBackupPassphrase } from './passphrase.ts'
 
-/** Names of the runs whose outcome the status page shows. */
 export const backupRun = 'backup'
 export const verificationRun = 'verified restore'
 
-/**
- * Makes a backup in the site's own folder, tests its restore, deletes superfluous ones, and records the outcome.
- * @param signal stops the work. A temporary folder stays behind, which a later backup removes.
- * @throws BackupError after it was recorded.
- */
+/** A signal leaves a temporary folder behind, which a later backup removes. @throws BackupError after it was recorded. */
 export async function backUpSite(db: Db, config: Config, kind: BackupKind, signal?: AbortSignal): Promise<void> {
   const { dataDir } = config
   const passphrase = findBackupPassphrase(config)
@@ -57,16 +52,12 @@ function runWorker(order: BackupOrder, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** A backup that was made before migrations, and the migrations that the database had then. */
 interface BackupBeforeUpdate {
   file: string
   applied: ReadonlySet<string>
 }
 
-/**
- * Backs up an existing database before migrations change it.
- * @throws OperatorError when the backup cannot be written: then nothing is changed.
- */
+/** Before migrations change an existing database. @throws OperatorError when the backup cannot be written: then nothing is changed. */
 export async function backUpBeforeUpdate(db: Db, config: Config): Promise<BackupBeforeUpdate | undefined> {
   if (!config.backups) return undefined
   const applied = await listAppliedMigrations(db)

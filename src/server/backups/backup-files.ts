@@ -11,7 +11,6 @@ function backupsFolder(dataDir: string): string {
   return folder
 }
 
-/** Path of a new backup in the site's own folder, which is created when it is missing. */
 export function newBackupFile(dataDir: string, kind: BackupKind, isEncrypted: boolean, now = new Date()): string {
   return join(backupsFolder(dataDir), nameBackup(kind, now, isEncrypted))
 }
@@ -56,16 +55,12 @@ export function findNewestBackup(dataDir: string): { path: string; madeAt: Date 
 const keptDays = 7
 const keptWeeks = 4
 const keptMonths = 12
-/** Of each kind but the daily ones. */
 const keptOthers = 5
 
 const dayMs = 86_400_000
 const weekMs = 7 * dayMs
 
-/**
- * Which of the files may be deleted, a year after the newest at the latest, so that erased data goes. Files that the site did not
- * name are never among them.
- */
+/** Which of the files go, a year after the newest at the latest, so that erased data goes. Never files that the site did not name. */
 export function listSuperfluous(files: readonly string[]): string[] {
   const backups = files
     .flatMap((file) => {
@@ -97,13 +92,9 @@ export function deleteSuperfluousBackups(dataDir: string): void {
 }
 
 const temporaryPrefix = '.work-'
-/** Longer than any backup takes. */
 const abandonedAfterMs = 60 * 60 * 1000
 
-/**
- * Runs the work with a temporary folder for this account alone, on the same disk as the data. Also removes the folders that
- * killed processes left behind.
- */
+/** On the same disk as the data. Also removes the folders that killed processes left behind. */
 export async function withTemporaryFolder<Result>(dataDir: string, work: (folder: string) => Promise<Result>): Promise<Result> {
   const parent = backupsFolder(dataDir)
   for (const name of readdirSync(parent)) {

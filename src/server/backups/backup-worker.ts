@@ -3,7 +3,6 @@ import { type BackupProblem, findBackupProblem } from './backup-error.ts'
 import { type BackupOrder, makeBackup } from './make-backup.ts'
 import { verifyBackup } from './restore-backup.ts'
 
-/** The worker's only message. */
 export interface BackupReport {
   problem: BackupProblem | 'unexpected' | null
   detail?: string

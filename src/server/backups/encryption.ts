@@ -1,9 +1,9 @@
+import { createDecipheriv, type ScryptOptions, scrypt } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BackupError } from './backup-error.ts'
-import { decryptOldFile, isOldFormat } from './old-encryption.ts'
 
 // docs/decisions/038: backups are encrypted in the format of age, by a passphrase
 
@@ -31,10 +31,7 @@ export async function encryptFile(plain: string, encrypted: string, passphrase: 
   await pipeline(await encrypter.encrypt(toWeb(source)), createWriteStream(encrypted, newFile))
 }
 
-/**
- * Opens both formats, the one of `age` and that of version 1.0.0.
- * @throws BackupError `passphraseWrong` or `damaged`.
- */
+/** Opens the format of `age` and that of version 1.0.0. @throws BackupError `passphraseWrong` or `damaged`. */
 export async function decryptFile(encrypted: string, plain: string, passphrase: string): Promise<void> {
   if (await isOldFormat(encrypted)) return decryptOldFile(encrypted, plain, passphrase)
   const [, cost] = ageHeader.exec(await readStart(encrypted)) ?? []
@@ -67,4 +64,82 @@ async function readStart(file: string): Promise<string> {
   await using source = await open(file, 'r')
   const { buffer, bytesRead } = await source.read(Buffer.alloc(100), 0, 100, 0)
   return buffer.toString('latin1', 0, bytesRead)
+}
+
+// docs/decisions/038: only read, for backups of version 1.0.0
+
+/*
+ * header | chunk | chunk | …  Header: the magic text, log2 of scrypt's N, a salt of 16 bytes, the first 7 bytes of each nonce. Chunk: 64 KiB of the file in
+ * AES-256-GCM and its tag. The nonce ends with the chunk's number and 1 for the last one, so that none can be swapped or left out.
+ */
+const magic = Buffer.from('CLUB-SEALED-1\n')
+const saltLength = 16
+const prefixLength = 7
+const tagLength = 16
+const headerLength = magic.length + 1 + saltLength + prefixLength
+const chunkLength = 64 * 1024
+
+export async function isOldFormat(file: string): Promise<boolean> {
+  await using source = await open(file, 'r')
+  return (await readFully(source, magic.length)).equals(magic)
+}
+
+/** @throws BackupError `passphraseWrong` when the first chunk cannot be decrypted, `damaged` when a later one cannot. */
+export async function decryptOldFile(encrypted: string, plain: string, passphrase: string): Promise<void> {
+  await using source = await open(encrypted, 'r')
+  await using target = await open(plain, 'wx', 0o600)
+  const header = await readFully(source, headerLength)
+  if (header.length < headerLength || header[magic.length] !== logOfCost) throw new BackupError('damaged')
+  const key = await deriveKey(passphrase, header)
+  for await (const { chunk, number, isLast } of readChunks(source, chunkLength + tagLength)) {
+    if (chunk.length < tagLength) throw new BackupError('damaged')
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce(header, number, isLast)).setAAD(header)
+    decipher.setAuthTag(chunk.subarray(-tagLength))
+    const decrypted = decipher.update(chunk.subarray(0, -tagLength))
+    try {
+      decipher.final()
+    } catch {
+      throw new BackupError(number === 0 ? 'passphraseWrong' : 'damaged')
+    }
+    await target.write(decrypted)
+  }
+  await target.sync()
+}
+
+/** Chunks of this length, the last one shorter; an empty one for an empty file. */
+async function* readChunks(source: FileHandle, length: number) {
+  let chunk = await readFully(source, length)
+  for (let number = 0, isLast = false; !isLast; number += 1) {
+    const next = await readFully(source, length)
+    isLast = next.length === 0
+    yield { chunk, number, isLast }
+    chunk = next
+  }
+}
+
+function nonce(header: Buffer, number: number, isLast: boolean): Buffer {
+  const end = Buffer.alloc(5)
+  end.writeUInt32BE(number)
+  end[4] = isLast ? 1 : 0
+  return Buffer.concat([header.subarray(-prefixLength), end])
+}
+
+/** The old format composed Hangul, and more, by NFKC. */
+function deriveKey(passphrase: string, header: Buffer): Promise<Buffer> {
+  const salt = header.subarray(magic.length + 1, magic.length + 1 + saltLength)
+  const options: ScryptOptions = { N: 2 ** logOfCost, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+  return new Promise((resolve, reject) => {
+    scrypt(passphrase.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)))
+  })
+}
+
+async function readFully(source: FileHandle, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length)
+  let filled = 0
+  while (filled < length) {
+    const { bytesRead } = await source.read(buffer, filled, length - filled)
+    if (bytesRead === 0) break
+    filled += bytesRead
+  }
+  return buffer.subarray(0, filled)
 }

@@ -1,15 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -18,6 +7,7 @@ import { keyFileOf, readKeyFile } from '#server/db/encryption/key-file.ts'
 import { listAppliedMigrations, migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from '#server/db/open.ts'
 import { databaseFile } from '#server/db/sqlite.ts'
+import { syncToDisk } from '#server/private-files.ts'
 import { BackupError } from './backup-error.ts'
 import { withTemporaryFolder } from './backup-files.ts'
 import { encryptFile } from './encryption.ts'
@@ -29,16 +19,11 @@ const rowsPerFetch = 200
 
 export interface BackupOrder {
   place: DatabasePlace
-  /** Path of the backup; no file may exist there yet. */
   file: string
-  /** Encrypts the backup when given. */
   passphrase?: string | undefined
 }
 
-/**
- * Makes a backup while the site runs. The file appears complete, checked and on the disk, or not at all, even when the process is
- * killed. Only this account can read it.
- */
+/** The file appears complete, checked and on the disk, or not at all, even when the process is killed. The site may go on writing. */
 export function makeBackup({ place, file, passphrase }: BackupOrder): Promise<Manifest> {
   if (existsSync(file)) throw new BackupError('fileExists')
   return withTemporaryFolder(place.dataDir, async (folder) => {
@@ -78,12 +63,7 @@ function moveIntoPlace(from: string, to: string): void {
   syncToDisk(dirname(to))
 }
 
-/**
- * Copies the database of either engine, as it is at one moment, into `<folder>/club.sqlite`. The site may go on writing. The file
- * is checked, has its manifest and is on the disk when this resolves. Reading blocks the thread: call it in a process or a worker
- * that does nothing else.
- * @param keys are written into its manifest.
- */
+/** Copies either engine's database, as it is at one moment, into `<folder>/club.sqlite`. Blocks the thread while it reads. */
 export async function takeSnapshot(place: DatabasePlace, folder: string, keys?: Keys): Promise<Manifest> {
   const madeAt = new Date().toISOString()
   const file = databaseFile(folder)
@@ -109,40 +89,28 @@ export async function takeSnapshot(place: DatabasePlace, folder: string, keys?: 
 function copySqlite(dataDir: string, file: string): undefined {
   const path = databaseFile(dataDir)
   if (!existsSync(path)) throw new BackupError('noDatabase')
-  const source = new DatabaseSync(path, { timeout: 5_000 })
-  try {
-    source.prepare('vacuum into ?').run(file)
-    chmodSync(file, 0o600)
-  } finally {
-    source.close()
-  }
+  using source = new DatabaseSync(path, { timeout: 5_000 })
+  source.prepare('vacuum into ?').run(file)
+  chmodSync(file, 0o600)
 }
 
 async function copyPostgres(place: DatabasePlace, folder: string): Promise<TableFacts[]> {
-  const source = openDatabase(place)
-  try {
-    return await source
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (snapshot) => {
-        const applied = await listAppliedMigrations(snapshot)
-        if (applied.size === 0) throw new BackupError('noDatabase')
-        const target = openDatabase({ dataDir: folder })
-        await migrate(target, undefined, applied).finally(() => target.destroy())
-        const file = new DatabaseSync(databaseFile(folder))
-        try {
-          return await copyRows(snapshot, file)
-        } finally {
-          file.close()
-        }
-      })
-  } finally {
-    await source.destroy()
-  }
+  await using source = openDatabase(place)
+  return await source
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const applied = await listAppliedMigrations(snapshot)
+      if (applied.size === 0) throw new BackupError('noDatabase')
+      const target = openDatabase({ dataDir: folder })
+      await migrate(target, undefined, applied).finally(() => target.destroy())
+      using file = new DatabaseSync(databaseFile(folder))
+      return await copyRows(snapshot, file)
+    })
 }
 
-/** Replaces the rows that the migrations of the file inserted. @returns what was read, to compare it with what was written. */
+/** @returns what was read, to compare it with what was written. */
 async function copyRows(from: Db, to: DatabaseSync): Promise<TableFacts[]> {
   const facts: TableFacts[] = []
   to.exec('begin; pragma defer_foreign_keys = on')
@@ -171,14 +139,4 @@ async function copyRows(from: Db, to: DatabaseSync): Promise<TableFacts[]> {
 function toSqliteValue(value: unknown): string | number | null {
   if (typeof value === 'string' || typeof value === 'number' || value === null) return value
   throw new Error(`A backup cannot hold a value of type ${typeof value}: columns are text or integer.`)
-}
-
-/** Flushes a file or a folder to the disk. */
-export function syncToDisk(path: string): void {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
 }

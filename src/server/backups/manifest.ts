@@ -42,7 +42,6 @@ export function listTables(database: DatabaseSync): string[] {
   return [...sorted]
 }
 
-/** Counts rows and adds up their hashes. */
 export class RowSum {
   rows = 0
   #high = 0n
@@ -104,7 +103,6 @@ export function dropManifest(database: DatabaseSync): void {
   database.exec(manifestTables.map((name) => `drop table "${name}";`).join(''))
 }
 
-/** Whether both list the same tables with the same rows, in any order. */
 export function hasSameRows(some: readonly TableFacts[], others: readonly TableFacts[]): boolean {
   const sorted = (tables: readonly TableFacts[]) =>
     JSON.stringify(tables.map(({ name, rows, checksum }) => JSON.stringify([name, rows, checksum])).toSorted())

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
-import { makePrivateFolder } from '#server/db/sqlite.ts'
 import { errorKind } from '#server/errors.ts'
-import { startLine } from '#server/start/start-lines.ts'
+import { createPrivateFile } from '#server/private-files.ts'
+import { startLine } from '#server/start/start-warnings.ts'
 
 type Place = Pick<Config, 'backupPassphrase' | 'dataDir'>
 
@@ -21,7 +21,6 @@ function fileOf(dataDir: string): string {
   return join(dataDir, 'backup-passphrase')
 }
 
-/** The one that the site has made. */
 export function readOwnPassphrase(dataDir: string): string | undefined {
   try {
     return readFileSync(fileOf(dataDir), 'utf8').trim() || undefined
@@ -46,23 +45,11 @@ export function asMade(typed: string): string | undefined {
   return /^[a-z2-9]{20}$/.test(copied) ? copied.match(/.{4}/g)?.join('-') : undefined
 }
 
-/** Keeps it for the backups to come, unless there is one. */
 export function storePassphrase(dataDir: string, passphrase: string): void {
-  makePrivateFolder(dataDir)
-  const part = `${fileOf(dataDir)}.${process.pid}.part`
-  rmSync(part, { force: true })
-  writeFileSync(part, `${passphrase}\n`, { mode: 0o600, flag: 'wx', flush: true })
-  try {
-    // A link, unlike a rename, never replaces a file.
-    linkSync(part, fileOf(dataDir))
-  } catch (error) {
-    if (readOwnPassphrase(dataDir) === undefined) throw error
-  } finally {
-    rmSync(part, { force: true })
-  }
+  if (!createPrivateFile(fileOf(dataDir), `${passphrase}\n`) && readOwnPassphrase(dataDir) === undefined)
+    throw new Error(`${fileOf(dataDir)} is empty.`)
 }
 
-/** Shown when it is made. */
 export function passphraseLines(passphrase: string): string[] {
   return [
     startLine({ ko: '백업 암호', en: 'Backup passphrase' }, `${passphrase}   (종이에 적어 두세요. / write it down on paper)`),
@@ -75,7 +62,6 @@ const whyPassphrase: Bilingual = {
   en: 'If this machine breaks, one backup file that was copied elsewhere and this passphrase bring everything back.',
 }
 
-/** For a site that has none: at its start, and in answer to `npm run club -- backup`. */
 export const noPassphrase: Bilingual = {
   ko: '백업에 암호가 없어 암호화 키가 들어 있지 않습니다. 이 컴퓨터가 고장 나면 생년월일과 비상 연락처 등은 되살릴 수 없습니다. 백업 암호를 만들어 종이에 적어 두세요: npm run club -- backup-passphrase (서비스: sudo club backup-passphrase)',
   en: 'Backups have no passphrase, and so do not hold the encryption key: if this machine breaks, birth dates, emergency contacts and more are lost. Make a passphrase and write it down: npm run club -- backup-passphrase (service: sudo club backup-passphrase)',

@@ -1,8 +1,7 @@
 import { RegisterInput } from '#contract/accounts/auth.ts'
-import { changeActivity, changeRole, endAllAccess } from '#server/accounts/account-changes.ts'
-import { setPassword } from '#server/accounts/passwords/password-links.ts'
-import { hashPassword, randomPassword } from '#server/accounts/passwords/passwords.ts'
-import { resetSecondFactor } from '#server/accounts/second-factor/second-factors.ts'
+import { changeActivity, changeRole, endAllAccess, setPassword } from '#server/accounts/account-changes.ts'
+import { hashPassword, randomPassword } from '#server/accounts/passwords.ts'
+import { resetSecondFactor } from '#server/accounts/second-factors.ts'
 import { createUser, findCredentials } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { clubClock } from '#server/club-time.ts'
@@ -11,8 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { forgetAllCounters } from '#server/http/limits/limit-counters.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
-import type { Print } from './terminal.ts'
-import { withDatabase } from './with-database.ts'
+import { type Print, withDatabase } from './command.ts'
 
 const actorId = commandLineActor
 
@@ -79,7 +77,6 @@ export function resetSecondFactorOf(config: Config, username: string, print: Pri
         ko: `${username} 계정은 2단계 인증도 패스키도 쓰고 있지 않습니다. 바뀐 것이 없습니다.`,
         en: `${username} has neither codes nor passkeys. Nothing has changed.`,
       })
-    // Otherwise earlier wrong codes would still block the login.
     await forgetAllCounters(db)
     print({
       ko: `${username} 계정의 2단계 인증을 끄고 패스키를 지웠으며, 모든 기기에서 로그아웃시켰습니다. 비밀번호는 그대로입니다. 로그인한 뒤 설정에서 다시 켜 주세요.`,
@@ -88,7 +85,6 @@ export function resetSecondFactorOf(config: Config, username: string, print: Pri
   })
 }
 
-/** After a break-in, or when a copy of the database was lost. */
 export function logOutEveryone(config: Config, _argument: string, print: Print): Promise<void> {
   return withDatabase(config, async (db) => {
     const count = await endAllAccess(db, { actorId })

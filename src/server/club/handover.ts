@@ -2,12 +2,10 @@ import type { Language } from '#contract/languages.ts'
 import type { Status } from '#contract/site/status.ts'
 import { type Config, placeOf } from '#server/config.ts'
 import { keyFileOf } from '#server/db/encryption/key-file.ts'
-import { escapeHtml } from '#server/pages/documents/escape-html.ts'
+import { escapeHtml } from '#server/pages/escape-html.ts'
 import { describeSite, listActiveAdmins } from '#server/site/site-status.ts'
-import { type Print, writePrivateFile } from './terminal.ts'
-import { withDatabase } from './with-database.ts'
+import { type Print, withDatabase, writePrivateFile } from './command.ts'
 
-/** Writes a page in both languages for the next person who runs the site. It holds no secret. */
 export function writeHandover(config: Config, argument: string, print: Print): Promise<void> {
   return withDatabase(config, async (db) => {
     const facts = collectFacts(config, await describeSite(db, config), await listActiveAdmins(db))
@@ -86,7 +84,6 @@ interface Facts {
   folder: string
   dataDir: string
   keyFile: string
-  /** Host and name of the PostgreSQL database; null for SQLite. */
   database: string | null
   proxy: string | null
   mailServer: string | null
@@ -99,7 +96,6 @@ interface Facts {
 
 interface Handover {
   title: string
-  /** Each begins with its heading. */
   sections: [heading: string, ...items: string[]][]
 }
 

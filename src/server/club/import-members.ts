@@ -14,13 +14,12 @@ import {
 } from '#contract/members/member-list.ts'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
-import { importMembers, previewImport } from '#server/members/import/member-import.ts'
-import { readList } from '#server/members/import/read-list.ts'
+import { importMembers, previewImport } from '#server/members/member-import.ts'
+import { readList } from '#server/members/read-list.ts'
 import { Refusal } from '#server/refusals.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
-import { fileLabels } from '#server/site/exports/words.ts'
-import type { Print } from './terminal.ts'
-import { withDatabase } from './with-database.ts'
+import { type Print, withDatabase } from './command.ts'
+import { fileLabels } from '#server/site/words.ts'
 
 const maxFileBytes = 5_000_000
 

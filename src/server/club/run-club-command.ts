@@ -5,16 +5,13 @@ import { type Config, readSettings } from '#server/config.ts'
 import { OperatorError } from '#server/errors.ts'
 import { explainBootError } from '#server/start/boot-errors.ts'
 import { logOutEveryone, makeAdmin, resetPasswordOf, resetSecondFactorOf } from './account-commands.ts'
-import { backUp, exportContent, restore, showPassphrase, verify } from './data-commands.ts'
+import type { Print } from './command.ts'
+import { backUp, exportContent, restore, rotateKey, showPassphrase, verify } from './data-commands.ts'
 import { writeHandover } from './handover.ts'
 import { importMembersFrom } from './import-members.ts'
-import { rotateKey } from './rotate-key.ts'
-import type { Print } from './terminal.ts'
-import { updateProgram } from './update.ts'
-import { checkUpdate } from './update-check.ts'
+import { checkUpdate, updateProgram } from './update.ts'
 
 interface Command {
-  /** The argument, as help shows it: `<required>` or `[optional]`. */
   usage: string
   text: Bilingual
   run: (config: Config, argument: string, print: Print, options: ReadonlySet<string>) => Promise<void>
@@ -165,7 +162,6 @@ interface Words {
   rest: readonly string[]
 }
 
-/** What is wrong with the words behind a command; null when nothing is. */
 function findMisuse(name: string, { usage }: Command, { options, argument, rest }: Words): Bilingual | null {
   const unknown = [...options].find((option) => !usage.includes(`[${option}]`))
   if (unknown !== undefined)

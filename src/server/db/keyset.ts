@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { say } from '#contract/sentences.ts'
 import { invalid } from '#server/refusals.ts'
 
-/** One page of a list: at most `limit` rows after the opaque cursor `after`. */
 export interface PageRequest {
   limit: number
   after?: string | undefined
@@ -11,17 +10,13 @@ export interface PageRequest {
 
 export interface Page<Row> {
   rows: Row[]
-  /** Cursor of the last row; null at the end of the list. */
   next: string | null
 }
 
 // PostgreSQL rejects NUL and larger numbers, and no row has them.
 const Cursor = z.array(z.union([z.string().check(z.refine((text) => !text.includes('\0'))), z.int32()]))
 
-/**
- * Reads a cursor that `toPage` gave: the values of the last row by which the list is ordered.
- * @throws 400 when it is not one.
- */
+/** The values of the last row by which the list is ordered. @throws 400 for a cursor that `toPage` did not give. */
 export function readCursor<const Shape extends readonly ('string' | 'number')[]>(
   after: string | undefined,
   shape: Shape,
@@ -42,10 +37,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * The condition that a row comes after the cursor in a list ordered by `columns`, all in one direction. Without a cursor: every
- * row.
- */
+/** Whether a row comes after the cursor in a list ordered by `columns`; every row without one. */
 export function afterCursor(
   cursor: readonly (string | number)[] | undefined,
   columns: (string | Expression<unknown>)[],
@@ -56,7 +48,7 @@ export function afterCursor(
   return sql<boolean>`(${sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))}) ${operator} (${sql.join(cursor)})`
 }
 
-/** Sorts by both columns, latest first, and reads one page and the extra row that `toPage` needs. @throws 400 for a made-up cursor. */
+/** Reads one page and the extra row that `toPage` needs. @throws 400 for a made-up cursor. */
 export function latestFirst<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   [date, id]: [string, string],

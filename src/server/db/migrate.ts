@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
+import { retentionDays } from '#contract/site/retention.ts'
 import { OperatorError, retryWhile } from '#server/errors.ts'
 import { projectFolder } from '#server/project-folder.ts'
-import { keepAuditLogAppendOnly } from './append-only.ts'
 import type { Db } from './open.ts'
 import { others, waitForOthers } from './transaction.ts'
 
@@ -16,9 +16,7 @@ const activityLog = '0013-activity-log.sql'
 const migrationsFolder = join(projectFolder, 'migrations')
 
 /**
- * Runs the pending files of `migrations/*.sql` in the order of their names, each in one transaction that begins by writing its
- * name. A process killed in between leaves nothing behind; of two processes that start at once, one waits for the other and finds
- * the work done.
+ * Each file is one transaction that begins by writing its name: a killed process leaves nothing behind, and of two that start at once one waits.
  * @param only leaves out all other files: for a copy of a database that is older than this program.
  * @throws OperatorError when an applied file is missing (the database is newer than this program) or has changed since.
  */
@@ -35,10 +33,7 @@ export async function migrate(db: Db, folder = migrationsFolder, only?: Readonly
   if (names.includes(activityLog)) await waitForOthers(db, keepAuditLogAppendOnly)
 }
 
-/**
- * Names of the migrations that `migrate` would run. Changes nothing.
- * @throws OperatorError as `migrate`.
- */
+/** Changes nothing. @throws OperatorError as `migrate`. */
 export async function listPendingMigrations(db: Db): Promise<string[]> {
   return findPending(db, await listAppliedMigrations(db), await listMigrations(), migrationsFolder)
 }
@@ -55,21 +50,17 @@ async function findPending(db: Db, applied: ReadonlySet<string>, names: readonly
   return names.filter((name) => !applied.has(name))
 }
 
-/** Names of the migrations of this program, in their order. */
 export async function listMigrations(folder = migrationsFolder): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** Names of the migrations in the database; none in an empty one. */
 export async function listAppliedMigrations(db: Db): Promise<Set<string>> {
   const tables = await retryWhile(['tableGone'], () => db.introspection.getTables(), others)
   if (!tables.some(({ name }) => name === 'migrations')) return new Set()
   return readAppliedMigrations(db)
 }
 
-/**
- * As above, where the table exists. It asks no catalog: PostgreSQL's fails while another process drops a table.
- */
+/** Asks no catalog: PostgreSQL's fails while another process drops a table. */
 async function readAppliedMigrations(db: Db): Promise<Set<string>> {
   return new Set((await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name))
 }
@@ -129,4 +120,46 @@ function changedMigrations(names: string[]): OperatorError {
     `These files of the program are not what they were when the database was made: ${list}. Nothing was changed. Migrations that were applied must stay as they are: get the original files back (git checkout -- migrations) and start again.`,
     `데이터베이스를 만들 때와 내용이 달라진 파일이 있습니다: ${list}. 아무것도 바꾸지 않았습니다. 이미 적용된 마이그레이션 파일은 바꾸면 안 됩니다. 원래 파일로 되돌리고(git checkout -- migrations) 다시 시작해 주세요.`,
   )
+}
+
+/** Younger lines of the activity log cannot be deleted, by the database's clock. */
+export const minAgeDays = retentionDays.activityLog
+
+const message = 'Lines of the activity log are never changed, and not deleted within a year.'
+
+const inSqlite = [
+  `create trigger if not exists "auditLogUnchanged" before update on "auditLog" begin select raise(abort, '${message}'); end`,
+  `create trigger if not exists "auditLogKept" before delete on "auditLog"
+    when old."at" >= strftime('%Y-%m-%dT%H:%M:%S', 'now', '-${minAgeDays} days') begin select raise(abort, '${message}'); end`,
+  // INSERT OR REPLACE deletes the old row without firing the trigger above.
+  `create trigger if not exists "auditLogNotReplaced" before insert on "auditLog"
+    when exists (select 1 from "auditLog" where "id" = new."id" or rowid = new.rowid) begin select raise(abort, '${message}'); end`,
+]
+
+const inPostgres = [
+  `create or replace function "keepAuditLog"() returns trigger language plpgsql as $$ begin
+    if tg_op = 'DELETE' and old."at" collate "C" < to_char((now() at time zone 'utc') - interval '${minAgeDays} days', 'YYYY-MM-DD"T"HH24:MI:SS')
+      then return old; end if;
+    raise exception '${message}';
+  end $$`,
+  'create or replace trigger "auditLogKept" before update or delete on "auditLog" for each row execute function "keepAuditLog"()',
+  'create or replace trigger "auditLogNotEmptied" before truncate on "auditLog" for each statement execute function "keepAuditLog"()',
+]
+
+/** The syntax of triggers is not portable, so this is no migration. It runs after them, because one may have created the table again. */
+export async function keepAuditLogAppendOnly(change: Db): Promise<void> {
+  const isPostgres = change.getExecutor().adapter instanceof PostgresAdapter
+  const existing = await (isPostgres
+    ? sql`select 1 from pg_trigger where tgrelid = '"auditLog"'::regclass and tgname = 'auditLogNotEmptied'`
+    : sql`select 1 from sqlite_schema where type = 'trigger' and name = 'auditLogNotReplaced'`
+  ).execute(change)
+  if (existing.rows.length > 0) return
+  for (const statement of isPostgres ? inPostgres : inSqlite) await sql.raw(statement).execute(change)
+}
+
+/** PostgreSQL only. The restore's transaction locks the table until it ends. */
+export async function whileReplacingAuditLog(change: Db, work: () => Promise<void>): Promise<void> {
+  await sql`alter table "auditLog" disable trigger user`.execute(change)
+  await work()
+  await sql`alter table "auditLog" enable trigger user`.execute(change)
 }

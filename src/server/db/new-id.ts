@@ -2,10 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 
 let last = ''
 
-/**
- * A UUIDv7 that is greater than every earlier one of this process: plain ones have no order within a millisecond, and lists sort
- * by id.
- */
+/** Greater than every earlier one of this process: plain UUIDv7s have no order within a millisecond, and lists sort by id. */
 export function newId(): string {
   const fresh = randomUUIDv7()
   last = fresh > last ? fresh : successor(last)

@@ -6,10 +6,11 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { isDatabaseOutage } from '#server/errors.ts'
 import { createAnnouncement } from '#server/news/announcements.ts'
+import { raiseContentVersion, readContentVersion } from '#server/site/content-version.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './open.ts'
+import { memoizeUntilCommit, openDatabase } from './open.ts'
 
 const announcement = {
   type: 'general',
@@ -84,3 +85,24 @@ for (const engine of engines) {
     assert.deepEqual(rows, [{ rows: 0 }])
   })
 }
+
+test('a value is read again after every commit, also of another connection, and never in between', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'club-memo-'))
+  await using here = openDatabase({ dataDir })
+  await using there = openDatabase({ dataDir })
+  await migrate(here)
+  let reads = 0
+  const version = memoizeUntilCommit(here, async () => {
+    reads += 1
+    return readContentVersion(here)
+  })
+  const first = await version('public')
+  assert.equal(await version('public'), first)
+  assert.equal(reads, 1)
+  for (const db of [here, there]) {
+    const before = await version('public')
+    await raiseContentVersion(db)
+    assert.equal(await version('public'), before + 1)
+  }
+  assert.equal(reads, 3)
+})

@@ -22,8 +22,8 @@ const queueTimeoutMs = 10_000
 const begin = 'begin; select pg_advisory_xact_lock(1)'
 
 /**
- * The connections to PostgreSQL. A server that accepts connections and does not answer is told from a busy one, and a connection on which
- * no answer came is closed: it might never give one. The library is loaded with the first query: most sites do not need it.
+ * A server that accepts connections and does not answer is told from a busy one, and a connection on which no answer came is closed. The library is loaded
+ * with the first query: most sites do not need it.
  */
 export async function openPool(connectionString: string): Promise<PostgresPool> {
   const { default: pg } = await import('pg')

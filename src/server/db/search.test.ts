@@ -6,15 +6,15 @@ import { performance } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { type ApplicationStatus, applicationStatuses } from '#contract/members/applications.ts'
 import { createUser, listUsers } from '#server/accounts/users.ts'
-import { viewApplication } from '#server/members/application-detail.ts'
 import { approveApplication } from '#server/members/decisions.ts'
-import { findApplicationOf } from '#server/members/details.ts'
 import {
   countApplications,
   listApplicationSummaries,
   submitApplication,
+  viewApplication,
   viewApplications,
 } from '#server/members/membership-applications.ts'
+import { findApplicationOf } from '#server/members/own-details.ts'
 import { collectPersonalData } from '#server/members/personal-data.ts'
 import { projectFolder } from '#server/project-folder.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'

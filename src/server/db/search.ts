@@ -3,10 +3,10 @@ import { namesWith } from '#contract/fields.ts'
 import { type ApplicationField, kinds } from '#contract/members/application-facts.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
-import { foldText } from '#server/names/names.ts'
+import { foldText } from '#server/names.ts'
 import { phoneKeys, searchedDigits } from '#server/phone-numbers.ts'
 import type { Db } from './open.ts'
-import type { ApplicationRow, UserRow } from './person-rows.ts'
+import type { ApplicationRow, UserRow } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 // Lists are searched in one column, `searchText`, which is written with the row. docs/decisions/018
@@ -15,7 +15,6 @@ const searched = namesWith(MembershipApplicationInput, 'searched')
 type Applicant = Pick<ApplicationRow, (typeof searched)[number]>
 type Person = Pick<UserRow, 'username' | 'email' | 'firstName' | 'lastName'>
 
-/** Names, the digits of the phone numbers in all their forms, email address and motorcycle. */
 export function applicationSearchText(applicant: Applicant): string {
   const isName = (name: ApplicationField) => kinds[name] === 'name'
   const others = searched.filter((name) => !isName(name))
@@ -25,7 +24,6 @@ export function applicationSearchText(applicant: Applicant): string {
   )
 }
 
-/** The name in either order, username and email address. */
 export function userSearchText({ username, email, firstName, lastName }: Person): string {
   const names = [`${lastName ?? ''}${firstName ?? ''}`, `${firstName ?? ''}${lastName ?? ''}`]
   return searchTextOf(names, [username, email ?? ''])
@@ -43,10 +41,7 @@ function searchTextOf(names: readonly string[], others: readonly string[]): stri
   return parts.join(endOfNames)
 }
 
-/**
- * The condition that a row's `searchText` contains every word of the search. Words have letters and digits only, so none of
- * LIKE's wildcards.
- */
+/** Whether `searchText` contains every word. Words have letters and digits only, so none of LIKE's wildcards. */
 export function matchesSearch(search: string | undefined): RawBuilder<boolean> {
   return containsWords(search, '%')
 }
@@ -94,10 +89,7 @@ function initialsOf(text: string): string {
 
 const batchSize = 500
 
-/**
- * Fills `searchText` where a migration has left it empty. Does nothing when there are no such rows; several processes
- * may do it at once.
- */
+/** Where a migration has left it empty. Several processes may do it at once. */
 export async function fillSearchTexts(db: Db): Promise<void> {
   await inBatches(
     db,

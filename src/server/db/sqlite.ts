@@ -1,11 +1,25 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { retryWhile } from '#server/errors.ts'
+import { type Semaphore, semaphore } from '#server/mutex.ts'
+import { makePrivateFolder } from '#server/private-files.ts'
 
 // docs/decisions/025: two connections, private files
 
-/** SQLite's own wait for a lock of another process. It blocks the event loop, so it is short: sqlite-dialect.ts retries. */
+/** SQLite's own wait for a lock of another process. It blocks the event loop, so it is short: `waitForLock` retries. */
 const busyTimeoutMs = 5
 
 /** The same while the database is opened, before there are requests: another process may be starting on the same folder. */
@@ -19,7 +33,6 @@ export interface SqliteFile {
   writer: SqliteConnection
   /** Sees only what is committed. A database in memory has none. */
   reader: SqliteConnection | undefined
-  /** Returns a value that changes with every commit of any process. A database in memory has none. */
   dataVersion: (() => unknown) | undefined
   close(): void
 }
@@ -29,16 +42,13 @@ export interface SqliteConnection {
   isInTransaction(): boolean
 }
 
-/** Path of the database file in a data folder. */
 export function databaseFile(dataDir: string): string {
   return dataDir === ':memory:' ? dataDir : join(dataDir, 'club.sqlite')
 }
 
 /**
- * Opens `<dataDir>/club.sqlite` so that an acknowledged write is on the disk: WAL with `synchronous=FULL`
- * (docs/trust/reliability.md). Only this account can read the folder and the file.
- * @param dataDir created when missing; `:memory:` for a database that lives as long as the process.
- * @param isExclusive no other process can open the file until this one closes it. @throws 'locked' when another one has it open.
+ * An acknowledged write is on the disk: WAL with `synchronous=FULL` (docs/trust/reliability.md). Only this account can read folder and file.
+ * @param dataDir `:memory:` for a database that lives as long as the process. @throws 'locked' when it cannot be opened exclusively.
  */
 export function openSqlite(dataDir: string, { isExclusive = false } = {}): SqliteFile {
   const file = databaseFile(dataDir)
@@ -82,7 +92,7 @@ function open(file: string, isExclusive: boolean): DatabaseSync {
   try {
     if (isExclusive) database.exec('pragma locking_mode = exclusive; begin exclusive; commit')
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
-    // Deleted data is overwritten; truncate-log.ts removes it from the log too.
+    // Deleted data is overwritten; `truncateLog` removes it from the log too.
     database.exec('pragma secure_delete = on')
     database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
   } catch (error) {
@@ -120,13 +130,116 @@ function connect(database: DatabaseSync): SqliteConnection {
   }
 }
 
-/** Creates the folder and its missing parents for this account alone. Node's own `recursive` hangs in places like /proc. */
-export function makePrivateFolder(path: string): void {
-  if (existsSync(path)) return
-  makePrivateFolder(dirname(path))
-  try {
-    mkdirSync(path, { mode: 0o700 })
-  } catch (error) {
-    if (!existsSync(path)) throw error // otherwise another process created it first
+/** How long a query waits for the lock of another process. */
+const lockTimeoutMs = 1_500
+const lockPauseMs = 15
+
+/**
+ * Writes and transactions run one after the other, reads never wait for them, and the event loop never waits for the lock of another process. Kysely's own
+ * dialect has one connection, on which reads wait for transactions. docs/decisions/025
+ */
+export function sqliteDialect(file: SqliteFile): Dialect {
+  return {
+    createDriver: () => createDriver(file),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new ParallelAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
   }
+}
+
+class ParallelAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+function createDriver(file: SqliteFile): Driver {
+  const writeLock = semaphore(1)
+  return {
+    init: async () => {},
+    acquireConnection: async () => new FileConnection(file, writeLock),
+    async beginTransaction(connection: FileConnection) {
+      await connection.begin()
+    },
+    async commitTransaction(connection: FileConnection) {
+      connection.commit()
+    },
+    async rollbackTransaction(connection: FileConnection) {
+      connection.rollback()
+    },
+    async releaseConnection(connection: FileConnection) {
+      connection.rollback()
+    },
+    async destroy() {
+      await writeLock.acquire()
+      file.close()
+    },
+  }
+}
+
+class FileConnection implements DatabaseConnection {
+  readonly #file: SqliteFile
+  readonly #writeLock: Semaphore
+  /** Set while a transaction of this connection holds the write lock. */
+  #release: (() => void) | undefined
+
+  constructor(file: SqliteFile, writeLock: Semaphore) {
+    this.#file = file
+    this.#writeLock = writeLock
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { writer, reader } = this.#file
+    if (this.#release) return execute(writer, query)
+    if (reader && SelectQueryNode.is(query.query)) return waitForLock(() => execute<Row>(reader, query))
+    const startedAt = performance.now()
+    return this.#writeLock.run(() => waitForLock(() => execute<Row>(writer, query), startedAt))
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery(query)
+  }
+
+  /** Takes SQLite's lock at once: a transaction that reads first and writes later could not be retried. */
+  async begin(): Promise<void> {
+    const startedAt = performance.now()
+    const release = await this.#writeLock.acquire()
+    try {
+      await waitForLock(() => this.#file.writer.run('begin immediate', []), startedAt)
+      this.#release = release
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  commit(): void {
+    this.#file.writer.run('commit', [])
+    this.#end()
+  }
+
+  /** Also after a failure that has ended the transaction already, such as a full disk. */
+  rollback(): void {
+    if (!this.#release) return
+    try {
+      if (this.#file.writer.isInTransaction()) this.#file.writer.run('rollback', [])
+    } finally {
+      this.#end()
+    }
+  }
+
+  #end(): void {
+    this.#release?.()
+    this.#release = undefined
+  }
+}
+
+/** @param startedAt when the query began to wait: time in the queue counts, so that all queued writes give up together. */
+function waitForLock<Result>(work: () => Result, startedAt = performance.now()): Promise<Result> {
+  return retryWhile(['locked'], work, { timeoutMs: lockTimeoutMs, pauseMs: lockPauseMs, startedAt })
+}
+
+function execute<Row>(connection: SqliteConnection, { sql, parameters }: CompiledQuery): QueryResult<Row> {
+  const { rows, changes } = connection.run(sql, parameters)
+  return changes === undefined ? { rows: rows as Row[] } : { rows: [], numAffectedRows: changes }
 }

@@ -1,34 +1,14 @@
+import type { Generated } from 'kysely'
+import type { LoginMethod, Role } from '#contract/accounts/users.ts'
 import type { NoticeKind } from '#contract/all-activities.ts'
 import type { Language } from '#contract/languages.ts'
+import type { ApplicationField } from '#contract/members/application-facts.ts'
+import type { DirectoryChoice } from '#contract/members/directory.ts'
+import type { RegistrationStatus } from '#contract/rides/riding-events.ts'
 import type { DeletedKind } from '#contract/site/deleted-items.ts'
-import type {
-  ApplicationRow,
-  DirectoryRow,
-  EmailVerificationRow,
-  LoginStepRow,
-  PasskeyRow,
-  RecoveryCodeRow,
-  SecondFactorRow,
-  SessionRow,
-  TicketRow,
-  UserRow,
-} from './person-rows.ts'
-import type {
-  CalendarEntryRow,
-  CalendarFeedRow,
-  HeadCountMarkRow,
-  HomeLinkRow,
-  ParticipantRow,
-  RideGuestRow,
-  RideTrackRow,
-  RidingEventRow,
-  SheetDetailsRow,
-} from './ride-rows.ts'
+import type { ClubDay } from '#server/club-time.ts'
 
-/**
- * The rows as stored; instants are ISO-8601 UTC text. A test compares this file with the migrated database of
- * both engines.
- */
+/** The rows as stored. Instants are ISO-8601 UTC text, days are days of the club. A test compares them with the migrated database of both engines. */
 export interface Tables {
   users: UserRow
   sessions: SessionRow
@@ -56,12 +36,11 @@ export interface Tables {
   limitCounters: { key: string; limit: string; count: number; expiresAt: string }
   emailVerifications: EmailVerificationRow
   passkeys: PasskeyRow
-  /** By the SHA-256 of the challenge (server/accounts/passkeys/challenges.ts). */
+  /** By the SHA-256 of the challenge (server/accounts/passkeys.ts). */
   usedChallenges: { hash: string; expiresAt: string }
   secondFactors: SecondFactorRow
   recoveryCodes: RecoveryCodeRow
   loginSteps: LoginStepRow
-  /** What the administrators have decided for the site. */
   clubRules: { name: string; value: string }
   /** Number of wrong passwords, shown to the user. */
   failedLogins: { userId: string; count: number; since: string }
@@ -75,26 +54,22 @@ export interface Tables {
   migrations: MigrationRow
 }
 
-/** A key that encrypted something in this database; the key itself is in the key file (db/encryption). */
 export interface EncryptionKeyRow {
   id: string
   /** The id, encrypted by the key. */
   check: string
   createdAt: string
-  /** When every value was encrypted by this key. */
   completedAt: string | null
 }
 
 interface MigrationRow {
   name: string
   appliedAt: string
-  /** SHA-256 of the file; null until the end of the start that applied it (migration-checksums.ts). */
+  /** SHA-256 of the file; null until the end of the start that applied it. */
   checksum: string | null
 }
 
-/** A deleted row that can be restored for some days. */
 export interface DeletedItemRow {
-  /** The row's own id. */
   id: string
   kind: DeletedKind
   /** JSON of the rows. */
@@ -103,13 +78,11 @@ export interface DeletedItemRow {
   deletedBy: string | null
 }
 
-/** A job that all processes together run at intervals. */
 export interface JobRunRow {
   name: string
   startedAt: string
   succeededAt: string | null
   failedAt: string | null
-  /** Error code; null after a success. */
   failure: string | null
 }
 
@@ -118,7 +91,6 @@ export interface AuditRow {
   at: string
   actorId: string
   action: string
-  /** The kind of the activity (contract/all-activities.ts). */
   kind: string
   subjectId: string | null
   subjectKind: 'application' | 'user' | 'event' | 'announcement' | 'album' | 'contactMessage' | null
@@ -153,14 +125,12 @@ export interface PhotoAlbumRow {
   photoCount: string | null
   isActive: 'true' | 'false'
   displayOrder: string
-  /** The ride that the album shows. */
   rideId: string | null
   /** `displayOrder` as a number, for sorting. */
   displayOrderNumber: number
   createdBy: string | null
   createdAt: string
   updatedAt: string
-  /** The language that may be outdated, because an edit changed only the other one. */
   outdatedLanguage: Language | null
 }
 
@@ -182,10 +152,8 @@ export interface ContactMessageRow {
   isOverCeiling: 'true' | 'false'
 }
 
-/** The mails to an applicant. */
 export type ApplicationMailKind = 'received' | 'approved' | 'rejected'
 
-/** The letters that ask whether an address belongs to the person who gave it. */
 export type VerificationKind = 'accountAddress' | 'applicationAddress'
 
 /** `contact`: a visitor's message, to the club. `notice`: something that one person is told. */
@@ -204,7 +172,6 @@ export interface OutboxRow {
   recipient: string
   /** 0 goes first (activities/notice.ts). */
   priority: 0 | 1 | 2
-  /** The place among those of one priority. */
   orderAt: string
   createdAt: string
   attempts: number
@@ -213,20 +180,16 @@ export interface OutboxRow {
   /** During an attempt only: when its claim expires. */
   claimedUntil: string | null
   sentAt: string | null
-  /** When the site gave up. */
   failedAt: string | null
   lastErrorCode: string | null
 }
 
-/** An address that a mail server has refused for good (notices/refused-addresses.ts). */
 export interface RefusedAddressRow {
-  /** As `users.emailKey`. */
   emailKey: string
   code: string
   refusedAt: string
 }
 
-/** What one person is told once (notices/tell.ts). */
 export interface NoticeRow {
   id: string
   userId: string
@@ -237,19 +200,15 @@ export interface NoticeRow {
   version: string
   /** JSON of the facts (activities/all-activities.ts, `NoticeFacts`). */
   content: string
-  /** The other person that it is about. */
   aboutUserId: string | null
   createdAt: string
-  /** When mail and push may go out. */
   dueAt: string
-  /** When its pushes were put into the outbox. */
   pushQueuedAt: string | null
   /** When its mail was put into the outbox, or it had none. */
   mailQueuedAt: string | null
   readAt: string | null
 }
 
-/** A browser that takes push messages for a user. */
 export interface PushSubscriptionRow {
   id: string
   userId: string
@@ -262,11 +221,286 @@ export interface PushSubscriptionRow {
   createdAt: string
 }
 
-/** A sentence in both languages that officers put into texts. */
 export interface PhraseRow {
   id: string
   textKo: string
   textEn: string
   createdAt: string
   createdBy: string | null
+}
+
+export interface UserRow {
+  id: string
+  username: string
+  /** `username` in NFKC and lower case, for comparison. */
+  usernameKey: string
+  /** What looks like the username (accounts/username-looks.ts); null for one that looked like an older one when looks were introduced. */
+  usernameLook: string | null
+  /** argon2id PHC string. Only `findCredentials` returns it. */
+  password: string
+  email: string | null
+  emailKey: string | null
+  /** When its owner said, by a link in a letter, that the address is theirs; null for one that has not been verified. */
+  emailVerifiedAt: string | null
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+  role: Role
+  isActive: 'true' | 'false'
+  createdAt: string
+  updatedAt: string
+  /** When the user deleted the account; jobs/retention.ts erases it some days later. */
+  deletionRequestedAt: string | null
+  emailNotifications: 'true' | 'false'
+  eventReminders: 'true' | 'false'
+  language: Language | null
+  hasFirstPassword: 'true' | 'false'
+  /** The text that searches match (db/search.ts). Never returned or exported. */
+  searchText: string | null
+}
+
+/** A secret that allows one action for one account without a session. */
+export interface TicketRow {
+  /** SHA-256 of the secret. */
+  hash: string
+  userId: string
+  purpose: 'application' | 'password'
+  expiresAt: string
+  usedAt: string | null
+  /** Of a password link: whether it turns the account's second factor off, too: codes and passkeys. */
+  turnsCodesOff: 'true' | 'false'
+  /** The administrator who made a password link; null for other tickets, and for links of the command line. */
+  madeBy: string | null
+  madeIn: string | null
+}
+
+/** A letter that asks the owner of an address whether it is theirs: of an account or an application, one of the two. */
+export interface EmailVerificationRow {
+  /** SHA-256 of the secret in its link. */
+  hash: string
+  /** The row of the outbox; several rows for a letter that was tried several times. */
+  letterId: string
+  userId: string | null
+  applicationId: string | null
+  /** The address to which it went, in lower case. */
+  emailKey: string
+  createdAt: string
+  expiresAt: string
+  usedAt: string | null
+}
+
+export interface SessionRow {
+  /** SHA-256 of the id in the cookie. */
+  sid: string
+  /** Public id, for the user and the API. It gives no access. */
+  id: string
+  /** JSON. */
+  sess: string
+  /** When it ends without further use. */
+  expire: string
+  userId: string
+  signedInAt: string
+  /** When its user last gave the password or used a passkey: at login, or by a confirmation (http/clients/confirmation.ts). */
+  confirmedAt: string
+  /** Written at most once a day. */
+  lastSeenAt: string
+  device: string | null
+  hasSecondFactor: 'true' | 'false'
+  method: Generated<LoginMethod>
+  /** The device whose link for another browser began it; null when unknown, and for other methods. */
+  continuedFrom: string | null
+  /** SHA-256 of the secret of the link that was made in it for another browser; null without one, and once that was used. */
+  continueHash: string | null
+  continueUntil: string | null
+}
+
+export interface ApplicationRow extends Record<ApplicationField, string> {
+  id: string
+  /** When its owner said, by a link in a letter, that the address is theirs, or it became that of an account with this address verified. */
+  emailVerifiedAt: string | null
+  status: string
+  submittedAt: string
+  reviewedAt: string | null
+  notes: string | null
+  /** The account that approval promotes (docs/product.md 11.2). */
+  userId: string | null
+  paymentConfirmedAt: string | null
+  language: string
+  updatedAt: string
+  /** When the person last said that the details are right; null for imported records until then. */
+  detailsConfirmedAt: string | null
+  /** The version of the privacy notice that the person agreed to. */
+  consentVersion: string | null
+  consentAt: string | null
+  /** When an administrator brought the record in from the club's list. */
+  importedAt: string | null
+  /** The application of the same person that counts instead of this one. Versions up to 1.3.0 marked it; now it is only read. */
+  duplicateOf: string | null
+  searchText: string | null
+}
+
+export interface DirectoryRow extends Record<DirectoryChoice, 'true' | 'false'> {
+  userId: string
+  isListed: 'true' | 'false'
+  city: string | null
+}
+
+export interface SecondFactorRow {
+  userId: string
+  /** The key that app and site share, in Base32. */
+  secret: string
+  createdAt: string
+  /** When the first code was right; null while the app is being set up. */
+  confirmedAt: string | null
+  /** Number of the newest half minute whose code was used. */
+  lastStep: number
+}
+
+export interface RecoveryCodeRow {
+  /** SHA-256 of account and code. */
+  hash: string
+  userId: string
+  usedAt: string | null
+}
+
+export interface LoginStepRow {
+  /** SHA-256 of the secret in the browser's cookie. */
+  hash: string
+  userId: string
+  /** SHA-256 of the stored password that was right. */
+  passwordKey: string
+  expiresAt: string
+  usedAt: string | null
+}
+
+export interface PasskeyRow {
+  /** Chosen by the device that holds the private key; base64url. */
+  credentialId: string
+  id: string
+  userId: string
+  /** A COSE key; base64url. */
+  publicKey: string
+  /** Of its uses, by devices that count them; else 0. */
+  counter: number
+  name: string | null
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+export interface RidingEventRow {
+  id: string
+  titleKo: string
+  titleEn: string
+  descriptionKo: string
+  descriptionEn: string
+  eventDate: ClubDay
+  /** The last day of a ride of several days, else null. */
+  endDate: ClubDay | null
+  startTime: string
+  endTime: string | null
+  meetingLocation: string
+  route: string | null
+  difficulty: string
+  maxParticipants: string | null
+  /** When registration closes; null for the club's default (rides/ride-times.ts). */
+  registrationClosesAt: string | null
+  status: string
+  createdBy: string | null
+  createdAt: string
+  updatedAt: string
+  leaderId: string | null
+  sweepId: string | null
+  /** When it is decided whether the ride goes; null for the club's default (rides/ride-times.ts). */
+  decideBy: string | null
+  /** Of a ride that is not cancelled. */
+  decision: 'open' | 'go' | 'postponed'
+  decidedAt: string | null
+  /** The day that a postponed ride had, as `eventDate`. */
+  postponedFrom: ClubDay | null
+  /** JSON of the stops. */
+  stops: string
+  /** When the group left, and when all had arrived. */
+  startedAt: string | null
+  arrivedAt: string | null
+  starts: number | null
+  guestStarts: number | null
+  registrationTurn: number
+  outdatedLanguage: Language | null
+}
+
+export interface ParticipantRow {
+  id: string
+  eventId: string
+  userId: string
+  registeredAt: string
+  status: RegistrationStatus
+  turn: number
+}
+
+export interface RideTrackRow {
+  eventId: string
+  /** JSON of the points, by segment. */
+  points: string
+  /** JSON of the drawing. */
+  drawing: string
+}
+
+/** What a rider adds for the sheet of one ride; erased 48 hours after it. */
+export interface SheetDetailsRow {
+  eventId: string
+  userId: string
+  motorcycle: string | null
+  passengerName: string | null
+  passengerPhone: string | null
+  emergencyContactName: string | null
+  emergencyContactPhone: string | null
+}
+
+export interface HeadCountMarkRow {
+  eventId: string
+  stopId: string
+  /** Id of a user or of a guest of the ride. */
+  riderId: string
+  /** Null for a mark that was taken back. */
+  status: 'here' | 'left' | null
+  /** By the clock of the phone that counted; the newest mark stays. */
+  markedAt: string
+  markedBy: string | null
+}
+
+/** Someone without an account who rides along; erased 48 hours after the ride. */
+export interface RideGuestRow {
+  id: string
+  eventId: string
+  /** Empty for a guest who was removed. */
+  name: string
+  createdAt: string
+  removedAt: string | null
+}
+
+export interface CalendarFeedRow {
+  userId: string
+  /** Encrypted, not only hashed: its user can see it again. */
+  token: string
+  /** SHA-256 of the token, by which it is found; null until the start after an update. */
+  tokenHash: string | null
+  language: string
+  createdAt: string
+}
+
+export interface CalendarEntryRow {
+  userId: string
+  eventId: string
+  /** SHA-256 of what the entry says. */
+  said: string
+  /** Rises with every change of `said`, and never falls. */
+  sequence: number
+}
+
+export interface HomeLinkRow {
+  registrationId: string
+  token: string
+  tokenHash: string | null
+  language: Language
+  createdAt: string
 }

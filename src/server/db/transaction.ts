@@ -2,9 +2,8 @@ import { retryWhile } from '#server/errors.ts'
 import type { Db } from './open.ts'
 
 /**
- * Runs the work in a transaction: the caller’s when there is one. On both engines, transactions run one after the other, across processes
- * (sqlite-dialect.ts, postgres-pool.ts): what the work reads is changed by no other transaction until it ends. On PostgreSQL a statement outside of one does
- * not wait for them, so one that writes several rows which transactions write too belongs into one: else both could wait for each other.
+ * The caller’s transaction when there is one. On both engines they run one after the other, across processes: what the work reads is changed by no other until
+ * it ends. On PostgreSQL, other statements do not wait: one that writes several rows which transactions write too belongs into one, or both could deadlock.
  */
 export function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db) : db.transaction().execute(work)

@@ -3,7 +3,6 @@ import type { ExpectedVersion } from '#contract/fields.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import type { Db } from './open.ts'
 
-/** The condition that the row has not changed since `expectedVersion`; true when none is given. */
 export function versionMatches({ expectedVersion }: ExpectedVersion): RawBuilder<boolean> {
   return expectedVersion ? sql<boolean>`${sql.ref('updatedAt')} = ${expectedVersion}` : sql<boolean>`1 = 1`
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts/users.ts'
 
-export interface SamplePerson {
+interface SamplePerson {
   username: string
   lastName: string
   firstName: string

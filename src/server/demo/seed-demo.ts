@@ -3,20 +3,15 @@ import { consentVersion } from '#contract/members/applications.ts'
 import { eachOf } from '#contract/records.ts'
 import { fillUsernameLooks } from '#server/accounts/username-looks.ts'
 import { record } from '#server/activities/record.ts'
-import { addDays, toInstant } from '#server/club-time.ts'
+import { addDays, type ClubDay, clubToday, toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { UserRow } from '#server/db/person-rows.ts'
-import type { RidingEventRow } from '#server/db/ride-rows.ts'
 import { fillSearchTexts } from '#server/db/search.ts'
-import type { AnnouncementRow } from '#server/db/tables.ts'
+import type { AnnouncementRow, RidingEventRow, UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { drawTrack } from '#server/rides/ride-track-calls.ts'
 import { raiseContentVersion } from '#server/site/content-version.ts'
-import { dayOf, fillDate, instantDaysAgo } from './calendar.ts'
-import { sampleAlbums } from './content-albums.ts'
-import { sampleAnnouncements } from './content-announcements.ts'
-import { sampleContactMessages } from './content-contact-messages.ts'
+import { sampleAlbums, sampleAnnouncements, sampleContactMessages } from './content.ts'
 import { daysSinceNotice, demoPasswords, sampleApplications, sampleDirectory, samplePeople } from './content-people.ts'
 import { sampleRides } from './content-rides.ts'
 import { pictureAddress } from './serve-pictures.ts'
@@ -97,7 +92,7 @@ export async function seedDemo(
         }
       : [],
   )
-  const picture = (name: string | null) => name && pictureAddress(origin, name)
+  const picture = (name: string | undefined) => (name === undefined ? null : pictureAddress(origin, name))
   const participants = sampleRides.flatMap(({ riders, writtenDaysAgo, maxParticipants, leftAfterwards = 0 }, index) =>
     riders
       .map((username, before) => ({
@@ -122,13 +117,17 @@ export async function seedDemo(
       ? []
       : riders.map((username) => ({ eventId: rides[index]?.id ?? '', userId: idOf.get(username) ?? '' })),
   )
-  const albums = sampleAlbums.map(({ writtenDaysAgo, ride, ...album }) => ({
+  const albums = sampleAlbums.map(({ writtenDaysAgo, ride, pictures: [first, second, third], ...album }) => ({
     ...written(writtenDaysAgo),
+    descriptionKo: null,
+    descriptionEn: null,
+    photoCount: null,
+    isActive: 'true' as const,
     ...album,
     rideId: rides.find(({ titleEn }) => titleEn === ride)?.id ?? null,
-    previewImage1: picture(album.previewImage1),
-    previewImage2: picture(album.previewImage2),
-    previewImage3: picture(album.previewImage3),
+    previewImage1: picture(first),
+    previewImage2: picture(second),
+    previewImage3: picture(third),
     displayOrderNumber: Number(album.displayOrder),
   }))
   const applications = sampleApplications.map(({ username, submittedDaysAgo, reviewedDaysAgo, hasAgreed, ...answers }) => ({
@@ -151,15 +150,16 @@ export async function seedDemo(
   }))
   const directory = sampleDirectory.map(({ username, ...choices }) => ({ userId: idOf.get(username) ?? '', ...choices }))
 
-  const messages = sampleContactMessages.map(({ sentDaysAgo, handledDaysAgo, suspicions, ...message }) => ({
+  const messages = sampleContactMessages.map(({ sentDaysAgo, handledDaysAgo, suspicions = [], ...message }) => ({
     id: newId(),
+    status: handledDaysAgo === undefined ? ('new' as const) : ('handled' as const),
     ...message,
     createdAt: daysAgo(sentDaysAgo),
     suspicions: suspicions.join(' '),
-    handledAt: handledDaysAgo === null ? null : daysAgo(handledDaysAgo),
-    handledBy: handledDaysAgo === null ? null : createdBy,
+    handledAt: handledDaysAgo === undefined ? null : daysAgo(handledDaysAgo),
+    handledBy: handledDaysAgo === undefined ? null : createdBy,
     mailQueuedAt: message.status === 'spam' ? null : daysAgo(sentDaysAgo),
-    isOverCeiling: suspicions.includes('ceiling') ? ('true' as const) : ('false' as const),
+    isOverCeiling: 'false' as const,
   }))
 
   await inTransaction(db, async (change) => {
@@ -174,12 +174,26 @@ export async function seedDemo(
     await change.insertInto('membershipApplications').values(applications).execute()
     await change.insertInto('directoryEntries').values(directory).execute()
     await change.insertInto('contactMessages').values(messages).execute()
-    const [newestPending] = applications
+    // What people have been told: safety announcements, a cancelled ride, one with another meeting place, new applications.
+    const at = (instant: string) => ({ now: new Date(instant), club: { timeZone } })
+    for (const announcement of announcements.filter(({ type }) => type === 'safety'))
+      await record(change, 'announcement', { announcement, moment: at(announcement.createdAt) })
+    const cancelled = rides.find(({ status }) => status === 'cancelled')
+    if (cancelled)
+      await record(change, 'rideCancelled', { ride: { ...cancelled, updatedAt: daysAgo(2) }, moment: at(daysAgo(2)) })
+    const moved = rides.find(({ status, maxParticipants }) => status === 'upcoming' && maxParticipants !== null)
+    if (moved)
+      await record(change, 'rideChanged', {
+        ride: { ...moved, updatedAt: daysAgo(1) },
+        changes: ['meetingLocation'],
+        moment: at(daysAgo(1)),
+      })
+    const since = applications
       .filter(({ status }) => status === 'pending')
       .map(({ submittedAt }) => submittedAt)
       .sort()
-      .reverse()
-    await tellSamples(change, { announcements, rides, pendingSince: newestPending, daysAgo, timeZone })
+      .at(-1)
+    if (since) await record(change, 'inbox', { since, moment: at(since) })
     await fillSearchTexts(change)
     await fillUsernameLooks(change)
     await raiseContentVersion(change)
@@ -212,30 +226,37 @@ async function sampleUsers({ now, timeZone, hashPassword }: Omit<SeedOptions, 'o
   }))
 }
 
-interface Samples {
-  announcements: readonly Pick<AnnouncementRow, 'id' | 'type' | 'titleKo' | 'titleEn' | 'createdAt' | 'updatedAt'>[]
-  rides: readonly Pick<
-    RidingEventRow,
-    'id' | 'titleKo' | 'titleEn' | 'eventDate' | 'endDate' | 'startTime' | 'endTime' | 'status' | 'updatedAt' | 'maxParticipants'
-  >[]
-  pendingSince: string | undefined
-  daysAgo: (days: number) => string
-  timeZone: string
+/** A day relative to now. `weeks: 0` is the first such weekday after today, `-1` the last one up to today. A `weekday` is ISO: 1 is Monday, 7 is Sunday. */
+export type RelativeDay = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; weeks: number } | 'yesterday'
+
+/** `YYYY-MM-DD` in the club's zone. */
+export function dayOf(day: RelativeDay, now: Date, timeZone: string): ClubDay {
+  const today = clubToday(now, timeZone)
+  if (day === 'yesterday') return addDays(today, -1)
+  const { weekday, weeks } = day
+  const untilWeekday = (weekday - Temporal.PlainDate.from(today).dayOfWeek + 7) % 7 || 7
+  return addDays(today, untilWeekday + weeks * 7)
 }
 
-/** What people have been told in the sample club: safety announcements, a cancelled ride, a ride with another meeting place, new applications. */
-async function tellSamples(change: Db, { announcements, rides, pendingSince, daysAgo, timeZone }: Samples): Promise<void> {
-  const at = (instant: string) => ({ now: new Date(instant), club: { timeZone } })
-  for (const announcement of announcements.filter(({ type }) => type === 'safety'))
-    await record(change, 'announcement', { announcement, moment: at(announcement.createdAt) })
-  const cancelled = rides.find(({ status }) => status === 'cancelled')
-  if (cancelled) await record(change, 'rideCancelled', { ride: { ...cancelled, updatedAt: daysAgo(2) }, moment: at(daysAgo(2)) })
-  const moved = rides.find(({ status, maxParticipants }) => status === 'upcoming' && maxParticipants !== null)
-  if (moved)
-    await record(change, 'rideChanged', {
-      ride: { ...moved, updatedAt: daysAgo(1) },
-      changes: ['meetingLocation'],
-      moment: at(daysAgo(1)),
-    })
-  if (pendingSince) await record(change, 'inbox', { since: pendingSince, moment: at(pendingSince) })
+/** An instant some days ago, at a plausible time of day. */
+export function instantDaysAgo(daysAgo: number, now: Date, timeZone: string): string {
+  const day = clubToday(now, timeZone, -daysAgo)
+  const hour = 8 + ((daysAgo * 5) % 14)
+  const minute = (daysAgo * 17 + 3) % 60
+  return toInstant(`${day}T${new Temporal.PlainTime(hour, minute)}`, timeZone)
+}
+
+const koreanWeekdays = '월화수목금토일'
+const englishWeekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+const englishMonths = 'January February March April May June July August September October November December'.split(' ')
+
+/** Puts the day into a sample text: `{date}` with its weekday, `{month}` by name, `{year}` in digits. */
+export function fillDate(text: string, day: string, language: 'ko' | 'en'): string {
+  const { year, month, day: dayOfMonth, dayOfWeek } = Temporal.PlainDate.from(day)
+  const monthName = language === 'ko' ? `${month}월` : `${englishMonths[month - 1]}`
+  const date =
+    language === 'ko'
+      ? `${monthName} ${dayOfMonth}일 ${koreanWeekdays[dayOfWeek - 1]}요일`
+      : `${englishWeekdays[dayOfWeek - 1]}, ${monthName} ${dayOfMonth}`
+  return text.replaceAll('{date}', date).replaceAll('{month}', monthName).replaceAll('{year}', String(year))
 }

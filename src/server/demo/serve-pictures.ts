@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Middleware } from '#server/http/load/connections.ts'
+import type { Middleware } from '#server/http/connections.ts'
 import { projectFolder } from '#server/project-folder.ts'
 
 const path = '/demo-pictures/'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sentences } from '#contract/sentences.ts'
-import { answerErrorsWithPages } from '#server/pages/page-errors.ts'
+import { answerErrorsWithPages } from '#server/pages/plain-pages.ts'
 import { createTestApp } from '../../../test/app.ts'
 
 const person = {

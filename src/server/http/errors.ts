@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestRespo
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Failure } from '#contract/failure.ts'
 import { isSentence, type Sentence, say, sentences } from '#contract/sentences.ts'
-import { errorKind, isOutage, type Outage } from '#server/errors.ts'
-import { LateModuleError } from '#server/late-module.ts'
+import { errorKind, isOutage, LateModuleError, type Outage } from '#server/errors.ts'
 import { dataIsAway, diskIsFull, messageOf, partIsMissing, Refusal, siteIsBusy } from '#server/refusals.ts'
 import { countRejections, idOf } from './logging.ts'
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { withoutTail } from '#contract/site/address-tails.ts'
-import { ownAddress } from '#contract/site/own-address.ts'
+import { withoutTail, ownAddress } from '#contract/site/own-address.ts'
 
 /** Redirects to an address of this site; to the home page when `address` is another site's or too long. */
 export function redirect<Reply>(

@@ -8,7 +8,7 @@ import { createUser } from '#server/accounts/users.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { deleteContactMessage, receiveContactMessage } from '#server/messages/contact-messages.ts'
-import { deleteForGood } from '#server/site/restoring.ts'
+import { deleteForGood } from '#server/site/deleted-items.ts'
 import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { deleteExpiredData } from './retention.ts'
 

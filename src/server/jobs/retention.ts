@@ -1,11 +1,6 @@
 import { retentionDays } from '#contract/site/retention.ts'
-import { deleteExpiredVerifications } from '#server/accounts/email-verification/email-verification.ts'
-import { deleteExpiredChallenges } from '#server/accounts/passkeys/challenges.ts'
-import { deleteExpiredLoginSteps } from '#server/accounts/second-factor/login-steps.ts'
-import { deleteExpiredSessions } from '#server/accounts/sessions.ts'
-import { deleteExpiredTickets } from '#server/accounts/tickets.ts'
 import { type ClubClock, clubClock, clubToday } from '#server/club-time.ts'
-import { minAgeDays } from '#server/db/append-only.ts'
+import { minAgeDays } from '#server/db/migrate.ts'
 import { type Db, truncateLog } from '#server/db/open.ts'
 import { deleteExpiredCounters } from '#server/http/limits/limit-counters.ts'
 import { eraseAccount, eraseOldApplications, listAccountsToErase } from '#server/members/erasure.ts'
@@ -18,25 +13,31 @@ import { deleteOldItems } from '#server/site/deleted-items.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const graceBeforeErasureMs = retentionDays.deletedAccount * dayMs
 const maxContactMessageAgeMs = retentionDays.contactMessage * dayMs
-/** A day more than the database demands (db/append-only.ts), for clocks that differ. */
+/** A day more than the database demands (db/migrate.ts), for clocks that differ. */
 const maxAuditLineAgeMs = (minAgeDays + 1) * dayMs
 const maxDecidedApplicationAgeMs = retentionDays.decidedApplication * dayMs
 const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
 
 /** Deletes what logins leave behind within minutes, and of which a thief could make many rows. May run at any time, also in two processes at once. */
 export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
-  await deleteExpiredLoginSteps(db, now)
-  await deleteExpiredChallenges(db, now)
+  await deleteExpired(db, now, 'loginSteps')
+  await deleteExpired(db, now, 'usedChallenges')
+}
+
+type Expiring = 'tickets' | 'emailVerifications' | 'loginSteps' | 'usedChallenges'
+
+async function deleteExpired(db: Db, now: Date, table: Expiring): Promise<void> {
+  await db.deleteFrom(table).where('expiresAt', '<=', now.toISOString()).execute()
 }
 
 /**
  * Deletes expired data, from the database's files too. May run at any time, also in two processes at once.
  */
 export async function deleteExpiredData(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
-  await deleteExpiredTickets(db, now)
-  await deleteExpiredVerifications(db, now)
+  await deleteExpired(db, now, 'tickets')
+  await deleteExpired(db, now, 'emailVerifications')
   await deleteExpiredLogins(db, now)
-  await deleteExpiredSessions(db, now)
+  await db.deleteFrom('sessions').where('expire', '<=', now.toISOString()).execute()
   await eraseOldApplications(db, {
     decidedBefore: new Date(now.getTime() - maxDecidedApplicationAgeMs),
     sentBefore: new Date(now.getTime() - maxPendingApplicationAgeMs),

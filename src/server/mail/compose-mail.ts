@@ -1,5 +1,5 @@
 import { addressIn, isLanguage } from '#contract/languages.ts'
-import { composeVerificationMail, type NoVerificationMail } from '#server/accounts/email-verification/verification-mail.ts'
+import { composeVerificationMail, type NoVerificationMail } from '#server/accounts/verification-mail.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ApplicationMailKind, OutboxRow } from '#server/db/tables.ts'

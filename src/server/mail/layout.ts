@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { escapeHtml } from '#server/pages/documents/escape-html.ts'
+import { escapeHtml } from '#server/pages/escape-html.ts'
 
 /** A part of a mail: a paragraph, which may have several lines; a table of facts; or a link, in plain text its address alone. */
 export type Block = string | { facts: [name: string, value: string][] } | { link: string; label: string }

@@ -1,4 +1,4 @@
-import { late } from '#server/late-module.ts'
+import { late } from '#server/errors.ts'
 import type { WritableAddress } from '#server/notices/mail-addresses.ts'
 
 /** A mail to one person. */

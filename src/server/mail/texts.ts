@@ -19,7 +19,7 @@ export function writeMail(
   language: Language,
   { club, name, ...about }: { club: Club; name: string } & Omit<LetterFacts, 'club'>,
 ): MailText {
-  const { subject, paragraphs } = applicationLetters[kind][language]({ ...about, club: club.name[language] })
+  const [subject, ...paragraphs] = applicationLetters[kind][language]({ ...about, club: club.name[language] })
   const farewell = farewells[language]({ club: club.name[language], phone: club.phone })
   return layOut({ language, subject, blocks: [greetings[language](name), ...paragraphs, farewell] })
 }

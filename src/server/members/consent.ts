@@ -3,8 +3,8 @@ import { consentVersion } from '#contract/members/applications.ts'
 import type { Db } from '#server/db/open.ts'
 
 /**
- * For a query that has "users": the version of the privacy notice that the account's application that counts (the newest
- * approved one, no duplicate) has agreed to. Empty when it has agreed to none; null without such an application.
+ * For a query that has "users": the version of the privacy notice that the application that counts has agreed to. Empty when it has agreed
+ * to none; null without such an application.
  */
 export const agreedVersion = sql<string | null>`(
   select coalesce("consentVersion", '') from "membershipApplications"
@@ -12,12 +12,11 @@ export const agreedVersion = sql<string | null>`(
   order by "submittedAt" desc, "membershipApplications"."id" desc limit 1
 )`
 
-/** Whether the person has to be asked (docs/product.md 6.10). Without an application there is nothing to agree to. */
+/** docs/product.md 6.10. Without an application there is nothing to agree to. */
 export function needsConsent(agreed: string | null): boolean {
   return agreed !== null && agreed !== consentVersion
 }
 
-/** The same for one account. */
 export async function isConsentDue(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('users').select(agreedVersion.as('agreed')).where('id', '=', userId).executeTakeFirst()
   return needsConsent(row?.agreed ?? null)

@@ -1,90 +1,57 @@
 import type * as z from 'zod/mini'
-import { type Detail, details, optionalFields } from '#contract/members/application-facts.ts'
-import type { ImportedCorrection } from '#contract/members/corrections.ts'
-import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
+import { details, optionalFields } from '#contract/members/application-facts.ts'
+import type { ImportedCorrection } from '#contract/members/details.ts'
+import * as calls from '#contract/members/member-calls.ts'
+import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { say } from '#contract/sentences.ts'
-import {
-  type AddressChange,
-  settleApplicationAddress,
-  tellAddressChanged,
-} from '#server/accounts/email-verification/verification-letters.ts'
+import { type AddressChange, settleApplicationAddress, tellAddressChanged } from '#server/accounts/email-verification.ts'
 import { requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
+import { clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { applicationSearchText } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
+import { answer } from '#server/http/answer.ts'
+import type { Api, Site } from '#server/http/api.ts'
+import { isConfirmed } from '#server/http/clients/access.ts'
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
-import { confirmationNeeded, conflict, invalid, notFound } from '#server/refusals.ts'
-import { readDetail, viewApplication } from './application-detail.ts'
-import { whole } from './membership-applications.ts'
+import { conflict, invalid, notFound } from '#server/refusals.ts'
+import { applicationOf, readDetail, viewApplication, whole } from './membership-applications.ts'
+import { storeDetails } from './own-details.ts'
 
 interface By {
   actorId: string
 }
 
 /**
- * Corrects a pending or approved application. Only a record from the club's list may have blank fields. A change that changes
- * nothing leaves no new version, and the line of a look.
- * @throws 400 naming the blank fields, 401 or 403 when the actor is no longer an administrator, or changes the address unconfirmed; 404 when there is
- * no such application, 409 when it was rejected or has changed since `expectedVersion`.
+ * Only a record from the club's list may have blank fields. A change that changes nothing leaves no new version, and the line of a look.
+ * @throws 400 naming the blank fields, 401 or 403 when the actor is no longer an administrator, or changes the address unconfirmed; 404;
+ * 409 when it was rejected or has changed since `expectedVersion`.
  */
-export function correctApplication(
+function correctApplication(
   db: Db,
   id: string,
   { expectedVersion, isConfirmed: isPersonsWord, actorId, ...corrected }: z.infer<typeof ImportedCorrection> & By,
-  { isConfirmed, moment }: AddressChange,
+  addressChange: AddressChange,
 ): Promise<ApplicationDetail> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
-    const before = await change
-      .selectFrom('membershipApplications')
-      .select([...whole, 'userId'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(notFound)
+    const stored = applicationOf(change, id).select([...whole, 'userId'])
+    const before = await stored.executeTakeFirstOrThrow(notFound)
     if (before.status === 'rejected') throw conflict('This application was rejected or closed, so it can no longer be changed.')
-    if (before.importedAt === null) requireAll(corrected)
-    const changed = changedFields(before, corrected)
+    const blank = details.filter((name) => corrected[name] === '' && !optionalFields.includes(name))
+    if (before.importedAt === null && blank.length > 0)
+      throw invalid(blank.map((path) => ({ path, message: say('This field is required') })))
+    const changed: string[] = details.filter((name) => before[name] !== corrected[name])
     const named = [...changed, ...(isPersonsWord ? ['detailsConfirmedAt'] : [])]
     if (named.length === 0) return viewApplication(change, id, { actorId })
-    if (changed.includes('email') && !isConfirmed) throw confirmationNeeded()
-    const now = new Date().toISOString()
-    const updated = await change
-      .updateTable('membershipApplications')
-      .set({
-        ...corrected,
-        searchText: applicationSearchText(corrected),
-        updatedAt: now,
-        ...(isPersonsWord && { detailsConfirmedAt: now }),
-      })
-      .where('id', '=', id)
-      .where(versionMatches({ expectedVersion }))
-      .returning('id')
-      .executeTakeFirst()
-    if (updated === undefined) return rejectUpdate(change, 'membershipApplications', id)
-    await settleApplicationAddress(change, id, before.email)
-    await tellAddressChanged(change, { userId: before.userId, before, after: corrected.email }, moment)
+    await storeDetails(change, before, { details: corrected, expectedVersion, isPersonsWord, addressChange })
     await record(change, 'application.update', { actorId, application: id, detail: named.join(', ') })
     return readDetail(change, id)
   })
 }
 
-type Details = Pick<MembershipApplication, Detail>
-
-function requireAll(corrected: Details): void {
-  const blank = details.filter((name) => corrected[name] === '' && !optionalFields.includes(name))
-  if (blank.length > 0) throw invalid(blank.map((path) => ({ path, message: say('This field is required') })))
-}
-
-function changedFields(before: Details, after: Details): string[] {
-  return details.filter((name) => before[name] !== after[name])
-}
-
-/**
- * Deletes the application and its unsent mails. One that was marked as its duplicate stays, and the database clears its mark.
- * @throws 401 or 403 when the actor is no longer an administrator, 404 when there is no such application.
- */
-export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
+/** With its unsent mails. One that was marked as its duplicate stays, and the database clears its mark. @throws 401, 403, 404 as above. */
+function deleteApplication(db: Db, id: string, { actorId }: By): Promise<void> {
   return inTransaction(db, async (change) => {
     await requireAdministrator(change, actorId)
     await change.deleteFrom('membershipApplications').where('id', '=', id).returning('id').executeTakeFirstOrThrow(notFound)
@@ -93,4 +60,17 @@ export function deleteApplication(db: Db, id: string, { actorId }: By): Promise<
     await change.deleteFrom('notices').where('subjectId', '=', id).execute()
     await record(change, 'application.delete', { actorId, application: id })
   })
+}
+
+export function answerCorrectionCalls(app: Api, { db, config }: Site): void {
+  answer(app, calls.correctApplication, (request) =>
+    correctApplication(
+      db,
+      request.params.id,
+      { ...request.body, actorId: request.currentUser.id },
+      { isConfirmed: isConfirmed(request), moment: clubClock(new Date(), config.club) },
+    ),
+  )
+
+  answer(app, calls.deleteApplication, ({ params, currentUser }) => deleteApplication(db, params.id, { actorId: currentUser.id }))
 }

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
 import { type ShownDetail, shownBy, shownDetails } from '#contract/members/application-facts.ts'
-import { type DirectoryChoices, type DirectoryMember, directoryChoices } from '#contract/members/directory.ts'
+import {
+  type DirectoryChoices,
+  type DirectoryMember,
+  defaultDirectoryChoices,
+  directoryChoices,
+} from '#contract/members/directory.ts'
+import * as calls from '#contract/members/member-calls.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
 import { matchesNames } from '#server/db/search.ts'
+import { answer } from '#server/http/answer.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 
-/** Null while the member has chosen nothing. */
 export async function findDirectoryChoices(db: Db, userId: string): Promise<DirectoryChoices | null> {
   const row = await db
     .selectFrom('directoryEntries')
@@ -31,7 +38,7 @@ export async function saveDirectoryChoices(db: Db, userId: string, choices: Dire
   return choices
 }
 
-/** The active members who are listed, newest account first. A search matches their names and nothing else. */
+/** Newest account first. A search matches names and nothing else. */
 export async function listDirectory(
   db: Db,
   { search = '', ...page }: PageRequest & { search?: string | undefined },
@@ -65,13 +72,8 @@ export async function listDirectory(
     )
   const rows = await latestFirst(listed, ['createdAt', 'id'], page).execute()
   const { rows: shown, next } = toPage(rows, page.limit, ({ createdAt, id }) => [createdAt, id])
-  return {
-    rows: await describeMembers(
-      db,
-      shown.map(({ id }) => id),
-    ),
-    next,
-  }
+  const ids = shown.map(({ id }) => id)
+  return { rows: await describeMembers(db, ids), next }
 }
 
 /** Not joined to the page: PostgreSQL would read all applications for it. */
@@ -100,11 +102,20 @@ async function describeMembers(db: Db, ids: string[]): Promise<DirectoryMember[]
     }))
 }
 
-/**
- * The account's newest approved application that is no duplicate. Compared with a maximum, because the databases answer
- * `not exists` and `order by` for all applications at once.
- */
+/** The account's newest that counts. Compared with a maximum, because the databases answer `not exists` and `order by` for all at once. */
 const isCurrent = sql<boolean>`"application"."status" = 'approved' and "application"."duplicateOf" is null
   and "application"."submittedAt" || "application"."id" = (
     select max("submittedAt" || "id") from "membershipApplications" as "approved"
     where "approved"."userId" = "application"."userId" and "approved"."status" = 'approved' and "approved"."duplicateOf" is null)`
+
+export function answerDirectoryCalls(app: Api, { db }: Site): void {
+  answer(app, calls.listDirectory, async (request, reply) => sendListPage(request, reply, await listDirectory(db, request.query)))
+
+  answer(
+    app,
+    calls.findDirectoryChoices,
+    async ({ currentUser }) => (await findDirectoryChoices(db, currentUser.id)) ?? defaultDirectoryChoices,
+  )
+
+  answer(app, calls.saveDirectoryChoices, ({ body, currentUser }) => saveDirectoryChoices(db, currentUser.id, body))
+}

@@ -8,7 +8,6 @@ import { siteActor } from '#server/site/audit-log.ts'
 import { removeFromDeletedItems } from '#server/site/deleted-items.ts'
 import { selectOwnApplications } from './membership-applications.ts'
 
-/** Accounts whose deletion was requested before the instant and that were not reactivated since. */
 export async function listAccountsToErase(db: Db, requestedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -19,10 +18,7 @@ export async function listAccountsToErase(db: Db, requestedBefore: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/**
- * Erases such an account with its applications, registrations (of deleted rides too), sessions and tickets. Does nothing when it is gone or was
- * reactivated.
- */
+/** With all that belongs to it, also registrations for deleted rides. Does nothing when it is gone or was reactivated. */
 export function eraseAccount(
   db: Db,
   id: string,
@@ -33,7 +29,12 @@ export function eraseAccount(
     await change.updateTable('ridingEvents').set({ createdBy: null }).where('createdBy', '=', id).execute()
     await leaveUpcomingRides(change, id, clock)
     await change.deleteFrom('headCountMarks').where('riderId', '=', id).execute()
-    await deleteApplicationsOf(change, id)
+    const own = (await selectOwnApplications(change, id).select('id').execute()).map((application) => application.id)
+    if (own.length > 0) {
+      await change.deleteFrom('membershipApplications').where('id', 'in', own).execute()
+      await change.deleteFrom('outbox').where('subjectId', 'in', own).execute()
+      await change.deleteFrom('notices').where('subjectId', 'in', own).execute()
+    }
     await change.deleteFrom('outbox').where('subjectId', '=', id).execute()
     await removeFromDeletedItems(change, id)
     // Announcements stay without author.
@@ -43,37 +44,22 @@ export function eraseAccount(
   })
 }
 
-/** The owner's applications and their unsent mails. */
-async function deleteApplicationsOf(db: Db, userId: string): Promise<void> {
-  const rows = await selectOwnApplications(db, userId).select('id').execute()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
-  await db.deleteFrom('membershipApplications').where('id', 'in', ids).execute()
-  await db.deleteFrom('outbox').where('subjectId', 'in', ids).execute()
-  await db.deleteFrom('notices').where('subjectId', 'in', ids).execute()
-}
-
 interface Deadlines {
-  /** Applications that were decided, closed or changed later are not erased. */
   decidedBefore: Date
-  /** Neither are pending applications without an account that were sent later. */
+  /** Of pending applications without an account. */
   sentBefore: Date
 }
 
-/**
- * Erases applications that the club no longer needs (docs/product.md 11.10), in batches, so that other transactions wait for a short time.
- */
+/** docs/product.md 11.10. In batches, so that other transactions wait for a short time. */
 export async function eraseOldApplications(db: Db, deadlines: Deadlines): Promise<void> {
-  let mayBeMore = true
-  while (mayBeMore) mayBeMore = await eraseSome(db, deadlines)
+  while (await eraseSome(db, deadlines)) {}
 }
 
 const eraseBatchSize = 100
 
-/** The migration that lets administrators connect an application with an account. */
+/** Since then administrators can connect an application with an account. */
 const linkingMigration = '0018-records.sql'
 
-/** Returns whether there may be more. */
 function eraseSome(db: Db, { decidedBefore, sentBefore }: Deadlines): Promise<boolean> {
   const decided = decidedBefore.toISOString()
   return inTransaction(db, async (change) => {
@@ -83,7 +69,7 @@ function eraseSome(db: Db, { decidedBefore, sentBefore }: Deadlines): Promise<bo
       .where(({ or, and, eb, fn, exists, selectFrom }) => {
         // One that was closed by a mark as a duplicate, or came from the club's list, has no day of decision.
         const isOld = eb(fn.coalesce('reviewedAt', 'updatedAt'), '<=', decided)
-        // Before an update of the site made it possible, no one could connect an application: there are as many days for that, too.
+        // There are as many days for connecting an application since an update of the site made that possible.
         const couldBeConnected = exists(
           selectFrom('migrations').select('name').where('name', '=', linkingMigration).where('appliedAt', '<=', decided),
         )

@@ -118,68 +118,56 @@ export interface LetterFacts {
   /** Undefined when the site does not know its address. */
   loginUrl: string | undefined
 }
-type LetterWriter = (facts: LetterFacts) => { subject: string; paragraphs: Block[] }
+type LetterWriter = (facts: LetterFacts) => [subject: string, ...paragraphs: Block[]]
 
 /** What applicants get by mail, each in the language of the application. */
 export const applicationLetters: Record<ApplicationMailKind, Record<Language, LetterWriter>> = {
   received: {
-    ko: ({ club }) => ({
-      subject: `[${club}] 가입 신청서를 잘 받았습니다`,
-      paragraphs: [
-        `${club}에 가입을 신청해 주셔서 고맙습니다. 보내 주신 신청서를 잘 받았습니다.`,
-        '운영진이 신청서를 확인한 뒤 결과를 이 이메일 주소로 알려 드리겠습니다. 며칠 걸릴 수 있으니 조금만 기다려 주세요.',
-        '궁금한 점이 있으면 이 메일에 답장해 주세요. 가입을 신청하신 적이 없다면 이 메일은 지우셔도 괜찮습니다.',
-      ],
-    }),
-    en: ({ club }) => ({
-      subject: `${club}: we have your application`,
-      paragraphs: [
-        `Thank you for applying to join ${club}. Your application has reached us.`,
-        'Our officers will look at it and send their answer to this address. Please give us a few days.',
-        'If you have any questions, just reply to this email. If you did not apply, you can safely delete it.',
-      ],
-    }),
+    ko: ({ club }) => [
+      `[${club}] 가입 신청서를 잘 받았습니다`,
+      `${club}에 가입을 신청해 주셔서 고맙습니다. 보내 주신 신청서를 잘 받았습니다.`,
+      '운영진이 신청서를 확인한 뒤 결과를 이 이메일 주소로 알려 드리겠습니다. 며칠 걸릴 수 있으니 조금만 기다려 주세요.',
+      '궁금한 점이 있으면 이 메일에 답장해 주세요. 가입을 신청하신 적이 없다면 이 메일은 지우셔도 괜찮습니다.',
+    ],
+    en: ({ club }) => [
+      `${club}: we have your application`,
+      `Thank you for applying to join ${club}. Your application has reached us.`,
+      'Our officers will look at it and send their answer to this address. Please give us a few days.',
+      'If you have any questions, just reply to this email. If you did not apply, you can safely delete it.',
+    ],
   },
   approved: {
-    ko: ({ club, hasAccount, loginUrl }) => ({
-      subject: `[${club}] 가입을 환영합니다`,
-      paragraphs: [
-        `${club} 가입이 승인되었습니다. 함께 달리게 되어 정말 반갑습니다!`,
-        hasAccount
-          ? '이제 홈페이지에 로그인하시면 라이딩 일정과 사진 앨범을 보실 수 있습니다.'
-          : '홈페이지의 라이딩 일정과 사진 앨범은 회원 계정으로 로그인하면 보실 수 있습니다. 계정의 아이디를 이 메일에 답장으로 알려 주시면 회원으로 등록해 드리겠습니다.',
-        ...(loginUrl === undefined ? [] : [{ link: loginUrl, label: '로그인하기' }]),
-        '곧 길에서 뵙겠습니다. 그때까지 안전 운전하세요.',
-      ],
-    }),
-    en: ({ club, hasAccount, loginUrl }) => ({
-      subject: `Welcome to ${club}`,
-      paragraphs: [
-        `Your application to ${club} has been approved. We are glad to have you with us!`,
-        hasAccount
-          ? 'Log in on our website to see the riding schedule and the photo albums.'
-          : 'The riding schedule and the photo albums on our website are open to member accounts. Reply to this email with the username of your account, and we will make it a member.',
-        ...(loginUrl === undefined ? [] : [{ link: loginUrl, label: 'Log in' }]),
-        'See you on the road. Ride safe until then.',
-      ],
-    }),
+    ko: ({ club, hasAccount, loginUrl }) => [
+      `[${club}] 가입을 환영합니다`,
+      `${club} 가입이 승인되었습니다. 함께 달리게 되어 정말 반갑습니다!`,
+      hasAccount
+        ? '이제 홈페이지에 로그인하시면 라이딩 일정과 사진 앨범을 보실 수 있습니다.'
+        : '홈페이지의 라이딩 일정과 사진 앨범은 회원 계정으로 로그인하면 보실 수 있습니다. 계정의 아이디를 이 메일에 답장으로 알려 주시면 회원으로 등록해 드리겠습니다.',
+      ...(loginUrl === undefined ? [] : [{ link: loginUrl, label: '로그인하기' }]),
+      '곧 길에서 뵙겠습니다. 그때까지 안전 운전하세요.',
+    ],
+    en: ({ club, hasAccount, loginUrl }) => [
+      `Welcome to ${club}`,
+      `Your application to ${club} has been approved. We are glad to have you with us!`,
+      hasAccount
+        ? 'Log in on our website to see the riding schedule and the photo albums.'
+        : 'The riding schedule and the photo albums on our website are open to member accounts. Reply to this email with the username of your account, and we will make it a member.',
+      ...(loginUrl === undefined ? [] : [{ link: loginUrl, label: 'Log in' }]),
+      'See you on the road. Ride safe until then.',
+    ],
   },
   rejected: {
-    ko: ({ club }) => ({
-      subject: `[${club}] 가입 신청 결과를 알려 드립니다`,
-      paragraphs: [
-        `${club}에 관심을 갖고 가입을 신청해 주셔서 진심으로 고맙습니다.`,
-        '운영진이 신청서를 살펴보았지만, 아쉽게도 이번에는 함께하지 못하게 되었습니다.',
-        '궁금한 점이 있으면 언제든지 이 메일에 답장해 주세요. 늘 안전하고 즐거운 라이딩 하시기 바랍니다.',
-      ],
-    }),
-    en: ({ club }) => ({
-      subject: `${club}: about your application`,
-      paragraphs: [
-        `Thank you for your interest in ${club} and for taking the time to apply.`,
-        'Our officers have looked at your application. We are sorry to say that we cannot offer you membership at this time.',
-        'If you have any questions, just reply to this email. We wish you many safe and happy miles.',
-      ],
-    }),
+    ko: ({ club }) => [
+      `[${club}] 가입 신청 결과를 알려 드립니다`,
+      `${club}에 관심을 갖고 가입을 신청해 주셔서 진심으로 고맙습니다.`,
+      '운영진이 신청서를 살펴보았지만, 아쉽게도 이번에는 함께하지 못하게 되었습니다.',
+      '궁금한 점이 있으면 언제든지 이 메일에 답장해 주세요. 늘 안전하고 즐거운 라이딩 하시기 바랍니다.',
+    ],
+    en: ({ club }) => [
+      `${club}: about your application`,
+      `Thank you for your interest in ${club} and for taking the time to apply.`,
+      'Our officers have looked at your application. We are sorry to say that we cannot offer you membership at this time.',
+      'If you have any questions, just reply to this email. We wish you many safe and happy miles.',
+    ],
   },
 }

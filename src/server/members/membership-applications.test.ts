@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createUser } from '#server/accounts/users.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
-import { answers } from '../../../test/applying.ts'
+import { createTestApp, setAccountActive, type TestApp } from '../../../test/app.ts'
+import { answers, apply, assertAudit, register } from '../../../test/applying.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { confirmPayment } from './decisions.ts'
+import { approveApplication, confirmPayment } from './decisions.ts'
 import { submitApplication, viewApplications } from './membership-applications.ts'
 
 const nobody = { userId: undefined, ticket: undefined, language: 'ko', moment } as const
@@ -62,3 +63,269 @@ for (const engine of engines) {
       .execute()
   })
 }
+
+const list = '/api/membership-applications'
+
+async function rowsOf(app: TestApp) {
+  return app.db.selectFrom('membershipApplications').selectAll().orderBy('submittedAt').execute()
+}
+
+for (const engine of engines) {
+  test(`of twenty applications that one account sends at once, one is stored (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const guest = await app.signedInAs('guest')
+    const browser = await register(app, 'hong')
+    for (const headers of [guest.headers, browser.headers]) {
+      const sent = await Promise.all(Array.from({ length: 20 }, () => apply(app, headers, { email: browser.email })))
+      assert.deepEqual(new Set(sent.map(({ statusCode }) => statusCode)), new Set([201]))
+      assert.equal(new Set(sent.map((answer) => answer.json().id)).size, 1)
+    }
+    const rows = await rowsOf(app)
+    assert.deepEqual(
+      rows.map(({ userId, status }) => [userId, status]),
+      [
+        [guest.userId, 'pending'],
+        [browser.userId, 'pending'],
+      ],
+    )
+    const letters = await app.db.selectFrom('outbox').select('kind').execute()
+    const expected = ['accountAddress', 'applicationAddress', 'received', 'received']
+    assert.deepEqual(letters.map(({ kind }) => kind).sort(), expected, 'one letter of each kind')
+  })
+}
+
+test('anyone may apply, and the answer is the application without account or language', async () => {
+  await using app = await createTestApp()
+  const sent = await apply(app, { cookie: 'language=en' }, { paymentStatus: 'paid' })
+  assert.equal(sent.statusCode, 201)
+  const { id, submittedAt, ...rest } = sent.json()
+  assert.deepEqual(rest, {
+    ...answers,
+    paymentStatus: 'paid',
+    status: 'pending',
+    reviewedAt: null,
+    notes: null,
+    paymentConfirmedAt: null,
+    updatedAt: submittedAt,
+    detailsConfirmedAt: submittedAt,
+    consentVersion: null,
+    consentAt: null,
+    importedAt: null,
+    duplicateOf: null,
+    emailVerifiedAt: null,
+    awaitsVerification: false,
+    isLinked: false,
+    links: rest.links,
+  })
+  const [row] = await rowsOf(app)
+  assert.deepEqual([row?.id, row?.submittedAt, row?.userId, row?.language], [id, submittedAt, null, 'en'])
+  await apply(app, { cookie: 'language=xx' })
+  assert.deepEqual(
+    (await rowsOf(app)).map(({ language }) => language).sort(),
+    ['en', 'ko'],
+    'Korean unless the browser says otherwise',
+  )
+})
+
+test('fields that an applicant may not set are ignored', async () => {
+  await using app = await createTestApp()
+  const { userId } = await app.signedInAs('guest')
+  const forged = { status: 'approved', notes: 'x', userId, id: 'mine', paymentConfirmedAt: 'now' }
+  await apply(app, {}, forged as object)
+  const [row] = await rowsOf(app)
+  assert.deepEqual([row?.status, row?.notes, row?.userId, row?.paymentConfirmedAt], ['pending', null, null, null])
+  assert.notEqual(row?.id, 'mine')
+})
+
+test('the ticket of a registration binds applications of the same email address only, and does not log in', async () => {
+  await using app = await createTestApp()
+  const browser = await register(app, 'hong')
+  assert.deepEqual(
+    [browser.ticket?.name, browser.ticket?.httpOnly, browser.ticket?.sameSite, browser.ticket?.path, browser.ticket?.maxAge],
+    ['application-ticket', true, 'Lax', '/api', 7_200],
+  )
+  assert.equal((await app.inject({ url: '/api/auth/user', headers: browser.headers })).statusCode, 401)
+  const first = await apply(app, browser.headers, { email: browser.email })
+  const again = await apply(app, browser.headers, { email: browser.email.toUpperCase(), kakaoId: 'new' })
+  assert.equal(again.json().id, first.json().id)
+  // The next applicant uses the same browser.
+  const next = await apply(app, browser.headers, { email: 'next@club.example', koreanName: '박서준' })
+  assert.equal(next.statusCode, 201)
+  assert.deepEqual(
+    (await rowsOf(app)).map(({ koreanName, kakaoId, userId }) => [koreanName, kakaoId, userId]),
+    [
+      ['김도윤', 'new', browser.userId],
+      ['박서준', answers.kakaoId, null],
+    ],
+  )
+})
+
+test('a ticket that is made up, expired, for a password or of an inactive account binds nothing', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const expired = await register(app, 'expired')
+  await app.db.updateTable('tickets').set({ expiresAt: new Date().toISOString() }).execute()
+  const closed = await register(app, 'closed')
+  await setAccountActive(app.db, closed.userId, 'false')
+  const link = await app.inject({ method: 'POST', url: `/api/users/${expired.userId}/password-link`, headers: admin.headers })
+  const planted = ['x', 'a'.repeat(43), link.json().token].map((token) => ({ cookie: `application-ticket=${token}` }))
+  for (const { email, headers } of [expired, closed, ...planted.map((headers) => ({ email: expired.email, headers }))])
+    assert.equal((await apply(app, headers, { email })).statusCode, 201)
+  assert.deepEqual(new Set((await rowsOf(app)).map(({ userId }) => userId)), new Set([null]))
+})
+
+test('before it applies, a browser can ask which account its application would belong to', async () => {
+  await using app = await createTestApp()
+  const ask = async (headers: Record<string, string>) => (await app.inject({ url: `${list}/applicant`, headers })).json()
+  const guest = await app.signedInAs('guest')
+  const officer = await app.signedInAs('admin')
+  const browser = await register(app, 'hong')
+  const nobody = { username: null }
+  assert.deepEqual(await ask({}), nobody, 'a browser that has kept no cookie')
+  assert.deepEqual(await ask({ cookie: 'application-ticket=x' }), nobody)
+  assert.deepEqual(await ask(browser.headers), { username: 'hong' })
+  assert.deepEqual(await ask(officer.headers), nobody)
+  assert.deepEqual(await ask({ cookie: `${officer.headers.cookie}; ${browser.headers.cookie}` }), { username: 'hong' })
+  const { username } = (await app.inject({ url: '/api/auth/user', headers: guest.headers })).json()
+  assert.deepEqual(await ask(guest.headers), { username })
+
+  assert.equal((await apply(app, browser.headers, { email: browser.email })).json().isLinked, true)
+  assert.deepEqual(await ask(browser.headers), { username: 'hong' }, 'it can be corrected')
+  assert.equal((await apply(app, {}, { email: browser.email })).json().isLinked, false)
+  await setAccountActive(app.db, browser.userId, 'false')
+  assert.deepEqual(await ask(browser.headers), nobody)
+})
+
+test('over https the ticket is Secure', async () => {
+  await using app = await createTestApp({ config: { publicUrl: new URL('https://riders.example.com') } })
+  const browser = await register(app, 'hong')
+  assert.deepEqual([browser.ticket?.name, browser.ticket?.secure], ['__Secure-application-ticket', true])
+  await apply(app, browser.headers, { email: browser.email })
+  assert.equal((await rowsOf(app))[0]?.userId, browser.userId)
+})
+
+test('a logged-in officer may send the application of the account just registered in the same browser', async () => {
+  await using app = await createTestApp()
+  const officer = await app.signedInAs('admin')
+  const browser = await register(app, 'hong')
+  const cookie = `${officer.headers.cookie}; ${browser.headers.cookie}`
+  const sent = await apply(app, { cookie }, { email: browser.email })
+  assert.equal(sent.statusCode, 201)
+  assert.equal((await rowsOf(app))[0]?.userId, browser.userId)
+})
+
+test('a logged-in guest’s account takes precedence over the ticket; a member gets a conflict', async () => {
+  await using app = await createTestApp()
+  const guest = await app.signedInAs('guest')
+  const browser = await register(app, 'hong')
+  await apply(app, { cookie: `${guest.headers.cookie}; ${browser.headers.cookie}` }, { email: browser.email })
+  assert.equal((await rowsOf(app))[0]?.userId, guest.userId)
+  for (const role of ['member', 'admin'] as const) {
+    const rejected = await apply(app, (await app.signedInAs(role)).headers)
+    assert.equal(rejected.statusCode, 409)
+    assert.deepEqual(rejected.json(), { message: 'You are already a member.' })
+  }
+  assert.equal((await rowsOf(app)).length, 1)
+})
+
+test('users see their newest application without notes, or null', async () => {
+  await using app = await createTestApp()
+  const guest = await app.signedInAs('guest')
+  const mine = () => app.inject({ url: `${list}/mine`, headers: guest.headers })
+  const none = await mine()
+  assert.deepEqual([none.statusCode, none.headers['content-type'], none.body], [200, 'application/json; charset=utf-8', 'null'])
+  await apply(app)
+  assert.equal((await mine()).json(), null)
+  const sent = await apply(app, guest.headers)
+  await app.db
+    .updateTable('membershipApplications')
+    .set({ notes: 'among us', status: 'rejected' })
+    .where('id', '=', sent.json().id)
+    .execute()
+  const shown = await mine()
+  assert.equal(shown.json().status, 'rejected')
+  assert.ok(!('notes' in shown.json()) && !shown.body.includes('among us'))
+  await new Promise((resolve) => setTimeout(resolve, 2))
+  const second = await apply(app, guest.headers)
+  assert.notEqual(second.json().id, sent.json().id)
+  assert.equal((await mine()).json().id, second.json().id)
+})
+
+test('administrators search, filter, page and count; only whole applications are logged, one line each', async () => {
+  await using app = await createTestApp()
+  const { headers, userId } = await app.signedInAs('admin')
+  for (const koreanName of ['김도윤', '강다연', '박서준']) {
+    await apply(app, {}, { koreanName })
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  const newest = await app.db
+    .selectFrom('membershipApplications')
+    .select('id')
+    .where('koreanName', '=', '박서준')
+    .executeTakeFirst()
+  await approveApplication(app.db, newest?.id ?? '', { userId: '', actorId: userId, moment })
+  const ask = (query: string) => app.inject({ url: `${list}?${query}`, headers })
+  const summary = await ask(`view=summary&search=${encodeURIComponent('ㄱㄷㅇ')}&limit=1`)
+  assert.deepEqual(Object.keys(summary.json()[0]).sort(), [
+    'duplicateOf',
+    'email',
+    'emailVerifiedAt',
+    'englishName',
+    'id',
+    'importedAt',
+    'koreanName',
+    'links',
+    'motorcycleModel',
+    'paymentConfirmedAt',
+    'paymentStatus',
+    'phoneNumber',
+    'status',
+    'submittedAt',
+  ])
+  assert.equal(summary.json()[0].koreanName, '강다연')
+  const next = /<(.*)>; rel="next"/.exec(String(summary.headers.link))?.[1] ?? ''
+  const rest = await app.inject({ url: next, headers })
+  assert.deepEqual(
+    rest.json().map(({ koreanName }: { koreanName: string }) => koreanName),
+    ['김도윤'],
+  )
+  assert.equal((await ask('view=summary&status=approved')).json().length, 1)
+  assert.equal((await ask('view=summary&status=nonsense')).statusCode, 400)
+  assert.equal((await ask('view=whole')).statusCode, 400)
+  const counts = (search: string) => app.inject({ url: `${list}/counts?search=${encodeURIComponent(search)}`, headers })
+  assert.deepEqual((await counts('')).json(), { pending: 2, approved: 1, rejected: 0, ceilingsReached: [] })
+  assert.deepEqual((await counts('ㄱㄷㅇ')).json(), { pending: 2, approved: 0, rejected: 0, ceilingsReached: [] })
+  const decided: (string | null)[] = ['application.approve', newest?.id ?? '', 'pending → approved']
+  await assertAudit(app, [decided])
+  const whole = await ask(`limit=1&search=${encodeURIComponent('박서준')}`)
+  assert.equal(whole.json()[0].emergencyContactName, answers.emergencyContactName)
+  const looked = ['application.view', newest?.id ?? '', null]
+  await assertAudit(app, [decided, looked])
+  await ask('')
+  const everyone = await app.db.selectFrom('membershipApplications').select('id').execute()
+  await assertAudit(app, [decided, looked, ...everyone.map(({ id }) => ['application.view', id, null])])
+  const lines = await app.db.selectFrom('auditLog').select('actorId').distinct().execute()
+  assert.deepEqual(lines, [{ actorId: userId }])
+})
+
+test('reading one application returns the account that will be promoted and leaves a log line', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  const browser = await register(app, 'hong')
+  const { id } = (await apply(app, browser.headers, { email: browser.email })).json()
+  const unbound = (await apply(app)).json()
+  const look = (which: string) => app.inject({ url: `${list}/${which}`, headers })
+  assert.deepEqual((await look(id)).json().account, {
+    id: browser.userId,
+    username: 'hong',
+    role: 'guest',
+    deletionRequestedAt: null,
+  })
+  const { account, language } = (await look(unbound.id)).json()
+  assert.deepEqual([account, language], [null, 'ko'])
+  assert.equal((await look('no-such-id')).statusCode, 404)
+  await assertAudit(app, [
+    ['application.view', id, null],
+    ['application.view', unbound.id, null],
+  ])
+})

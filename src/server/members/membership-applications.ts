@@ -1,35 +1,50 @@
 import { sql } from 'kysely'
-import type { Language } from '#contract/languages.ts'
+import { defaultLanguage, isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import type { ApplicationStatus } from '#contract/members/applications.ts'
+import * as calls from '#contract/members/member-calls.ts'
 import {
+  type ApplicationDetail,
   ApplicationSummary,
   MembershipApplication,
   type MembershipApplicationSubmission,
 } from '#contract/members/membership-applications.ts'
-import { settleApplicationAddress } from '#server/accounts/email-verification/verification-letters.ts'
-import { type Applying, findApplyingAccount } from '#server/accounts/tickets.ts'
+import { eachOf } from '#contract/records.ts'
+import { settleApplicationAddress } from '#server/accounts/email-verification.ts'
+import { type Applying, findApplyingAccount, readApplicant } from '#server/accounts/tickets.ts'
 import type { Moment } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'
+import { sendsLetters } from '#server/config.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ApplicationRow } from '#server/db/person-rows.ts'
 import { applicationSearchText, matchesSearch } from '#server/db/search.ts'
+import type { ApplicationRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { answer } from '#server/http/answer.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { applicationTicket } from '#server/http/clients/step-cookies.ts'
 import type { Counter } from '#server/http/limits/limit-counters.ts'
+import { comparableName, isSameName } from '#server/names.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
-import { keepBelowCeiling } from '#server/site/daily-ceilings.ts'
+import { phoneKeys } from '#server/phone-numbers.ts'
+import { notFound } from '#server/refusals.ts'
+import { keepBelowCeiling, listReachedCeilings } from '#server/site/daily-ceilings.ts'
 
-/** What a list shows of an application. */
-export const summary = columnsOf(ApplicationSummary)
-/** Everything that administrators read of an application. */
+const summary = columnsOf(ApplicationSummary)
 export const whole = columnsOf(MembershipApplication)
 
 /** Without what is added to the row. */
-function columnsOf<Shape>({ shape }: { shape: Shape }) {
-  const names = Object.keys(shape as object) as (string & Exclude<keyof Shape, 'emailRefusedAt' | 'links'>)[]
-  return names.filter((name) => !['emailRefusedAt', 'links'].includes(name))
+function columnsOf<Shape>({
+  shape: { emailRefusedAt: _, links: __, ...columns },
+}: {
+  shape: Shape & { emailRefusedAt: unknown; links: unknown }
+}) {
+  return Object.keys(columns) as (string & Exclude<keyof Shape, 'emailRefusedAt' | 'links'>)[]
+}
+
+export function applicationOf(db: Db, id: string) {
+  return db.selectFrom('membershipApplications').where('id', '=', id)
 }
 
 interface Which extends PageRequest {
@@ -37,13 +52,12 @@ interface Which extends PageRequest {
   search?: string | undefined
 }
 
-/** Newest first: what a list shows of each. */
 export async function listApplicationSummaries(db: Db, which: Which): Promise<Page<ApplicationSummary>> {
   const page = toPage(await newestFirst(db, which).select(summary).execute(), which.limit, cursorOf)
   return { ...page, rows: await withRefusals(db, page.rows) }
 }
 
-/** Newest first, everything. Each application in the page leaves its line in the activity log, in the same transaction. */
+/** Each application in the page leaves its line in the activity log, in the same transaction. */
 export function viewApplications(
   db: Db,
   { actorId, ...which }: Which & { actorId: string },
@@ -65,7 +79,6 @@ function newestFirst(db: Db, { status, search, ...page }: Which) {
 
 const cursorOf = ({ submittedAt, id }: Pick<ApplicationRow, 'submittedAt' | 'id'>) => [submittedAt, id]
 
-/** How many applications of each status the search finds. */
 export async function countApplications(db: Db, search: string | undefined): Promise<Record<ApplicationStatus, number>> {
   const rows = await db
     .selectFrom('membershipApplications')
@@ -76,32 +89,23 @@ export async function countApplications(db: Db, search: string | undefined): Pro
   return { pending: 0, approved: 0, rejected: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-export type Applicant = Pick<
-  ApplicationRow,
-  'email' | 'emailVerifiedAt' | 'koreanName' | 'englishName' | 'language' | 'status' | 'userId'
->
+const applicant = ['email', 'emailVerifiedAt', 'koreanName', 'englishName', 'language', 'status', 'userId'] as const
+export type Applicant = Pick<ApplicationRow, (typeof applicant)[number]>
 
 /** The recipient of a mail about the application. */
 export function findApplicant(db: Db, id: string): Promise<Applicant | undefined> {
-  return db
-    .selectFrom('membershipApplications')
-    .select(['email', 'emailVerifiedAt', 'koreanName', 'englishName', 'language', 'status', 'userId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return applicationOf(db, id).select(applicant).executeTakeFirst()
 }
 
 export interface Submission extends Applying {
   language: Language
   moment: Moment
-  /** Given when the daily ceiling applies. */
   network?: Counter | undefined
 }
 
 /**
- * Stores an application, bound to the account that approval will promote (docs/product.md 6.4): the guest's who is logged in,
- * else the ticket's, if the email address is its owner's. A pending application of that account is changed instead; a payment
- * that an administrator has confirmed stays confirmed, and so does a consent. Of a new application its account and the administrators are told. The owner of
- * an address that is not verified is asked to.
+ * Stores an application, bound to the account that approval will promote (docs/product.md 6.4). A pending application of that account is
+ * changed instead; a payment that an administrator has confirmed stays confirmed, and so does a consent.
  * @throws 409 when the account is a member's already, 429 when a new one is beyond the ceiling.
  */
 export function submitApplication(
@@ -114,7 +118,12 @@ export function submitApplication(
     const { paymentStatus, consentVersion, ...answers } = { ...input, searchText: applicationSearchText(input) }
     const id = newId()
     const now = new Date()
-    const pending = await findPending(change, userId)
+    const pending = await change
+      .selectFrom('membershipApplications')
+      .select(['id', 'email'])
+      .where('userId', '=', userId)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
     const consent = consentVersion !== undefined && { consentVersion, consentAt: now.toISOString() }
     const said = { updatedAt: now.toISOString(), detailsConfirmedAt: now.toISOString(), ...consent }
     const isNew = pending === undefined
@@ -128,13 +137,10 @@ export function submitApplication(
             paymentStatus,
             status: 'pending',
             submittedAt: now.toISOString(),
-            reviewedAt: null,
-            notes: null,
             userId,
-            paymentConfirmedAt: null,
             language: by.language,
-            emailVerifiedAt: null,
             ...said,
+            ...eachOf(['reviewedAt', 'notes', 'paymentConfirmedAt', 'emailVerifiedAt'], null),
           })
           .returning(whole)
           .executeTakeFirstOrThrow()
@@ -159,19 +165,9 @@ export function submitApplication(
   })
 }
 
-/** The application that the account has sent already. */
-function findPending(db: Db, userId: string | null): Promise<{ id: string; email: string } | undefined> {
-  return db
-    .selectFrom('membershipApplications')
-    .select(['id', 'email'])
-    .where('userId', '=', userId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-}
-
 /**
- * All applications of the account's owner: the account's own, and those of no account that an administrator has marked as
- * duplicates of an approved one of them. The owner reads exactly these, and erasing the account erases exactly these.
+ * The account's applications, and those of no account that are marked as duplicates of an approved one of them: the owner reads exactly
+ * these, and erasing the account erases exactly these.
  */
 export function selectOwnApplications(db: Db, userId: string) {
   const approved = db
@@ -182,4 +178,98 @@ export function selectOwnApplications(db: Db, userId: string) {
   return db
     .selectFrom('membershipApplications')
     .where((row) => row.or([row('userId', '=', userId), row('userId', 'is', null).and('duplicateOf', 'in', approved)]))
+}
+
+export function answerApplicationCalls(app: Api, { db, config }: Site): void {
+  answer(
+    app,
+    calls.submitApplication,
+    async (request) => {
+      const userId = request.session?.user.id
+      const ticket = applicationTicket.read(request, config)
+      const chosen = request.cookies[languageCookie]
+      const ofTicket = ticket === undefined ? [] : (['applyWithTicket'] as const)
+      const ofAccount = request.session === undefined ? ofTicket : (['applyToAccount'] as const)
+      const submit = () =>
+        submitApplication(db, request.body, {
+          userId,
+          ticket,
+          language: isLanguage(chosen) ? chosen : defaultLanguage,
+          moment: { now: new Date(), club: config.club },
+          network: app.limits.shareOfNetwork(request, 'applications'),
+        })
+      const made = ['applyFromAddress', ...ofAccount] as const
+      const application = await app.limits.spendUnlessRefused(request, made, submit, { ticket })
+      return { ...application, awaitsVerification: sendsLetters(config) && application.emailVerifiedAt === null }
+    },
+    { onRequest: (request) => app.limits.check(request, 'refusedFromAddress') },
+  )
+
+  answer(app, calls.listApplications, async (request, reply) => {
+    const { view, ...which } = request.query
+    if (view === 'summary') return sendListPage(request, reply, await listApplicationSummaries(db, which))
+    return sendListPage(request, reply, await viewApplications(db, { ...which, actorId: request.currentUser.id }))
+  })
+
+  answer(app, calls.readApplicant, async (request) => ({
+    username: await readApplicant(db, { userId: request.session?.user.id, ticket: applicationTicket.read(request, config) }),
+  }))
+
+  answer(app, calls.countApplications, async ({ query }) => ({
+    ...(await countApplications(db, query.search)),
+    ceilingsReached: config.rateLimits ? await listReachedCeilings(db, new Date()) : [],
+  }))
+
+  answer(app, calls.viewApplication, ({ params, currentUser }) => viewApplication(db, params.id, { actorId: currentUser.id }))
+}
+
+/** Leaves a line in the activity log. @throws 404 when there is no such application. */
+export function viewApplication(db: Db, id: string, { actorId }: { actorId: string }): Promise<ApplicationDetail> {
+  return inTransaction(db, async (change) => {
+    // First, so that the transaction begins by writing. Without such an application it is rolled back.
+    await record(change, 'application.view', { actorId, application: id })
+    return readDetail(change, id)
+  })
+}
+
+/** As `viewApplication`, after a change that has left its own line, which the owner sees as a look. @throws 404 as above. */
+export async function readDetail(db: Db, id: string): Promise<ApplicationDetail> {
+  const row = await applicationOf(db, id)
+    .select([...whole, 'language', 'userId'])
+    .executeTakeFirstOrThrow(notFound)
+  const [{ userId, language, ...application } = row] = await withRefusals(db, [row])
+  const account = db.selectFrom('users').select(['id', 'username', 'role', 'deletionRequestedAt']).where('id', '=', userId)
+  return {
+    ...application,
+    language: isLanguage(language) ? language : defaultLanguage,
+    account: (await account.executeTakeFirst()) ?? null,
+    original: (await summaries(db).where('id', '=', application.duplicateOf).executeTakeFirst()) ?? null,
+    likelySame: await findLikelySame(db, application),
+  }
+}
+
+function summaries(db: Db) {
+  return db.selectFrom('membershipApplications').select(summary).orderBy('submittedAt', 'desc').orderBy('id', 'desc')
+}
+
+const maxProposals = 5
+const maxCandidates = 50
+
+type Person = Pick<ApplicationSummary, 'id' | 'koreanName' | 'englishName' | 'phoneNumber' | 'duplicateOf'>
+
+/** With the same phone number or name, as imports compare them, or marked as duplicates of this one. */
+async function findLikelySame(db: Db, person: Person): Promise<ApplicationSummary[]> {
+  const phones = phoneKeys(person.phoneNumber)
+  const texts = [person.koreanName, person.englishName, ...phones].filter((text) => /[\p{L}\p{N}]/u.test(text))
+  const candidates = await summaries(db)
+    .where('id', 'not in', [person.id, ...(person.duplicateOf === null ? [] : [person.duplicateOf])])
+    .where(({ or, eb }) => or([eb('duplicateOf', '=', person.id), ...texts.map((text) => matchesSearch(text))]))
+    .limit(maxCandidates)
+    .execute()
+  const isSame = (other: Person) =>
+    other.duplicateOf === person.id ||
+    phoneKeys(other.phoneNumber).some((key) => phones.includes(key)) ||
+    isSameName(comparableName(person.koreanName), comparableName(other.koreanName)) ||
+    isSameName(comparableName(person.englishName), comparableName(other.englishName))
+  return candidates.filter(isSame).slice(0, maxProposals)
 }

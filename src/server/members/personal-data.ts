@@ -1,14 +1,17 @@
 import type { NotNull } from 'kysely'
-import type { PersonalData } from '#contract/members/personal-data.ts'
+import type { Activity } from '#contract/activities.ts'
+import { activities } from '#contract/all-activities.ts'
+import { type Look, lookActions, type PersonalData } from '#contract/members/personal-data.ts'
+import { rideParts } from '#contract/rides/riding-events.ts'
 import { findFailedLogins } from '#server/accounts/failed-logins.ts'
-import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
-import { findSecondFactor } from '#server/accounts/second-factor/second-factors.ts'
+import { listPasskeys } from '#server/accounts/passkeys.ts'
+import { findSecondFactor } from '#server/accounts/second-factors.ts'
 import { listSessions } from '#server/accounts/sessions.ts'
 import type { User } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
-import { type ClubClock, type ClubDay, toInstant } from '#server/club-time.ts'
+import { type ClubClock, type ClubDay, toClubDay, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findToldTo } from '#server/notices/notices.ts'
 import { listPushDevices } from '#server/notices/push-subscriptions.ts'
@@ -16,27 +19,21 @@ import { withRefusals } from '#server/notices/refused-addresses.ts'
 import { listDeletedRegistrations } from '#server/rides/calendar-feed-calls.ts'
 import { partOf } from '#server/rides/ride-leaders.ts'
 import { isRideDayKept } from '#server/rides/ride-times.ts'
-import { actorName } from '#server/site/audit-log.ts'
+import { actorName, siteActor } from '#server/site/audit-log.ts'
 import { findDirectoryChoices } from './directory.ts'
 import { selectOwnApplications, whole } from './membership-applications.ts'
 
-/**
- * All data about the user, read in one transaction that logs the export. A new table with personal data must be added
- * here.
- */
+/** A new table with personal data must be added here. */
 export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promise<PersonalData> {
   const { now } = clock
   const userId = user.id
   return inTransaction(db, async (reading) => {
     await record(reading, 'export.ownData', { actorId: userId })
-    const applications = await withRefusals(reading, await findApplications(reading, userId))
+    const own = selectOwnApplications(reading, userId).select([...whole, 'language'])
+    const applications = await withRefusals(reading, await own.orderBy('submittedAt', 'desc').orderBy('id', 'desc').execute())
     const [account = user] = await withRefusals(reading, [user])
     const subjects = [userId, ...applications.map(({ id }) => id)]
-    const calendar = await reading
-      .selectFrom('calendarFeeds')
-      .select(['language', 'createdAt'])
-      .where('userId', '=', userId)
-      .executeTakeFirst()
+    const calendar = reading.selectFrom('calendarFeeds').select(['language', 'createdAt']).where('userId', '=', userId)
     return {
       exportedAt: now.toISOString(),
       account: {
@@ -52,24 +49,20 @@ export function collectPersonalData(db: Db, user: User, clock: ClubClock): Promi
       sessions: await listSessions(reading, userId, now),
       passkeys: await listPasskeys(reading, userId),
       secondFactor: await findSecondFactor(reading, userId),
-      calendarLink: calendar ?? null,
+      calendarLink: (await calendar.executeTakeFirst()) ?? null,
       pushDevices: await listPushDevices(reading, userId),
       directory: await findDirectoryChoices(reading, userId),
       tickets: await findTickets(reading, userId, applications),
-      letters: await findLetters(reading, subjects),
+      letters: await reading
+        .selectFrom('outbox')
+        .select(['kind', 'createdAt', 'sentAt'])
+        .where('subjectId', 'in', subjects)
+        .execute(),
       notices: await findToldTo(reading, userId),
       failedLogins: await findFailedLogins(reading, userId, now),
       log: await findLines(reading, userId, subjects),
     }
   })
-}
-
-function findApplications(db: Db, userId: string) {
-  return selectOwnApplications(db, userId)
-    .select([...whole, 'language'])
-    .orderBy('submittedAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
 }
 
 async function findRegistrations(db: Db, userId: string, timeZone: string) {
@@ -107,10 +100,6 @@ async function findTickets(db: Db, userId: string, applications: readonly { id: 
   return [...tickets, ...verifications.map((letter) => ({ purpose: 'emailVerification', ...letter }))]
 }
 
-function findLetters(db: Db, subjects: string[]) {
-  return db.selectFrom('outbox').select(['kind', 'createdAt', 'sentAt']).where('subjectId', 'in', subjects).execute()
-}
-
 /** The user's actions without their subjects, which are other people's data, and the actions of others on the user. */
 async function findLines(db: Db, userId: string, subjects: string[]) {
   const lines = () => db.selectFrom('auditLog').select(['auditLog.id', 'at', 'action', 'detail'])
@@ -136,7 +125,7 @@ function newestFirst(one: string, other: string): number {
 const ride = ['titleKo', 'titleEn', 'eventDate'] as const
 const times = [...ride, 'endDate', 'startTime', 'endTime'] as const
 
-/** What the site knows of a user's rides, besides the registrations, for the file of all own data. */
+/** Besides the registrations. */
 async function findRidesOfUser(
   db: Db,
   userId: string,
@@ -184,9 +173,13 @@ async function findRidesOfUser(
     ...row,
     eventDate: row.eventDate && toInstant(row.eventDate, clock.club.timeZone),
   })
+  /** Rides that ended 48 hours ago may not be erased yet. */
+  const isKept = ({ eventDate, endDate, startTime, endTime }: Times) =>
+    eventDate === null || startTime === null || isRideDayKept({ eventDate, endDate, startTime, endTime }, clock)
+  const withoutTimes = <Row extends Times>({ endDate: _, startTime: __, endTime: ___, ...row }: Row) => answered(row)
   return {
-    sheetDetails: withoutEnded(details, clock).map(answered),
-    headCounts: withoutEnded(marks, clock).map(answered),
+    sheetDetails: details.filter(isKept).map(withoutTimes),
+    headCounts: marks.filter(isKept).map(withoutTimes),
     homeLinks: homeLinks.map(answered),
     attendance: attendance.map(answered),
     led: led.map(answered).flatMap(({ leaderId, sweepId, ...named }) => {
@@ -198,11 +191,40 @@ async function findRidesOfUser(
 
 type Times = { [Column in (typeof times)[number]]: RidingEventRow[Column] | null }
 
-/** Without the rows of rides that ended 48 hours ago, which may not be erased yet. */
-function withoutEnded<Row extends Times>(rows: Row[], clock: ClubClock): Omit<Row, 'endDate' | 'startTime' | 'endTime'>[] {
-  return rows
-    .filter(({ eventDate, endDate, startTime, endTime }) => {
-      return eventDate === null || startTime === null || isRideDayKept({ eventDate, endDate, startTime, endTime }, clock)
-    })
-    .map(({ endDate: _, startTime: __, endTime: ___, ...row }) => row)
+const shownLooks = 20
+/** Of the newest lines. Of a person who looks more often in a row, the earliest are left out. */
+const readLines = 500
+
+/** What answers with the whole application is a look at it, too. */
+const looks = Object.entries<Activity>(activities).flatMap(([name, { showsPerson }]) => (showsPerson ? [name] : []))
+
+/** Newest first. What one person looked at on one day of the club for one purpose is one look with a count. */
+export async function listLooks(db: Db, userId: string, { club }: Pick<ClubClock, 'club'>): Promise<Look[]> {
+  const applications = await selectOwnApplications(db, userId).select('id').execute()
+  const rows = await db
+    .selectFrom('auditLog')
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .select(['at', 'action', 'detail', 'actorId', 'username', 'firstName', 'lastName'])
+    .where('subjectId', 'in', [userId, ...applications.map(({ id }) => id)])
+    .where('action', 'in', looks)
+    .where('actorId', 'not in', [userId, siteActor])
+    .orderBy('at', 'desc')
+    .orderBy('auditLog.id', 'desc')
+    .limit(readLines)
+    .execute()
+  const shown = rows.map(({ username, action, detail, ...look }) => ({
+    ...look,
+    part: rideParts.find((part) => part === detail) ?? null,
+    action: lookActions.find((known) => known === action) ?? ('application.view' as const),
+    actor: actorName(look.actorId, username),
+  }))
+  const alike = Map.groupBy(shown, ({ actorId, part, action, at }) =>
+    JSON.stringify([actorId, part, action, toClubDay(at, club.timeZone)]),
+  )
+  return [...alike.values()].slice(0, shownLooks).flatMap((same) => {
+    const [newest, first] = [same[0], same.at(-1)]
+    if (!newest || !first) return []
+    const { actorId: _, ...look } = newest
+    return [{ ...look, firstAt: first.at, count: same.length }]
+  })
 }

@@ -17,7 +17,7 @@ const rowsPerInsert = 1_000
 /** Of a mail about an application that is held until its address is verified: nothing is wrong with the mail server. */
 export const unverifiedCode = 'EUNVERIFIED'
 
-/** Of a letter that waits because too many were sent in the last 24 hours (accounts/email-verification/verification-letters.ts). */
+/** Of a letter that waits because too many were sent in the last 24 hours (accounts/email-verification.ts). */
 export const letterLimitCode = 'ELETTERLIMIT'
 
 function newRow(
@@ -98,7 +98,7 @@ export async function queueDeliveries(
 
 type OtherMail = { kind: Exclude<DeliveryKind, 'notice'>; subjectId: string }
 
-/** How many there can be: one for each decision, messages/contact-messages.ts, accounts/email-verification/verification-letters.ts. */
+/** How many there can be: one for each decision, messages/contact-messages.ts, accounts/email-verification.ts. */
 const priorityOf: Record<OtherMail['kind'], OutboxRow['priority']> = {
   accountAddress: urgency.urgent,
   applicationAddress: urgency.urgent,

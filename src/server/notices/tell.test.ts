@@ -12,7 +12,7 @@ import {
   updateRidingEvent,
 } from '#server/rides/riding-event-calls.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
-import { restoreDeletedItem } from '#server/site/restoring.ts'
+import { restoreDeletedItem } from '#server/site/deleted-items.ts'
 import { setAccountActive, setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'

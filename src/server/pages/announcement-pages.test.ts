@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import type { Announcement, AnnouncementInput } from '#contract/news/announcements.ts'
 import type { PageState } from '#contract/site/page.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/announcements.ts'
-import { restoreDeletedItem } from '#server/site/restoring.ts'
+import { restoreDeletedItem } from '#server/site/deleted-items.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { clockAt, moment } from '../../../test/club-clock.ts'
-import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
+import { loadWebBuild } from './web-build.ts'
 
 const web = await loadWebBuild()
 const origin = 'https://riders.example'

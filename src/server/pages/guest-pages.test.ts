@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { createTestApp } from '../../../test/app.ts'
 import { apply } from '../../../test/applying.ts'
 import { joinRide, planRide } from '../../../test/rides.ts'
-import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
+import { loadWebBuild } from './web-build.ts'
 
 const pages = servePages(await loadWebBuild())
 

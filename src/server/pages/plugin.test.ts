@@ -7,9 +7,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/app.ts'
 import { joinRide, planRide } from '../../../test/rides.ts'
-import { loadWebBuild } from './documents/load-web-build.ts'
-import { listedPaths } from './files/site-files.ts'
 import { servePages } from './plugin.ts'
+import { listedPaths } from './site-files.ts'
+import { loadWebBuild } from './web-build.ts'
 
 const pages = servePages(await loadWebBuild())
 

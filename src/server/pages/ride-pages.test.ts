@@ -5,8 +5,8 @@ import { clubToday } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { joinRide, planRide, rideInput } from '../../../test/rides.ts'
-import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
+import { loadWebBuild } from './web-build.ts'
 
 const web = await loadWebBuild()
 const origin = 'https://riders.example'

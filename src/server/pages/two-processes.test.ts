@@ -7,8 +7,8 @@ import { freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { announcementText } from '../../../test/faults/club-writers.ts'
 import { inFolder, read, type TwoSites, twice } from '../../../test/faults/two-sites.ts'
 import { rideInput } from '../../../test/rides.ts'
-import { loadWebBuild } from './documents/load-web-build.ts'
 import { servePages } from './plugin.ts'
+import { loadWebBuild } from './web-build.ts'
 
 const pages = servePages(await loadWebBuild())
 

@@ -4,7 +4,7 @@ import type { HeadCountMark, RideGuest } from '#contract/ride-day/head-counts.ts
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
 import { dayCountOf, type RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
 import { readStops } from '#server/rides/ride-times.ts'
 
 /** What is known of a ride's head count. */

@@ -15,7 +15,7 @@ import {
   nearTimeText,
   rideStartText,
 } from '#server/club-time.ts'
-import { escapeHtml } from '#server/pages/documents/escape-html.ts'
+import { escapeHtml } from '#server/pages/escape-html.ts'
 import { phoneLinks } from '#server/phone-numbers.ts'
 import type { HomeRide } from './home-rides.ts'
 import { rideHomeTexts } from './ride-home-texts.ts'

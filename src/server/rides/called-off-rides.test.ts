@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { restoreDeletedItem } from '#server/site/restoring.ts'
+import { restoreDeletedItem } from '#server/site/deleted-items.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'

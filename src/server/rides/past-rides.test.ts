@@ -4,7 +4,7 @@ import { createPhotoAlbum, updatePhotoAlbum } from '#server/albums/photo-albums.
 import type { ClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
 import { setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'

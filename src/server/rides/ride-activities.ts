@@ -17,8 +17,7 @@ import {
 } from '#server/activities/notice.ts'
 import { type ClubDay, longDayText, rideSpan, rideStartText } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ParticipantRow, RidingEventRow } from '#server/db/ride-rows.ts'
-import type { NoticeRow, Tables } from '#server/db/tables.ts'
+import type { NoticeRow, ParticipantRow, RidingEventRow, Tables } from '#server/db/tables.ts'
 import { findPart } from './ride-leaders.ts'
 import { hasStarted, lastsUntil } from './ride-times.ts'
 

@@ -3,7 +3,7 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import type { RidePart, RidingEvent } from '#contract/rides/riding-events.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
 import { isLeadersTime, type LeaderTask } from './ride-times.ts'
 
 type Led = Pick<RidingEventRow, 'leaderId' | 'sweepId'>

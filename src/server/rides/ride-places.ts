@@ -1,7 +1,7 @@
 import { record } from '#server/activities/record.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RidingEventRow } from '#server/db/ride-rows.ts'
+import type { RidingEventRow } from '#server/db/tables.ts'
 import { conflict, notFound } from '#server/refusals.ts'
 import { deleteDetailsWithoutRider, deleteSheetDetails } from '#server/ride-day/sheet-details.ts'
 import { isUpcoming, isUpcomingRow, registrationTimes } from './ride-times.ts'

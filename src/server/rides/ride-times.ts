@@ -17,8 +17,7 @@ import {
   rideSpan,
   toInstant,
 } from '#server/club-time.ts'
-import type { RidingEventRow } from '#server/db/ride-rows.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { RidingEventRow, Tables } from '#server/db/tables.ts'
 import { invalid } from '#server/refusals.ts'
 
 const hourMs = 60 * 60 * 1000

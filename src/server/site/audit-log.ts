@@ -90,7 +90,7 @@ function namedLines(db: Db) {
     ])
 }
 
-/** The database rejects deletes of lines that are younger than a year by its own clock (db/append-only.ts). */
+/** The database rejects deletes of lines that are younger than a year by its own clock (db/migrate.ts). */
 export async function deleteOldAuditLines(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('auditLog').where('at', '<', before.toISOString()).execute()
 }

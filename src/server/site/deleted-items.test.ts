@@ -12,7 +12,7 @@ import { createRidingEvent, deleteRidingEvent } from '#server/rides/riding-event
 import { clockAt, moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf, signUp } from '../../../test/rides.ts'
-import { restoreDeletedItem } from './restoring.ts'
+import { restoreDeletedItem } from './deleted-items.ts'
 
 const clock = clockAt()
 

@@ -6,6 +6,7 @@ import { createPhotoAlbum, listOutdatedAlbums, updatePhotoAlbum } from '#server/
 import { createAnnouncement, listOutdatedAnnouncements, updateAnnouncement } from '#server/news/announcements.ts'
 import { listOutdatedEvents } from '#server/rides/list-rides.ts'
 import { type ChangedRidingEvent, createRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
+import { createTestApp } from '../../../test/app.ts'
 import { clockAt, moment } from '../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newRide, rideInput } from '../../../test/rides.ts'
@@ -100,3 +101,35 @@ for (const engine of engines) {
     assert.equal(await behind(), null)
   })
 }
+
+test('an administrator sees which language may be outdated and confirms it; visitors never see the mark', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  const created = await app.inject({
+    method: 'POST',
+    url: '/api/announcements',
+    headers,
+    payload: { ...text, eventDate: '2026-11-21' },
+  })
+  const url = `/api/announcements/${created.json().id}`
+  const edited = await app.inject({
+    method: 'PUT',
+    url,
+    headers,
+    payload: { ...text, eventDate: '2026-11-21', titleKo: '겨울철 정비' },
+  })
+  assert.equal(edited.statusCode, 200)
+
+  const marked = await app.inject({ url: '/api/announcements/outdated', headers })
+  assert.deepEqual(
+    marked.json().map(({ titleKo, outdatedLanguage }: Record<string, string>) => [titleKo, outdatedLanguage]),
+    [['겨울철 정비', 'en']],
+  )
+  for (const answer of [edited, await app.inject({ url: '/api/announcements' })]) {
+    assert.doesNotMatch(answer.body, /outdated/)
+  }
+
+  const confirmed = await app.inject({ method: 'DELETE', url: `${url}/outdated`, headers })
+  assert.equal(confirmed.statusCode, 204)
+  assert.deepEqual((await app.inject({ url: '/api/announcements/outdated', headers })).json(), [])
+})

@@ -13,8 +13,7 @@ import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide, placesOf, signUp } from '../../../test/rides.ts'
 import { readContentVersion } from './content-version.ts'
-import { deleteOldItems, listDeletedItems } from './deleted-items.ts'
-import { deleteForGood, restoreDeletedItem } from './restoring.ts'
+import { deleteForGood, deleteOldItems, listDeletedItems, restoreDeletedItem } from './deleted-items.ts'
 
 const clock = clockAt()
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000)

@@ -6,14 +6,13 @@ import type { ChannelHealth, Status } from '#contract/site/status.ts'
 import { listLookalikes } from '#server/accounts/username-looks.ts'
 import { backupRun, verificationRun } from '#server/backups/back-up-site.ts'
 import { findBackupPassphrase } from '#server/backups/passphrase.ts'
-import { readBuildStamp } from '#server/build-stamp.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { findRun } from '#server/jobs/daily.ts'
 import { type Channel, countWaiting, letterLimitCode, unverifiedCode } from '#server/notices/outbox.ts'
 import { countBeyondOutbox } from '#server/notices/queue-notices.ts'
 import { countRefused } from '#server/notices/refused-addresses.ts'
-import { projectFolder } from '#server/project-folder.ts'
+import { projectFolder, readBuildStamp } from '#server/project-folder.ts'
 
 const version: string = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).version
 

@@ -17,8 +17,7 @@ import { openMigrated } from '#server/start/open-migrated.ts'
 import { clockAt, moment, testClub } from '../../../test/club-clock.ts'
 import { type Engine, engines, freshDatabase, freshPostgresUrl, openTwice } from '../../../test/databases/databases.ts'
 import { makeUsers, newRide } from '../../../test/rides.ts'
-import { readContent } from './deleted-items.ts'
-import { restoreDeletedItem } from './restoring.ts'
+import { readContent, restoreDeletedItem } from './deleted-items.ts'
 import { settleTimeZone } from './time-zone.ts'
 
 /** A database as version 1.2.0 left it. */

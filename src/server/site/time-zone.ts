@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { readFacts } from '#server/activities/all-activities.ts'
 import { type ClubDay, toClubDay, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { RidingEventRow } from '#server/db/ride-rows.ts'
-import type { AnnouncementRow } from '#server/db/tables.ts'
+import type { AnnouncementRow, RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { raiseContentVersion } from '#server/site/content-version.ts'
+import { raiseContentVersion } from './content-version.ts'
 import { type DeletedContent, readContent, writeContent } from './deleted-items.ts'
 
 /** The row of `clubRules` with the zone in which the stored local times were entered. */

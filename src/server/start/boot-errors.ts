@@ -22,7 +22,6 @@ export async function withExplanations(config: Config, boot: () => Promise<void>
   }
 }
 
-/** @returns an OperatorError, or an unknown error as it was. */
 export function explainBootError(error: unknown, config: Config): unknown {
   if (error instanceof OperatorError) return error
   const text = isAboutListening(error, config)

@@ -1,7 +1,7 @@
 import { adminPasswordLength } from '#contract/accounts/auth.ts'
 import type { AnnouncementInput } from '#contract/news/announcements.ts'
-import { findPasswordProblem } from '#server/accounts/passwords/password-choice.ts'
-import { hashPassword, randomPassword } from '#server/accounts/passwords/passwords.ts'
+import { findPasswordProblem } from '#server/accounts/password-choice.ts'
+import { hashPassword, randomPassword } from '#server/accounts/passwords.ts'
 import { createUser, hasActiveAdmin } from '#server/accounts/users.ts'
 import { newPassphrase, passphraseLines, readOwnPassphrase, storePassphrase } from '#server/backups/passphrase.ts'
 import type { Bilingual } from '#server/bilingual.ts'
@@ -11,14 +11,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/errors.ts'
 import { createAnnouncement, listAnnouncements } from '#server/news/announcements.ts'
 import { Refusal } from '#server/refusals.ts'
-import { startLine } from './start-lines.ts'
-import { printWarning } from './start-warnings.ts'
+import { printWarning, startLine } from './start-warnings.ts'
 
-/**
- * Creates the first administrator when there is none, and one announcement in an empty database. Prints the password when it is a random one,
- * and the passphrase that it makes for backups when no setting has one.
- * When the process is killed in between, the next start continues.
- */
+/** Prints a random password and the passphrase that it makes for backups. When the process is killed in between, the next start continues. */
 export async function prepareFirstStart(db: Db, config: Config, print: (line: string) => void): Promise<void> {
   if (await hasActiveAdmin(db)) return
   // Of several processes that start at once, one does it.
@@ -67,10 +62,7 @@ async function createAdministrator(db: Db, config: Config, print: (line: string)
   }
 }
 
-/**
- * Call it before the port is opened. Warns of a short or guessable ADMIN_PASSWORD that is not used, since there is an administrator.
- * @throws OperatorError when the first administrator would get it.
- */
+/** Before the port is opened. Warns when it is not used. @throws OperatorError when the first administrator would get a weak one. */
 export async function checkAdminPassword(db: Db, config: Config, print: (line: string) => void): Promise<void> {
   if (!hasWeakAdminPassword(config)) return
   if (!(await hasActiveAdmin(db))) throw new OperatorError(rejectedAdminPassword.en, rejectedAdminPassword.ko)
@@ -93,7 +85,6 @@ function hasWeakAdminPassword({ adminPassword, adminUsername: username, club }: 
   return findPasswordProblem(adminPassword, { username, email: null, firstName: null, lastName: null }, club) !== null
 }
 
-/** The only content of a new site's database. */
 function starterAnnouncement(now: Date): Omit<AnnouncementInput, 'sendToMembers'> {
   return {
     type: 'general',

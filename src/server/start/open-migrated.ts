@@ -8,10 +8,7 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import { fillSearchTexts } from '#server/db/search.ts'
 import { settleTimeZone } from '#server/site/time-zone.ts'
 
-/**
- * Opens the database, runs pending migrations after a backup of an existing database, and prepares what SQL alone cannot.
- * @param onTimeZoneChange called with the zone that the club had before.
- */
+/** Runs pending migrations after a backup, and prepares what SQL alone cannot. @param onTimeZoneChange gets the zone of before. */
 export async function openMigrated(config: Config, onTimeZoneChange?: (before: string) => void): Promise<Db> {
   const db = openDatabase(placeOf(config))
   try {

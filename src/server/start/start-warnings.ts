@@ -1,12 +1,15 @@
-import { statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
+import { join } from 'node:path'
 import { listLookalikes } from '#server/accounts/username-looks.ts'
 import type { Bilingual } from '#server/bilingual.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
+import { errorKind, OperatorError } from '#server/errors.ts'
 import { findRun, recordRun } from '#server/jobs/daily.ts'
+import { isOpenToOthers, makePrivateFolder } from '#server/private-files.ts'
+import { notWritable } from './boot-errors.ts'
 
-/** Beside the address of the site. It contains no secret. */
 export function printWarning(print: (line: string) => void, { ko, en }: Bilingual): void {
   print(`  주의: ${ko}`)
   print(`  Warning: ${en}`)
@@ -63,17 +66,7 @@ export function demoWarning(host: string): Bilingual | undefined {
       }
 }
 
-const forGroupAndOthers = 0o077
-
-function isOpenToOthers(file: string): boolean {
-  const mode = process.platform === 'win32' ? 0 : (statSync(file, { throwIfNoEntry: false })?.mode ?? 0)
-  return (mode & forGroupAndOthers) !== 0
-}
-
-/**
- * Whether the connection stays on this machine or verifies the server's name. Only `verify-full` counts: node-postgres treats `require`, `prefer` and
- * `verify-ca` like it today and will not in its next version, and `no-verify` accepts any server.
- */
+/** Only `verify-full` counts: node-postgres treats `require`, `prefer` and `verify-ca` like it today and will not in its next version. */
 function isProtected(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   // The last of several values counts, and the parameter `host` wins over the host name. A folder means a socket.
@@ -103,4 +96,53 @@ export async function warnOfLookalikes(db: Db, print: (line: string) => void): P
     en: `Accounts whose usernames look like those of other accounts: ${ids}. They go on working. Site status in the dashboard shows the usernames.`,
   })
   await recordRun(db, told, new Date())
+}
+
+const [koreanColumns, englishColumns] = [12, 22]
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+export function startLine({ ko, en }: Bilingual, value: string): string {
+  // A Hangul syllable is two columns wide in a terminal.
+  const columns = ko.length + (ko.match(/[가-힣]/g)?.length ?? 0)
+  return `  ${ko}${' '.repeat(Math.max(1, koreanColumns - columns))}${en.padEnd(englishColumns)}${value}`
+}
+
+/** Closes the folder to other accounts. @returns a warning when they can still enter it. @throws OperatorError when it cannot be written. */
+export function prepareDataFolder(dataDir: string): Bilingual | undefined {
+  try {
+    makePrivateFolder(dataDir)
+    rmdirSync(mkdtempSync(join(dataDir, '.writable-')))
+  } catch (error) {
+    // boot-errors.ts explains a full disk.
+    if (errorKind(error) === 'diskFull') throw error
+    const { ko, en } = notWritable(dataDir)
+    throw new OperatorError(en, ko)
+  }
+  return closeToOthers(dataDir)
+}
+
+function closeToOthers(dataDir: string): Bilingual | undefined {
+  if (!isOpenToOthers(dataDir)) return undefined
+  const { mode, uid } = statSync(dataDir)
+  if (uid === process.getuid?.() && isForSiteAlone(dataDir, mode)) {
+    try {
+      chmodSync(dataDir, 0o700)
+      return undefined
+    } catch {} // then warn
+  }
+  return {
+    ko: `이 컴퓨터의 다른 계정이 데이터 폴더를 들여다볼 수 있습니다. 다음 명령으로 막아 주세요: chmod 700 ${dataDir}`,
+    en: `Other accounts of this machine may look into the data folder. Close it to them: chmod 700 ${dataDir}`,
+  }
+}
+
+const sticky = 0o1000
+
+/** Shared folders such as /tmp and /srv stay as they are. */
+function isForSiteAlone(dataDir: string, mode: number): boolean {
+  const files = readdirSync(dataDir)
+  return (mode & sticky) === 0 && (files.length === 0 || files.includes('club.sqlite'))
 }

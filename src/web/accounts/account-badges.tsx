@@ -12,7 +12,6 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={roleTones[role]}>{t(role)}</Badge>
 }
 
-/** Active or Inactive; `isActive` is text in the API. */
 export function ActiveBadge({ isActive }: { isActive: 'true' | 'false' }) {
   const t = useTexts(activityTexts)
   return isActive === 'true' ? <Badge tone="green">{t('active')}</Badge> : <Badge tone="grey">{t('inactive')}</Badge>

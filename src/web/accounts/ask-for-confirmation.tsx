@@ -1,10 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
+import { beginPasskeyConfirmation, confirmIdentity, confirmWithPasskey, listPasskeys } from '#contract/accounts/account-calls.ts'
 import { ConfirmationInput } from '#contract/accounts/auth.ts'
-import { beginPasskeyConfirmation, confirmIdentity, confirmWithPasskey } from '#contract/accounts/confirmation-calls.ts'
-import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
-import { endCeremony, PasskeyFailure, signWithPasskey, usePasskeyFailure } from '#web/accounts/passkeys/ceremonies.ts'
-import { obstacleHere } from '#web/accounts/passkeys/passkey-obstacle.ts'
+import { endCeremony, signWithPasskey, usePasskeyFailure } from '#web/accounts/passkey-ceremonies.ts'
+import { obstacleHere } from '#web/accounts/passkey-obstacle.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
@@ -34,6 +33,7 @@ export function askForConfirmation(): Promise<void> {
 
 async function ask(): Promise<void> {
   // Determined before the dialog opens, so that nothing in it moves. If it fails, the dialog asks for the password.
+  const hasPasskey = () => request(listPasskeys, undefined).then(({ length }) => length > 0)
   const offersPasskey = obstacleHere() === null && (await hasPasskey().catch(() => false))
   return new Promise((onConfirmed, onFailed) =>
     openedConfirmation.set(() => (
@@ -42,21 +42,13 @@ async function ask(): Promise<void> {
   )
 }
 
-async function hasPasskey(): Promise<boolean> {
-  return (await request(listPasskeys, undefined)).length > 0
-}
-
 interface ConfirmationDialogProps {
-  /** Whether the user has a passkey and this browser can use it. */
   offersPasskey: boolean
   onConfirmed: () => void
   onFailed: (error: Error) => void
 }
 
-/**
- * Asks for the password or a passkey; the call that was pressed is then sent once more. When the answer to the question says that the session has ended,
- * the call that asked reports it.
- */
+/** The call that was pressed is then sent once more. When the answer says that the session has ended, the call that asked reports it. */
 function ConfirmationDialog({ offersPasskey, onConfirmed, onFailed }: ConfirmationDialogProps) {
   const t = useTexts(confirmationTexts)
   const { user: admitted, halfUser } = useSession()
@@ -103,7 +95,6 @@ interface PasskeyConfirmationProps {
   onLoggedOut: (error: Error) => void
 }
 
-/** A passkey in place of the password. */
 function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyConfirmationProps) {
   const t = useTexts(confirmationTexts)
   const reason = usePasskeyFailure()
@@ -132,14 +123,13 @@ function PasskeyConfirmation({ ref, onConfirmed, onLoggedOut }: PasskeyConfirmat
     },
     [],
   )
-  const hasNone = error instanceof PasskeyFailure && error.reason === 'cancelled'
   return (
     <>
       <Button block ref={ref} busy={isPending} onClick={() => mutate()}>
         <KeyRound aria-hidden="true" />
         {isPending ? t('waiting') : t('withPasskey')}
       </Button>
-      <FormAlert message={!isPending && error && [reason(error), hasNone ? t('notHere') : []].flat().join(' ')} />
+      <FormAlert message={!isPending && error && reason(error, t('notHere'))} />
     </>
   )
 }

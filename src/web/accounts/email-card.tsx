@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { type AddressOwner, addressOwners, type OwnAddress } from '#contract/accounts/email-verification.ts'
-import { requestVerification } from '#contract/accounts/email-verification-calls.ts'
+import { requestVerification } from '#contract/accounts/account-calls.ts'
+import { type AddressOwner, addressOwners, type OwnAddress } from '#contract/accounts/users.ts'
 import { useAction } from '#web/api/action.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
-import { ownAddressesQuery } from './account-reads.ts'
 import { emailAddressesTexts } from './accounts.texts.ts'
+import { ownAddressesQuery } from './session/session.ts'
 
 /** docs/product.md 7.18: the club writes to verified addresses alone. Nothing where the site sends no letters, or for users without an address. */
 export function EmailCard() {
@@ -48,11 +48,13 @@ function Address({ owner, address, isOnly }: { owner: AddressOwner; address: Own
       </p>
       {verifiedAt === null && (
         <>
-          {refusedAt !== null ? (
-            <p className="page-note">{t('refusedText', { age: format.age(refusedAt) })}</p>
-          ) : (
-            <p className="page-note">{letterSentAt === null ? t('notSent') : t('sent', { age: format.age(letterSentAt) })}</p>
-          )}
+          <p className="page-note">
+            {refusedAt !== null
+              ? t('refusedText', { age: format.age(refusedAt) })
+              : letterSentAt !== null
+                ? t('sent', { age: format.age(letterSentAt) })
+                : t('notSent')}
+          </p>
           <SendLetter owner={owner} email={email} isAgain={letterSentAt !== null} />
         </>
       )}

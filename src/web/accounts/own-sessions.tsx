@@ -1,17 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { endSession, findFailedLogins, listSessions, logOutElsewhere } from '#contract/accounts/session-calls.ts'
+import { ExternalLink, LogOut, MonitorSmartphone } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import {
+  endSession,
+  findFailedLogins,
+  listSessions,
+  logOutElsewhere,
+  makeContinueLink,
+} from '#contract/accounts/account-calls.ts'
+import { continueLinkPath } from '#contract/accounts/password-links.ts'
 import type { Session } from '#contract/accounts/users.ts'
+import { addressIn } from '#contract/languages.ts'
+import { continueLinkTexts } from '#web/accounts/login/login.texts.ts'
 import { useAction } from '#web/api/action.ts'
 import { read } from '#web/api/calls.ts'
+import { useLanguage } from '#web/i18n/language.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { privacyTexts } from '#web/members/details/own-data.texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
+import { outsideAddress } from '#web/in-app-browser/outside-address.ts'
+import { privacyTexts } from '#web/members/details/details.texts.ts'
+import { AnchorButton, Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
+import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 
-/** Where the user is logged in, with a button to log out there. */
 export function OwnSessions() {
   const t = useTexts(privacyTexts)
   const listed = useQuery(read(listSessions, {}))
@@ -22,21 +35,15 @@ export function OwnSessions() {
   const heading = useRef<HTMLHeadingElement>(null)
   const noteId = useId()
 
-  function say(text: string) {
-    setAnnounced(text)
-    heading.current?.focus() // the pressed button disappears
-  }
-
-  function endOne({ id }: Session) {
+  function end(said: string, send: (after: { onSuccess: () => void }) => void) {
     if (isBusy) return
     setAnnounced('')
-    one.mutate({ id }, { onSuccess: () => say(t('saidEnded')) })
-  }
-
-  function endOthers() {
-    if (isBusy) return
-    setAnnounced('')
-    others.mutate(undefined, { onSuccess: () => say(t('saidAllEnded')) })
+    send({
+      onSuccess() {
+        setAnnounced(said)
+        heading.current?.focus() // the pressed button disappears
+      },
+    })
   }
 
   return (
@@ -49,13 +56,23 @@ export function OwnSessions() {
           <>
             <ul className="ruled">
               {sessions.map((session) => (
-                <SessionRow key={session.id} session={session} isBusy={isBusy} onEnd={() => endOne(session)} />
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  isBusy={isBusy}
+                  onEnd={() => end(t('saidEnded'), (after) => one.mutate({ id: session.id }, after))}
+                />
               ))}
             </ul>
             {sessions.length > 1 && (
               <>
                 <p className="page-note">{t('endOneNote')}</p>
-                <Button block aria-busy={isBusy} aria-describedby={noteId} onClick={endOthers}>
+                <Button
+                  block
+                  aria-busy={isBusy}
+                  aria-describedby={noteId}
+                  onClick={() => end(t('saidAllEnded'), (after) => others.mutate(undefined, after))}
+                >
                   <LogOut aria-hidden="true" />
                   {t('endOthers')}
                 </Button>
@@ -75,7 +92,6 @@ export function OwnSessions() {
   )
 }
 
-/** Empty unless a wrong password was given for this account. */
 function FailedLogins() {
   const t = useTexts(privacyTexts)
   const format = useFormat()
@@ -106,5 +122,84 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
         </Button>
       )}
     </li>
+  )
+}
+
+/** When people are told that little time is left. */
+const noticeSeconds = 30
+
+/** docs/product.md 7.22: the same person in another browser, by a link that works once: a press inside an app, a QR code at a desk. */
+export function ContinueCard() {
+  const t = useTexts(continueLinkTexts)
+  const { language } = useLanguage()
+  const [made, setMade] = useState<{ address: URL; until: number } | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  const { mutate, isPending } = useAction(makeContinueLink)
+  const until = made?.until
+  useEffect(() => {
+    if (until === undefined) return
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setSecondsLeft(left)
+      if (left === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+
+  const make = () =>
+    mutate(undefined, {
+      onSuccess({ token, secondsLeft: seconds }) {
+        const address = new URL(addressIn(language, continueLinkPath(token)), location.origin)
+        setMade({ address, until: Date.now() + seconds * 1000 })
+        setSecondsLeft(seconds)
+      },
+    })
+  const isOver = made !== null && secondsLeft === 0
+  const said = secondsLeft > noticeSeconds ? t('made') : t('nearlyOver')
+  return (
+    <section className="card needs-script" id="continue-link">
+      <h2 className="part-heading display">{t('heading')}</h2>
+      <p className="quiet">{t('text')}</p>
+      {made && !isOver && <Made address={made.address} secondsLeft={secondsLeft} />}
+      <p role="status" className={isOver ? 'page-note' : 'sr-only'}>
+        {made && (isOver ? t('over') : said)}
+      </p>
+      <Button className="above-4" aria-busy={isPending} onClick={make}>
+        <MonitorSmartphone aria-hidden="true" />
+        {made ? t('again') : t('make')}
+      </Button>
+    </section>
+  )
+}
+
+function Made({ address, secondsLeft }: { address: URL; secondsLeft: number }) {
+  const t = useTexts(continueLinkTexts)
+  const fieldId = useId()
+  const outside = isInAppBrowser ? outsideAddress(navigator.userAgent, address) : null
+  return (
+    <div className="stack above-4 continue-link">
+      {!isInAppBrowser && <QrCode text={address.href} label={t('qrLabel')} />}
+      <div className="stack s3 start">
+        {!isInAppBrowser && <p>{t('qrText')}</p>}
+        {outside !== null && (
+          <AnchorButton variant="primary" href={outside}>
+            <ExternalLink aria-hidden="true" />
+            {t('openOutside')}
+          </AnchorButton>
+        )}
+        {/* A timer is not announced as it changes. */}
+        <p className="strong tabular" role="timer">
+          {t('timeLeft', { minutes: String(Math.floor(secondsLeft / 60)), seconds: String(secondsLeft % 60) })}
+        </p>
+        <div className="stack s2 whole link-address">
+          <label className="whole small strong" htmlFor={fieldId}>
+            {t('linkLabel')}
+          </label>
+          <input id={fieldId} className="control" readOnly value={address.href} onFocus={({ target }) => target.select()} />
+          <CopyButton variant="ghost" text={address.href} label={t('copy')} />
+        </div>
+        <p className="small call-out">{t('showNobody')}</p>
+      </div>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/albums/photo-albums.ts'
 import type { Language } from '#contract/languages.ts'
 import { listPastRides } from '#contract/rides/ride-calls.ts'
-import { confirmAlbumTranslation, listOutdatedAlbums } from '#contract/site/outdated-translation-calls.ts'
+import { confirmAlbumTranslation, listOutdatedAlbums } from '#contract/site/site-calls.ts'
 import { ActiveBadge } from '#web/accounts/account-badges.tsx'
 import { activityTexts } from '#web/accounts/accounts.texts.ts'
 import { pages } from '#web/api/calls.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
+import { useDraft, useKeepDraft } from '#web/accounts/session/drafts.ts'
 
 interface Unsaved<Values> {
   values: Values

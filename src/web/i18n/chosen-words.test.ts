@@ -55,10 +55,10 @@ const sources = [
   ...globSync('src/server/mail/*.ts'),
   'src/server/rides/compose-calendar.ts',
   ...globSync('src/server/**/*-{mail,page,texts}.ts'),
-  'src/server/pages/files/offline-routes.ts',
+  'src/server/pages/offline-routes.ts',
   'src/web/content/phrases.ts',
-  'src/web/members/applications/decision-text.ts',
-  'src/web/members/import/invitation-text.ts',
+  'src/web/members/applications/decision.tsx',
+  'src/web/members/import/invitations.tsx',
   'src/web/ride-day/telling/ride-texts.ts',
 ].filter((file) => !file.endsWith('.test.ts'))
 

@@ -1,6 +1,5 @@
 import { texts } from '#web/i18n/texts.ts'
 
-/** How to leave the browsers of other apps. */
 export const inAppBrowserTexts = texts('inAppBrowser', {
   label: { ko: '다른 브라우저로 열기', en: 'Open in another browser' },
   apps: {

@@ -1,7 +1,6 @@
 import { lazySection, useLazy } from '#web/lazy.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 
-/** How to leave the browser inside a messenger; only there it is downloaded. */
 const strip = lazySection('src/web/in-app-browser/strip.tsx', () => import('./strip.tsx').then(({ InAppStrip }) => InAppStrip))
 
 /**

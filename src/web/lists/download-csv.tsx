@@ -11,7 +11,6 @@ interface DownloadCsvProps {
   ignoresSearch?: boolean
 }
 
-/** A link to a list as a CSV file, in the language of the page. */
 export function DownloadCsv({ address, ignoresSearch = false }: DownloadCsvProps) {
   const t = useTexts(adminTexts)
   const { language } = useLanguage()

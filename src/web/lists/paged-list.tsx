@@ -7,12 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ListError, ListLoading } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 
-interface PagedListProps<Row> {
+export interface PagedListProps<Row> {
   query: ListPagesQuery<Row>
   /** The sentence for a list without rows. */
   empty: string
   className?: string
-  /** Renders the rows. */
   children: (rows: Row[]) => ReactNode
 }
 

@@ -1,12 +1,11 @@
 import type { User } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
-import { accountRecordTexts } from '#web/accounts/dashboard/member-care.texts.ts'
+import { accountRecordTexts } from '#web/accounts/accounts.texts.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** When a deleted account is erased for good; nothing for others. */
 export function ErasureDay({ user: { deletionRequestedAt } }: { user: Pick<User, 'deletionRequestedAt'> }) {
   const t = useTexts(accountRecordTexts)
   const format = useFormat()

@@ -1,12 +1,14 @@
+import { factsOf } from '#contract/fields.ts'
+import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { texts } from '#web/i18n/texts.ts'
 
 export const applicationStatusTexts = texts('applicationStatus', {
   pending: { ko: '대기 중', en: 'Pending' },
   approved: { ko: '승인됨', en: 'Approved' },
   rejected: { ko: '거절됨', en: 'Rejected' },
+  duplicate: { ko: '중복', en: 'Duplicate' },
 })
 
-/** What the club says about its dues, on Contact and in the application. */
 export const duesTexts = texts('dues', {
   amount: { ko: '금액', en: 'Amount' },
   due: { ko: '납부 기한', en: 'Due' },
@@ -25,14 +27,18 @@ export const membersTexts = texts('members', {
   },
   choose: { ko: '내 공개 설정', en: 'Choose what you show' },
   search: { ko: '이름이나 초성으로 찾기', en: 'Find by name' },
-  found: { ko: '{count, plural, other {#명}}을 찾았습니다.', en: '{count, plural, one {# member} other {# members}} found.' },
-  foundMore: {
-    ko: '결과 중 {count, plural, other {처음 #명}}만 표시합니다.',
-    en: 'Showing the first {count, plural, other {#}}. There are more.',
-  },
   empty: { ko: '아직 명단에 나온 회원이 없습니다.', en: 'No members are listed yet.' },
   noMatch: { ko: '그 이름의 회원을 찾지 못했습니다.', en: 'No member with that name.' },
   call: { ko: '{name} {number} 전화 걸기', en: 'Call {name}, {number}' },
   kakaoId: { ko: '카카오톡 {id}', en: 'KakaoTalk {id}' },
   copyKakaoId: { ko: '{name} 카카오톡 {id} 복사', en: 'Copy the ID of {name}: KakaoTalk {id}' },
+})
+
+const { paymentStatus, emergencyContactRelation } = factsOf(MembershipApplicationInput, 'choices')
+
+export const applicationFieldsTexts = texts('applicationFields', {
+  ...factsOf(MembershipApplicationInput, 'label'),
+  chooseRelation: { ko: '관계를 선택하세요', en: 'Select a relation' },
+  payments: paymentStatus,
+  relations: emergencyContactRelation,
 })

@@ -15,9 +15,8 @@ import { pages } from '#web/api/calls.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
-import { FilterChips, SearchResult } from '#web/lists/search.tsx'
+import { SearchedList } from '#web/lists/searched-list.tsx'
 import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -34,7 +33,6 @@ export function ContactInbox() {
   const [deleting, setDeleting] = useState<ContactMessage | null>(null)
   const { data: counts } = useQuery(messageCountsQuery)
   const shown = status ?? 'new'
-  const query = pages(listContactMessages, {}, { query: { status: shown } })
   return (
     <section aria-labelledby="contact-inbox-heading">
       <h2 id="contact-inbox-heading" className="heading display">
@@ -46,20 +44,21 @@ export function ContactInbox() {
           {t('overCeiling', { limit: String(contactCeiling), count: counts.overCeiling })}
         </p>
       )}
-      <div className="stack s3 below-4 list-tools">
-        <FilterChips
-          label={t('filter')}
-          chips={contactStatuses.map((value) => ({
+      <SearchedList
+        query={pages(listContactMessages, {}, { query: { status: shown } })}
+        filter={{
+          label: t('filter'),
+          chips: contactStatuses.map((value) => ({
             key: value,
             label: t(`status.${value}`),
             isPressed: shown === value,
             count: counts?.[value],
             onPress: () => setStatus(value),
-          }))}
-        />
-        <SearchResult query={query} isNarrowed={status !== undefined} />
-      </div>
-      <PagedList query={query} empty={t(`empty.${shown}`)}>
+          })),
+        }}
+        isNarrowed={status !== undefined}
+        empty={t(`empty.${shown}`)}
+      >
         {(messages) => (
           <ul className="boxed ruled">
             {messages.map((message) => (
@@ -67,7 +66,7 @@ export function ContactInbox() {
             ))}
           </ul>
         )}
-      </PagedList>
+      </SearchedList>
       {deleting && (
         <DeleteQuestion
           id={deleting.id}

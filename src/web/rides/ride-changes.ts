@@ -5,8 +5,8 @@ import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { type Input, pages } from '#web/api/calls.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
-import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
-import { rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
+import { myApplicationQuery } from '#web/members/own-application.ts'
+import { rideQuery, upcomingEventsQuery } from './ride-reads.ts'
 
 /** After a registration for a place or the waitlist, or a change of its details. */
 export const registration = {

@@ -49,14 +49,6 @@ export const adminTexts = texts('admin', {
   actions: { ko: '처리', en: 'Actions' },
   downloadCsv: { ko: 'CSV로 내려받기', en: 'Download CSV' },
   downloadCsvWithoutSearch: { ko: '검색과 상관없이 CSV로 내려받기', en: 'Download CSV (ignores the search)' },
-  found: {
-    ko: '{count, plural, other {#건}}을 찾았습니다.',
-    en: '{count, plural, one {# entry found.} other {# entries found.}}',
-  },
-  foundMore: {
-    ko: '결과 중 {count, plural, other {처음 #건}}만 표시합니다.',
-    en: 'The first {count} entries are shown; there are more.',
-  },
   pendingCount: {
     ko: '대기 중인 신청 {count, plural, other {#건}}',
     en: '{count, plural, one {# application is waiting} other {# applications are waiting}}',

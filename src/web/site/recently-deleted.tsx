@@ -1,7 +1,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { deleteForGood, listDeletedItems, restoreDeletedItem } from '#contract/site/deleted-item-calls.ts'
 import type { DeletedItem } from '#contract/site/deleted-items.ts'
+import { deleteForGood, listDeletedItems, restoreDeletedItem } from '#contract/site/site-calls.ts'
 import { useAction } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The last button that was pressed before the scripts ran: the inline script in server/pages/documents/page-assets.ts. */
+    /** The last button that was pressed before the scripts ran: the inline script in server/pages/web-build.ts. */
     earlyPress?: HTMLElement | undefined
   }
 }

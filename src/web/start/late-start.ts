@@ -11,7 +11,7 @@ import { matches } from '#web/ui/use-browser.ts'
 /** A fragment, too, may have the end of a sentence behind it, which the server takes off paths and queries (server/http/redirect.ts). */
 async function dropTailOfFragment(): Promise<void> {
   if (/^[\w#/=-]*$/.test(location.hash)) return
-  const { withoutTail } = await import('#contract/site/address-tails.ts')
+  const { withoutTail } = await import('#contract/site/own-address.ts')
   const fragment = withoutTail(location.hash, { keepsLetters: location.hash.includes('=') })
   if (fragment === location.hash) return
   history.replaceState(history.state, '', location.pathname + location.search + fragment)

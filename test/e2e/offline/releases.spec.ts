@@ -35,7 +35,7 @@ test('where offline copies are switched off, the worker deletes them and unregis
   await using signal = await startWeakSignal(site)
   await page.goto(`${signal.origin}/`)
   await installed(page)
-  const { retiringWorker } = await import('#server/pages/files/offline-routes.ts')
+  const { retiringWorker } = await import('#server/pages/offline-routes.ts')
   signal.changeWorker(() => retiringWorker)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready).update())
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])

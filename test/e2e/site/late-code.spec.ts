@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
 // The menu is downloaded when it is first opened. It stands for all code that `import()` brings.
-const menuFile = /\/assets\/menu-dropdown-[\w-]+\.js$/
+const menuFile = /\/assets\/menu-dropdown-[\w-]+\.js(\?again=\d+)?$/
 
 const importMap = /<script type="importmap">(.*?)<\/script>/
 const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`

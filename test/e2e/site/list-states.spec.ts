@@ -102,7 +102,7 @@ test('an application that an earlier version marked as a duplicate says so and l
   await logInAs(page, site, 'admin')
   await page.goto('/admin')
   const row = page.getByRole('row').filter({ hasText: marked.motorcycleModel })
-  await expect(row.getByText(applicationReview.duplicate, { exact: true })).toBeVisible()
+  await expect(row.getByText(applicationStatus.duplicate, { exact: true })).toBeVisible()
   await expect(row.getByText(applicationStatus.rejected, { exact: true })).toHaveCount(0)
   await row.getByRole('button', { name: new RegExp(`^${applicationReview.view}`) }).click()
   const dialog = page.getByRole('dialog')

@@ -1,6 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
-/** Keys of 256 bits by their ids. */
 export interface Keys {
   /** Id of the key that encrypts. The others only decrypt. */
   current: string
@@ -11,7 +10,6 @@ export interface Keys {
 export interface Field {
   table: string
   column: string
-  /** The values of the row's primary key. */
   row: readonly string[]
 }
 
@@ -81,4 +79,9 @@ export function decryptField({ byId }: Keys, field: Field, value: string): strin
 
 function place({ table, column, row }: Field): Buffer {
   return Buffer.from(JSON.stringify([table, column, ...row]))
+}
+
+/** By which an encrypted secret is found. Secrets are 256 random bits, which need no salt and no key. */
+export function hashSecret(secret: string): string {
+  return hash('sha256', secret, 'base64url')
 }

@@ -23,8 +23,8 @@ const encryptedDetails = namesWith(MembershipApplicationInput, 'encrypted')
 type EncryptedTables = { readonly [Table in keyof Tables]?: Encrypted<Table> }
 
 /**
- * The columns whose values are encrypted. For a new one this list is enough: queries built with Kysely read and write plain
- * values (encrypting-plugin.ts). For a column that has values, a migration as 0037 makes the next start encrypt them. Null and the empty text stay as they are.
+ * Queries built with Kysely read and write plain values of these (encrypting-plugin.ts). For a column that has values already, a migration as 0037 makes the
+ * next start encrypt them. Null and the empty text stay as they are.
  */
 const encryptedTables = {
   membershipApplications: {
@@ -54,7 +54,6 @@ interface EncryptedTable {
 
 const byName = new Map<string, EncryptedTable>(Object.entries(encryptedTables))
 
-/** Undefined for tables without encrypted columns. */
 export function findEncryptedTable(name: string): EncryptedTable | undefined {
   return byName.get(name)
 }

@@ -1,12 +1,10 @@
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { DatabasePlace } from '#server/db/open.ts'
-import { makePrivateFolder } from '#server/db/sqlite.ts'
+import type { DatabasePlace, Db } from '#server/db/open.ts'
 import { errorKind, OperatorError } from '#server/errors.ts'
-import type { Keys } from './cipher.ts'
-
-const keyBytes = 32
+import { createPrivateFile, isOpenToOthers, replacePrivateFile } from '#server/private-files.ts'
+import { type Keys, newKeys } from './cipher.ts'
 
 const KeyFile = z.object({
   /** For a person who finds the file. */
@@ -24,14 +22,16 @@ export function keyFileOf({ keyFile, dataDir }: DatabasePlace): string {
   return keyFile ?? join(dataDir, 'encryption-keys.json')
 }
 
-/**
- * Undefined when there is no file.
- * @throws OperatorError when other accounts may read it, or it cannot be read.
- */
+/** Undefined when there is no file. @throws OperatorError when other accounts may read it, or it cannot be read. */
 export function readKeyFile(path: string): Keys | undefined {
   let text: string
   try {
-    rejectOpenFile(path)
+    if (isOpenToOthers(path)) {
+      throw new OperatorError(
+        `Other accounts of this machine may read the key file. Close it to them and start again: chmod 600 ${path}`,
+        `이 컴퓨터의 다른 계정이 키 파일을 읽을 수 있습니다. 다음 명령으로 막고 다시 시작해 주세요: chmod 600 ${path}`,
+      )
+    }
     text = readFileSync(path, 'utf8')
   } catch (error) {
     if (errorKind(error) === 'wrongPath') return undefined
@@ -41,33 +41,19 @@ export function readKeyFile(path: string): Keys | undefined {
       `키 파일 ${path}을 읽을 수 없습니다. 사이트를 실행하는 계정의 파일로 바꾸고(chown) chmod 600으로 설정해 주세요.`,
     )
   }
-  return readKeys(text) ?? rejectContent(path)
-}
-
-const forGroupAndOthers = 0o077
-
-function rejectOpenFile(path: string): void {
-  const { mode } = statSync(path)
-  if (process.platform === 'win32' || (mode & forGroupAndOthers) === 0) return
-  throw new OperatorError(
-    `Other accounts of this machine may read the key file. Close it to them and start again: chmod 600 ${path}`,
-    `이 컴퓨터의 다른 계정이 키 파일을 읽을 수 있습니다. 다음 명령으로 막고 다시 시작해 주세요: chmod 600 ${path}`,
-  )
-}
-
-function rejectContent(path: string): never {
+  const keys = readKeys(text)
+  if (keys !== undefined) return keys
   throw new OperatorError(
     `The key file ${path} is damaged. Put your copy of it back. The site’s encrypted backups hold the keys too: npm run club -- restore FILE.`,
     `키 파일 ${path}이 손상되었습니다. 보관해 둔 사본으로 되돌려 주세요. 암호로 잠근 백업에도 키가 들어 있습니다: npm run club -- restore 파일`,
   )
 }
 
-/** The content of a key file. Undefined when it is something else. */
 export function readKeys(text: string): Keys | undefined {
   try {
     const { current, keys } = KeyFile.parse(JSON.parse(text))
     const byId = new Map(Object.entries(keys).map(([id, key]) => [id, Buffer.from(key, 'base64')]))
-    const isWhole = byId.has(current) && [...byId.values()].every(({ length }) => length === keyBytes)
+    const isWhole = byId.has(current) && [...byId.values()].every(({ length }) => length === 32)
     return isWhole ? { current, byId } : undefined
   } catch {
     return undefined
@@ -81,42 +67,51 @@ export function writeKeys({ current, byId }: Keys): string {
 
 /** Writes the first keys. @returns those of another process that was first, if there was one. */
 export function createKeyFile(path: string, keys: Keys): Keys {
-  makePrivateFolder(dirname(path))
-  const part = writePart(path, keys)
-  try {
-    // A link, unlike a rename, never replaces a file.
-    linkSync(part, path)
-  } catch (error) {
-    const others = readKeyFile(path)
-    if (others !== undefined) return others
-    // A file system without links.
-    if (errorKind(error) === 'wrongPath') throw error
-    renameSync(part, path)
-  } finally {
-    rmSync(part, { force: true })
-  }
-  sync(dirname(path))
-  return keys
+  return createPrivateFile(path, writeKeys(keys)) ? keys : (readKeyFile(path) ?? keys)
 }
 
-/** At every moment the file has the old keys or the new ones, on the disk. */
 export function replaceKeyFile(path: string, keys: Keys): void {
-  renameSync(writePart(path, keys), path)
-  sync(dirname(path))
+  replacePrivateFile(path, writeKeys(keys))
 }
 
-function writePart(path: string, keys: Keys): string {
-  const part = `${path}.${process.pid}.part`
-  rmSync(part, { force: true })
-  writeFileSync(part, writeKeys(keys), { mode: 0o600, flag: 'wx', flush: true })
-  return part
+/** The keys of an open database. Queries are built without waiting, so the file is read when a query first needs it. */
+export interface KeySource {
+  find(): Keys | undefined
+  /** Reads the file again: another process may have changed it. */
+  reload(): Keys | undefined
+  /** Path of the file; undefined for a database in memory. */
+  file: string | undefined
 }
 
-function sync(folder: string): void {
-  const descriptor = openSync(folder, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
+/** Of databases in memory: they live as long as the process. */
+const keysInMemory = newKeys()
+
+export function keySourceOf(place: DatabasePlace): KeySource {
+  if (place.dataDir === ':memory:' && place.keyFile === undefined)
+    return { find: () => keysInMemory, reload: () => keysInMemory, file: undefined }
+  const file = keyFileOf(place)
+  let keys: Keys | undefined
+  const reload = () => {
+    keys = readKeyFile(file)
+    return keys
   }
+  return { find: () => keys ?? reload(), reload, file }
+}
+
+/** Whether a rotation was interrupted. */
+export function hasOldKeys(db: Db): boolean {
+  return (findKeySource(db).find()?.byId.size ?? 0) > 1
+}
+
+const sources = new WeakMap<Db, KeySource>()
+
+export function setKeySource(db: Db, source: KeySource): void {
+  sources.set(db, source)
+}
+
+/** @param db as `openDatabase` returned it, not a transaction. */
+export function findKeySource(db: Db): KeySource {
+  const source = sources.get(db)
+  if (source === undefined) throw new Error('This database was not opened by openDatabase.')
+  return source
 }

@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { engines, freshPostgresUrl } from '../../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../../test/faults/full-database.ts'
-import { encryptRows } from './encrypt-rows.ts'
+import { hashSecret } from './cipher.ts'
 import { findEncryptedTable } from './encrypted-columns.ts'
-import { findKeySource } from './key-source.ts'
-import { hashSecret } from './secret-hash.ts'
+import { findKeySource } from './key-file.ts'
+import { encryptRows } from './registered-keys.ts'
 
 /** The demo's people, a calendar link, a link for home, a guest of a ride and a secret. */
 async function fill(db: Db): Promise<void> {

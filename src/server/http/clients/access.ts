@@ -9,7 +9,6 @@ import { type Config, sendsLetters } from '#server/config.ts'
 import type { Site } from '#server/http/api.ts'
 import { confirmationNeeded, forbidden, passkeyNeeded, secondFactorNeeded, unauthorized } from '#server/refusals.ts'
 import { isLeaderNow } from '#server/rides/ride-leaders.ts'
-import { isConfirmed } from './confirmation.ts'
 
 const admitted: Record<Access, readonly Role[]> = {
   anyone: roles,
@@ -135,4 +134,28 @@ export function toCurrentUser({ hasFirstPassword, ...user }: User, config: Confi
     ...(hasFirstPassword === 'true' && { hasFirstPassword: true }),
     ...(awaitsVerification && { awaitsVerification }),
   }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * For what gives power over others, cannot be undone, or takes data away: an open phone on a table must not suffice. The call is rejected unless the user
+     * has given the password or used a passkey in this session within the last ten minutes, by login or `POST /api/auth/confirmation`. What can be
+     * restored needs none. A change of role needs it to and from administrator alone, which the store decides.
+     */
+    needsConfirmation?: true
+  }
+}
+
+/** docs/decisions/045 */
+const confirmationLifeMs = 10 * 60_000
+
+/** Clocks of processes differ a little; one that was set back by more must not keep a confirmation alive. */
+export function isConfirmed({ session }: FastifyRequest): boolean {
+  return session !== undefined && Math.abs(Date.now() - session.confirmedAt) < confirmationLifeMs
+}
+
+/** Whether the confirmation lasts for what was asked for it: five minutes more. */
+export function staysConfirmed({ session }: FastifyRequest): boolean {
+  return session !== undefined && Math.abs(Date.now() - session.confirmedAt) < confirmationLifeMs / 2
 }

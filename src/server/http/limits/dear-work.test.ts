@@ -98,6 +98,35 @@ test('right passwords too are compared two hundred times for one address, and ot
   assert.equal((await logInFrom('198.51.100.1')).statusCode, 200)
 })
 
+test('an account that has its password compared all the time keeps neighbors out of new browsers alone', async () => {
+  await using app = await createTestApp(limited)
+  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url, payload, headers, remoteAddress: '203.0.113.9' })
+  for (const name of ['hong', 'kim']) await register(app, name)
+  const credentials = { username: 'kim', password: 'same road' }
+  const logInIn = async (headers?: { cookie: string }) => {
+    const { statusCode, cookies } = await post('/api/auth/login', credentials, headers)
+    return { statusCode, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  }
+  const { cookie } = await logInIn()
+  const statuses = new Set<number>()
+  for (let batch = 0; batch < 21; batch += 1) {
+    const logIns = Array.from({ length: 20 }, (_, n) => ({
+      remoteAddress: `203.0.113.${batch * 10 + n}`,
+      payload: { ...credentials, username: 'hong' },
+    }))
+    const answers = await Promise.all(logIns.map((request) => app.inject({ method: 'POST', url: '/api/auth/login', ...request })))
+    for (const { statusCode } of answers) statuses.add(statusCode)
+  }
+  assert.deepEqual(statuses, new Set([200, 429]))
+  assert.equal((await logInIn()).statusCode, 429, 'a browser that the account does not know')
+  const known = await logInIn({ cookie })
+  assert.equal(known.statusCode, 200)
+  await app.db.updateTable('sessions').set({ confirmedAt: '2026-01-01T00:00:00.000Z' }).execute()
+  const confirmation = await post('/api/auth/confirmation', { password: 'same road' }, { cookie: known.cookie })
+  assert.equal(confirmation.statusCode, 204)
+})
+
 test('of guesses at the same moment, those that are rejected use up nothing of what an address may have compared', async () => {
   await using app = await createTestApp(limited)
   await register(app, 'hong')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { hashPassword } from '#server/accounts/passwords/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import { createTestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
 import { knownDevice, letThrough, signIn } from '../../../../test/attacks/guessing.ts'

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordFailedLogin } from '#server/accounts/failed-logins.ts'
-import { unknownAccountHash } from '#server/accounts/passwords/passwords.ts'
-import { isAppCode } from '#server/accounts/second-factor/totp.ts'
+import { unknownAccountHash } from '#server/accounts/passwords.ts'
+import { isAppCode } from '#server/accounts/totp.ts'
 import { type Credentials, comparable, findCredentials, findLogin } from '#server/accounts/users.ts'
 import type { Config } from '#server/config.ts'
 import { findSecret } from '#server/db/secrets.ts'
@@ -70,6 +70,8 @@ interface Attempt {
   usernameKey: string
   /** Of the counters, the first is emptied by success, the second is the account's, if there is one. */
   limits: readonly LimitName[]
+  /** What counts right passwords too, since each costs a hash. */
+  comparisons: readonly LimitName[]
   of?: Of
 }
 
@@ -82,6 +84,11 @@ export const loginLimits: LimitsInBrowser = {
 const codeLimits: LimitsInBrowser = {
   unknown: ['codeInLogin', 'codeOfAccount'],
   known: ['codeOnKnownDevice', 'codeOnKnownDevices'],
+}
+/** Who logs in again and again from an address keeps out only browsers that are new to their accounts. */
+const comparisonsAtLogin: LimitsInBrowser = {
+  unknown: ['comparisonsFromAddress', 'comparisonsFromNetwork'],
+  known: ['comparisonsByOwner'],
 }
 const recoveryCodeLimits: LimitsInBrowser = { unknown: ['recoveryCodeFromAddress'], known: ['recoveryCodeFromAddress'] }
 
@@ -114,7 +121,7 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
   })
 
   async function attempt<Result>(
-    { place, request, usernameKey, limits, of }: Attempt,
+    { place, request, usernameKey, limits, comparisons, of }: Attempt,
     compare: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
     // Before the queue: those that are rejected must not keep others waiting.
@@ -122,10 +129,8 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
     const caller = callerOf(request)
     if (attempts.waiting(caller) >= maxQueued || attempts.waiting() >= maxQueuedInAll) throw siteIsBusy()
     return attempts.run(caller, async () => {
-      // Right or wrong, each password costs a hash.
-      const hashed = place === 'code' ? [] : (['comparisonsFromAddress', 'comparisonsFromNetwork'] as const)
-      const all = await app.limits.spend(request, [...hashed, ...limits], { of })
-      const counted = all.slice(hashed.length)
+      const all = await app.limits.spend(request, [...comparisons, ...limits], { of })
+      const counted = all.slice(comparisons.length)
       const result = await compare().catch(async (error: unknown) => {
         // It was not compared; the reason matters more than whether this works.
         await giveBack(db, all).catch(() => undefined)
@@ -151,15 +156,17 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
 
   /** Counts attempts in a browser that is known apart from those in others; success makes it known. None is with RATE_LIMITS=off. */
   async function attemptInBrowser<Result>(
-    asked: Omit<Attempt, 'limits'> & { passwordHash: string; limits: LimitsInBrowser },
+    asked: Omit<Attempt, 'limits' | 'comparisons'> & { passwordHash: string; limits: LimitsInBrowser },
     compare: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
-    if (!config.rateLimits) return attempt({ ...asked, limits: [] }, compare)
+    if (!config.rateLimits) return attempt({ ...asked, limits: [], comparisons: [] }, compare)
     const { request, place, usernameKey: account, passwordHash } = asked
     const owner = { secret: await secretOfDevices(), account, passwordHash, isForCode: place === 'code' }
     const device = readKnownDevice(request, config, owner)
-    const limits = asked.limits[device === undefined ? 'unknown' : 'known']
-    const result = await attempt({ ...asked, limits, of: { name: account, device, ...asked.of } }, compare)
+    const browser = device === undefined ? 'unknown' : 'known'
+    const comparisons = place === 'code' ? [] : comparisonsAtLogin[browser]
+    const of = { name: account, device, ...asked.of }
+    const result = await attempt({ ...asked, limits: asked.limits[browser], comparisons, of }, compare)
     if (result !== undefined && device === undefined) newDevices.set(request, owner)
     return result
   }
@@ -196,7 +203,15 @@ export function limitPasswords(app: FastifyInstance, { db, config }: Site): void
   app.decorate('ownPasswords', {
     async attempt(request, compare) {
       const usernameKey = comparable(request.currentUser.username)
-      const asked = { place: 'ownPassword', request, usernameKey, limits: ['ownPassword'] } as const
+      const limits = ['ownPassword'] as const
+      const asked = {
+        place: 'ownPassword',
+        request,
+        usernameKey,
+        limits,
+        comparisons: ['comparisonsByOwner'],
+        of: { name: usernameKey },
+      } as const
       return (await attempt(asked, async () => (await compare()) || undefined)) === true
     },
   })

@@ -98,9 +98,11 @@ export const limits = {
   loginFromAddress: guesses(20, 'address'),
   loginOnKnownDevice: guesses(10, 'device', 'name'),
   loginOnKnownDevices: guesses(20, 'name'),
-  // Passwords compared, right or wrong: a hash takes 30 ms, and two run at a time. Forty people who meet behind one router have five each.
+  // Passwords compared at logins, right or wrong: a hash takes 30 ms, and two run at a time. Forty people who meet behind one router have five each.
   comparisonsFromAddress: inQuarterHour(200, 'address'),
   comparisonsFromNetwork: inQuarterHour(400, 'network'),
+  // The same in browsers in which the account has logged in, and in its sessions: who logs in all the time keeps no one near out of them.
+  comparisonsByOwner: inQuarterHour(100, 'name'),
   // Wrong codes of the app after the right password. Three codes of a million are right at any moment: thirty guesses a day find one in a thirty years'
   // average. Who knows the password alone can use those up: the browsers in which the owner has given a code before have twenty of their own.
   codeInLogin: guesses(5, 'login'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import { after, test } from 'node:test'
-import { loadWebBuild } from '#server/pages/documents/load-web-build.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { createTestApp, type TestAppOptions } from '../../../../test/app.ts'
 

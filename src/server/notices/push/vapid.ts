@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts'
 import { findSecret } from '#server/db/secrets.ts'
-import { late } from '#server/late-module.ts'
+import { late } from '#server/errors.ts'
 
 /** Loaded with the first subscription or message. */
 export const webPush = late('web-push', () => import('web-push'))

@@ -5,9 +5,8 @@ import { attempt } from '#web/browser-abilities.ts'
 import { loadPage } from '#web/load-page.ts'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notifyAfterReload } from '#web/ui/toast/toast-store.ts'
-import { nextPath } from './next-path.ts'
+import { nextPath } from './login-address.ts'
 
-/** What follows every kind of login. */
 export function useAfterLogin() {
   const { addressOf } = use(LinkContext)
   return async ({ id, consentDue }: CurrentUser): Promise<void> => {

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
+import { ownAddress, paths } from '#contract/site/own-address.ts'
 import { secretFragment } from '#web/in-app-browser/in-app-browser.ts'
 
 /** The contract's limit (`PasswordReset`, `ContinueLink`). */
 const maxTokenLength = 200
 const maxUsernameLength = 50
 
-/** What a password link says, `/login#password=<token>&username=<name>`. Links from before this version have no username. */
+/** Of `/login#password=<token>&username=<name>`. Old links have no username. */
 export interface FollowedLink {
   token: string
   username: string | null
 }
 
-/** Null for any other address. Fragments never reach a server or its log. */
 export function readPasswordLink(hash: string): FollowedLink | null {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
   const token = tokenIn(said, 'password')
   return token === null ? null : { token, username: said.get('username')?.slice(0, maxUsernameLength) || null }
 }
 
-/** The token of a link of another browser, `/login?continue#continue=<token>` (`continueLinkPath`); null for any other address. */
+/** The token of `/login?continue#continue=<token>` (`continueLinkPath`). */
 export function readContinueLink(hash: string): string | null {
   return tokenIn(new URLSearchParams(hash.replace(/^#/, '')), 'continue')
 }
@@ -29,32 +29,25 @@ function tokenIn(said: URLSearchParams, name: string): string | null {
   return token === '' || token.length > maxTokenLength ? null : token
 }
 
-/** What opened the page: a password link, the link of another browser, or neither. */
-type Opened = { link: FollowedLink; continueToken?: undefined } | { continueToken: string; link?: undefined }
-
-function readOpened(hash: string): Opened | null {
-  const link = readPasswordLink(hash)
-  if (link !== null) return { link }
-  const continueToken = readContinueLink(hash)
-  return continueToken === null ? null : { continueToken }
+interface Opened {
+  link: FollowedLink | null
+  continueToken: string | null
 }
 
-/**
- * The link that opened the page; null without one, undefined until the address was read. It is removed from the address bar at once, so that it is not
- * shared or bookmarked.
- */
+/** The link that opened the page; null without one, undefined until the address was read. It leaves the address bar at once, so that it is not shared. */
 export function useLoginAddress() {
   const [opened, setOpened] = useState<Opened | null | undefined>()
   const [username, setUsername] = useState('')
 
   useEffect(() => {
     function take() {
-      const found = readOpened(location.hash)
-      if (found === null) return false
+      const link = readPasswordLink(location.hash)
+      const continueToken = link === null ? readContinueLink(location.hash) : null
+      if (link === null && continueToken === null) return false
       secretFragment.set(location.hash)
       history.replaceState(history.state, '', location.pathname + location.search)
-      setOpened(found)
-      setUsername(found.link?.username ?? '')
+      setOpened({ link, continueToken })
+      setUsername(link?.username ?? '')
       return true
     }
     if (!take()) setOpened(null)
@@ -74,4 +67,11 @@ export function useLoginAddress() {
     /** Of the last link, also after it was dropped: its owner logs in next. */
     username,
   }
+}
+
+/** Where to go after logging in: the `next` of the query if it is a page of this site other than this one, else the home page. */
+export function nextPath(search: string): string {
+  const requested = ownAddress(new URLSearchParams(search).get('next') ?? '')
+  const [path = ''] = requested?.split(/[?#]/, 1) ?? []
+  return requested === null || path === '/login' || !paths.some((own) => own === path) ? '/' : requested
 }

@@ -1,6 +1,6 @@
 import { use, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { logOut } from '#contract/accounts/auth-calls.ts'
+import { logOut } from '#contract/accounts/account-calls.ts'
 import { tellOtherTabs } from '#web/accounts/session/other-tabs.ts'
 import { request } from '#web/api/calls.ts'
 import { tabStorage } from '#web/browser-storage.ts'

@@ -2,8 +2,7 @@ import { useEffect } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { Act } from '#web/api/action.ts'
 import { type CallFormOptions, useCallForm } from '#web/api/call-form.ts'
-import { type DraftName, forgetDraft } from './drafts.ts'
-import { useDraft, useKeepDraft } from './use-draft.ts'
+import { type DraftName, forgetDraft, useDraft, useKeepDraft } from './drafts.ts'
 
 interface DraftedFormOptions<What extends Act, Values extends FieldValues> extends CallFormOptions<What, Values> {
   /** Under which name what was typed outlasts the session. */

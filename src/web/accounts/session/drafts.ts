@@ -1,21 +1,22 @@
+import { useEffect, useState } from 'react'
 import { attemptNow } from '#web/browser-abilities.ts'
 import { tabStorage } from '#web/browser-storage.ts'
+import { sessionEnds, useSession } from './session.ts'
 
-/** As for the draft of an application: the next person at a shared computer must not find it in an open tab. */
+/** The next person at a shared computer must not find it in an open tab. */
 const lifeMs = 60 * 60_000
 
 /** Texts that the club publishes anyway. They do not expire, and outlast a logout in another tab. */
 const clubPrefix = 'club-draft:'
 const personalPrefix = 'draft:'
 
+/** @field owner id of the account that typed it; null for a visitor. */
 interface Draft<Typed> {
-  /** Id of the account that typed it; null for a visitor. */
   owner: string | null
   typed: Typed
   typedAtMs: number
 }
 
-/** Of a form: its name, and whether what people type into it is for the whole club. */
 export interface DraftName {
   name: string
   isForClub?: boolean
@@ -37,7 +38,6 @@ export function forgetDraft(of: DraftName): void {
   tabStorage.remove(keyOf(of))
 }
 
-/** Whether a user who was logged in typed something in this tab. */
 export function hasDrafts(): boolean {
   return draftKeys().some((key) => (parse(key)?.owner ?? null) !== null)
 }
@@ -61,14 +61,33 @@ export function forgetPersonalDrafts(): void {
 const draftKeys = () => tabStorage.keys().filter((key) => key.startsWith(clubPrefix) || key.startsWith(personalPrefix))
 
 function parse<Typed>(key: string): Draft<Typed> | null {
-  const stored = tabStorage.read(key)
-  if (stored === null) return null
-  const draft = attemptNow((): Draft<Typed> | null => JSON.parse(stored))
-  if (typeof draft !== 'object' || draft === null) {
-    tabStorage.remove(key)
-    return null
-  }
-  if (key.startsWith(clubPrefix) || Date.now() - draft.typedAtMs < lifeMs) return draft
+  const draft = attemptNow((): Draft<Typed> | null => JSON.parse(tabStorage.read(key) ?? 'null'))
+  if (typeof draft === 'object' && draft !== null && (key.startsWith(clubPrefix) || Date.now() - draft.typedAtMs < lifeMs))
+    return draft
   tabStorage.remove(key)
   return null
+}
+
+// docs/decisions/060: what was typed outlasts the session
+
+/** What the user typed into this form when the last session ended. It stays stored until `useKeepDraft` finds nothing typed any more. */
+export function useDraft<Typed>(of: DraftName): Typed | null {
+  const owner = useSession().user?.id
+  const [draft] = useState(() => (owner === undefined ? null : readDraft<Typed>(of, owner)))
+  return draft
+}
+
+/** Stores what is typed when the session ends, whichever call reports it. @param typed null while nothing is typed. Never a password. */
+export function useKeepDraft<Typed>(of: DraftName, typed: () => Typed | null): void {
+  const owner = useSession().user?.id
+  useEffect(() => {
+    if (owner === undefined) return
+    if (typed() === null) forgetDraft(of)
+    const keep = () => {
+      const values = typed()
+      if (values !== null) writeDraft(of, owner, values)
+    }
+    addEventListener(sessionEnds, keep)
+    return () => removeEventListener(sessionEnds, keep)
+  })
 }

@@ -1,16 +1,16 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { readCurrentUser } from '#contract/accounts/auth-calls.ts'
+import { findOwnAddresses, readCurrentUser } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { readOrNull } from '#web/api/calls.ts'
+import { read, readOrNull } from '#web/api/calls.ts'
 import { forgetRides } from '#web/offline/forget-member.ts'
 
-/** The current user; null when logged out. Fresh for five minutes, cached for ten. */
+/** Null when logged out. */
 export const currentUserQuery = readOrNull(readCurrentUser, {}, { staleTime: 300_000, gcTime: 600_000 })
 
-/**
- * The user, unless it is an administrator whose session still lacks the second factor that the club requires: the API answers such a session as it answers a
- * visitor, so it is shown what visitors see, and the way to the second factor.
- */
+/** Read again when the tab becomes visible: an address is verified on a page that a mail app opens, often in another browser. */
+export const ownAddressesQuery = read(findOwnAddresses, {}, { staleTime: 5_000, refetchOnWindowFocus: true })
+
+/** Not an administrator whose session lacks the second factor that the club requires: the API answers it as a visitor, so it is shown what visitors see. */
 export function admittedUser(user: CurrentUser | null | undefined): CurrentUser | null {
   return user && user.secondFactorDue !== 'required' && user.secondFactorDue !== 'unshown' ? user : null
 }
@@ -26,7 +26,7 @@ export function useSession() {
 /** An event of `window`: the session has ended, and the user is about to leave the page or the page to become a visitor's. */
 export const sessionEnds = 'session-ends'
 
-/** The session has ended: the page is a visitor's from now on, and holds nothing more that its user saw. Open forms store what was typed. */
+/** The session has ended: the page is a visitor's from now on. Open forms store what was typed. */
 export function forgetUser(client: QueryClient): void {
   dispatchEvent(new Event(sessionEnds))
   client.setQueryData(currentUserQuery.queryKey, null)

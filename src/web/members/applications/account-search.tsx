@@ -1,28 +1,25 @@
 import { type ReactNode, useId, useState } from 'react'
+import { listUsers } from '#contract/accounts/account-calls.ts'
 import { applicantName, personName } from '#contract/accounts/person-name.ts'
-import { listUsers } from '#contract/accounts/user-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
-import { linkApplication } from '#contract/members/correction-calls.ts'
+import { linkApplication } from '#contract/members/member-calls.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { RoleBadge } from '#web/accounts/account-badges.tsx'
-import { memberCareTexts } from '#web/accounts/dashboard/member-care.texts.ts'
+import { memberCareTexts } from '#web/accounts/accounts.texts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { PagedList } from '#web/lists/paged-list.tsx'
-import { SearchResult } from '#web/lists/search.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { SearchedList } from '#web/lists/searched-list.tsx'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { hasVerifiedAddress, proposalsOf } from './account-proposals.ts'
 import { recordsTexts } from './applications.texts.ts'
-import { correction } from './open-application.ts'
+import { correction, hasVerifiedAddress, proposalsOf } from './open-application.ts'
 
-/** Finds the applicant's account and connects it. Begins with the accounts that have its email address, verified ones first, or, without one, its name. */
+/** Begins with the accounts that have the application's email address, verified ones first, or, without one, its name. */
 export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
   const t = useTexts(adminTexts, commonTexts, memberCareTexts, recordsTexts)
   const format = useFormat()
@@ -33,37 +30,35 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
     ...correction,
     done: { title: t('records.connectedToast'), description: t('records.connectedText') },
   })
-  const query = pages(listUsers, {}, { query: { search: search || email || applicantName(application) } })
+
+  const appliedOn = t('records.appliedOn', { date: format.shortDate(submittedAt) })
+  const sides = (user: User): [heading: string, ...lines: ReactNode[]][] => [
+    [t('records.thisApplication'), <b key="name">{koreanName || '–'}</b>, englishName, email, appliedOn],
+    [
+      t('records.thatAccount'),
+      <b key="name">{personName(user) ?? '–'}</b>,
+      user.username,
+      <span key="email">
+        {user.email ?? '–'}{' '}
+        {user.email !== null && !hasVerifiedAddress(user, sendsMail) && <Badge tone="red">{t('records.emailNotVerified')}</Badge>}
+      </span>,
+      t('records.accountMadeOn', { date: format.shortDate(user.createdAt) }),
+    ],
+  ]
 
   const list = (users: readonly User[], isProposal: boolean) => (
     <ul className="stack s3">
       {users.map((user) => (
-        <Comparison
-          key={user.id}
-          sides={[
-            {
-              heading: t('records.thisApplication'),
-              lines: [
-                <b key="name">{koreanName || '–'}</b>,
-                ...[englishName, email, t('records.appliedOn', { date: format.shortDate(submittedAt) })],
-              ],
-            },
-            {
-              heading: t('records.thatAccount'),
-              lines: [
-                <b key="name">{personName(user) ?? '–'}</b>,
-                user.username,
-                <span key="email">
-                  {user.email ?? '–'}{' '}
-                  {user.email !== null && !hasVerifiedAddress(user, sendsMail) && (
-                    <Badge tone="red">{t('records.emailNotVerified')}</Badge>
-                  )}
-                </span>,
-                t('records.accountMadeOn', { date: format.shortDate(user.createdAt) }),
-              ],
-            },
-          ]}
-        >
+        <li key={user.id} className="stack s3 small comparison">
+          {sides(user).map(([heading, ...lines]) => (
+            <section key={heading} aria-label={heading}>
+              <h4 className="quiet">{heading}</h4>
+              {lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record never change places
+                <p key={index}>{line || '–'}</p>
+              ))}
+            </section>
+          ))}
           <RoleBadge role={user.role} />
           <Button
             {...(isProposal && { variant: 'primary' })}
@@ -73,18 +68,21 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
           >
             {t('records.connectThis')}
           </Button>
-        </Comparison>
+        </li>
       ))}
     </ul>
   )
 
   return (
-    <div className="stack s3">
+    <>
       <p className="dialog-text">{t('records.connectNote')}</p>
       <p className="dialog-text">{t('records.connectUnverified')}</p>
-      <SearchField label={t('memberCare.search')} onSearch={setSearch} />
-      <SearchResult query={query} isNarrowed={search !== ''} />
-      <PagedList query={query} empty={search === '' ? t('records.noMatch') : t('admin.noMembers')}>
+      <SearchedList
+        query={pages(listUsers, {}, { query: { search: search || email || applicantName(application) } })}
+        search={{ label: t('memberCare.search'), onSearch: setSearch }}
+        isNarrowed={search !== ''}
+        empty={search === '' ? t('records.noMatch') : t('admin.noMembers')}
+      >
         {(users) => {
           const { proposed, others } = proposalsOf(users, { email: search === '' ? email : '', sendsMail })
           return (
@@ -96,37 +94,10 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
             </>
           )
         }}
-      </PagedList>
+      </SearchedList>
       <div className="dialog-foot">
         <Button onClick={onDone}>{t('common.cancel')}</Button>
       </div>
-    </div>
-  )
-}
-
-interface Side {
-  heading: string
-  /** One under the other, in the same order on both sides. */
-  lines: readonly ReactNode[]
-}
-
-/** Two records side by side, and what can be done with them. */
-function Comparison({ sides, children }: { sides: readonly [Side, Side]; children: ReactNode }) {
-  const id = useId()
-  return (
-    <li className="stack s3 small comparison">
-      {sides.map(({ heading, lines }, side) => (
-        <section key={heading} aria-labelledby={`${id}-${side}`}>
-          <h4 className="quiet" id={`${id}-${side}`}>
-            {heading}
-          </h4>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record never change places
-            <p key={index}>{line || '–'}</p>
-          ))}
-        </section>
-      ))}
-      {children}
-    </li>
+    </>
   )
 }

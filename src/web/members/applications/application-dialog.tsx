@@ -1,26 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { applicantName } from '#contract/accounts/person-name.ts'
-import { deleteApplication } from '#contract/members/correction-calls.ts'
-import type { ApplicationCorrection } from '#contract/members/corrections.ts'
+import { type ApplicationField, details, encryptedFields, shownFields } from '#contract/members/application-facts.ts'
+import { emergencyRelations } from '#contract/members/applications.ts'
+import { ApplicationCorrection, ImportedCorrection } from '#contract/members/details.ts'
+import { confirmPayment, correctApplication, deleteApplication, unlinkApplication } from '#contract/members/member-calls.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
+import { pick } from '#contract/records.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import { UnverifiedAddress } from '#web/accounts/account-badges.tsx'
+import { roleTexts } from '#web/accounts/accounts.texts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { useAction } from '#web/api/action.ts'
+import type { SchemaOf } from '#web/api/call-form.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
+import { useRecordForm } from '#web/editor/record-form.ts'
+import { RestoredNote } from '#web/editor/restored-note.tsx'
 import type { UnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { ApplicationBadges } from '#web/members/application-badges.tsx'
+import { DetailControl, DetailFields } from '#web/members/details/detail-fields.tsx'
+import { ErasureDay } from '#web/members/erasure-day.tsx'
+import { applicationFieldsTexts } from '#web/members/members.texts.ts'
+import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MailLink } from '#web/ui/contact/mail-link.tsx'
+import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { CheckField } from '#web/ui/form/form-field.tsx'
+import { Form, FormFoot } from '#web/ui/form/form-parts.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { AccountSearch } from './account-search.tsx'
-import { ApplicationBadges } from './application-badges.tsx'
-import { ApplicationFacts } from './application-facts.tsx'
 import { applicationReviewTexts, recordsTexts } from './applications.texts.ts'
-import { CorrectionForm } from './correction-form.tsx'
 import { Decision, DecisionMessage, RejectionForm } from './decision.tsx'
-import { applicationQuery } from './open-application.ts'
+import { applicationQuery, correction, decision, disconnection } from './open-application.ts'
 import './applications.css'
 
 type View = 'details' | 'reject' | 'edit' | 'connect'
@@ -29,21 +46,19 @@ interface ApplicationDialogProps {
   application: ApplicationSummary
   /** Whether it opens with the rejection; then no details are loaded. */
   isRejecting: boolean
-  /** Corrections that were typed and not saved, until the list is left. */
   unsaved: UnsavedRecords<ApplicationCorrection>
   onClose: () => void
 }
 
-/** One application with all its fields, and what an administrator does with it. */
 export function ApplicationDialog({ application: first, isRejecting, unsaved, onClose }: ApplicationDialogProps) {
   const t = useTexts(applicationReviewTexts, recordsTexts)
-  const { user } = useSession()
+  const sendsMail = useSession().user?.sendsMail !== false
   const [application, setApplication] = useState(first)
   const [view, setView] = useState<View>(isRejecting ? 'reject' : 'details')
   const detail = useQuery({ ...applicationQuery(application.id), enabled: view !== 'reject' })
   const { data } = detail
+  const shown = data ?? application
   const head = useRef<HTMLDivElement>(null)
-  const sendsMail = user?.sendsMail !== false
   const titles: Record<View, string> = {
     details: t('applicationReview.detailTitle'),
     reject: t('applicationReview.rejectTitle'),
@@ -66,7 +81,7 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
     <Dialog onClose={onClose} title={titles[view]} closeOutside={view === 'details'}>
       {view === 'reject' ? (
         <RejectionForm
-          application={data ?? application}
+          application={shown}
           onBack={() => (isRejecting ? onClose() : showDetails())}
           onRejected={() => (isRejecting && sendsMail ? onClose() : showDetails())}
         />
@@ -76,7 +91,18 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
         <AccountSearch application={data} onDone={showDetails} />
       ) : (
         <>
-          <Head application={data ?? application} head={head} onEdit={data && (() => setView('edit'))} />
+          <div ref={head} tabIndex={-1} className="row close application-head">
+            <h3 className="title tight" lang={shown.koreanName ? 'ko' : 'en'}>
+              {applicantName(shown)}
+            </h3>
+            <ApplicationBadges {...shown} />
+            {(data?.status === 'pending' || data?.status === 'approved') && (
+              <Button onClick={() => setView('edit')}>
+                <Pencil aria-hidden="true" />
+                {t('records.edit')}
+              </Button>
+            )}
+          </div>
           <div className="application-body">
             <Loaded from={detail}>
               {(whole) => (
@@ -85,8 +111,7 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
                     <DecisionMessage application={whole} sendsMail={sendsMail} />
                   )}
                   <ApplicationFacts application={whole} onConnect={() => setView('connect')} />
-                  {whole.original && <Original status={whole.status} original={whole.original} onOpen={openOther} />}
-                  {whole.likelySame.length > 0 && <LookAlikes applications={whole.likelySame} onOpen={openOther} />}
+                  <OtherApplications application={whole} onOpen={openOther} />
                   <Deletion application={whole} onDeleted={onClose} />
                 </>
               )}
@@ -101,77 +126,44 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
   )
 }
 
-interface HeadProps {
-  application: ApplicationSummary
-  head: RefObject<HTMLDivElement | null>
-  /** Undefined until the details are loaded. */
-  onEdit: (() => void) | undefined
-}
-
-function Head({ application, head, onEdit }: HeadProps) {
-  const t = useTexts(recordsTexts)
-  const { koreanName, status } = application
-  const canEdit = status === 'pending' || status === 'approved'
-  return (
-    <div ref={head} tabIndex={-1} className="row close application-head">
-      <h3 className="title tight" lang={koreanName ? 'ko' : 'en'}>
-        {applicantName(application)}
-      </h3>
-      <ApplicationBadges {...application} />
-      {canEdit && onEdit && (
-        <Button onClick={onEdit}>
-          <Pencil aria-hidden="true" />
-          {t('edit')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 const days = String(retentionDays.decidedApplication)
+const months = String(Math.floor(retentionDays.pendingApplication / 30))
 
-interface OriginalProps {
-  status: string
-  original: ApplicationSummary
+interface OtherApplicationsProps {
+  application: ApplicationDetail
   onOpen: (other: ApplicationSummary) => void
 }
 
-/** Of an application that versions up to 1.3.0 marked as a duplicate: which one counts. */
-function Original({ status, original, onOpen }: OriginalProps) {
-  const t = useTexts(recordsTexts)
-  return (
-    <section className="stack s3 start above-4 call-out">
-      <p>
-        {t('duplicateNotice')} {status === 'rejected' && t('duplicateErased', { days })}
-      </p>
-      <Button onClick={() => onOpen(original)}>{t('openOriginal')}</Button>
-    </section>
-  )
-}
-
-interface LookAlikesProps {
-  applications: readonly ApplicationSummary[]
-  onOpen: (other: ApplicationSummary) => void
-}
-
-/** Other applications that look like those of the same person. */
-function LookAlikes({ applications, onOpen }: LookAlikesProps) {
+/** The one that counts instead, where versions up to 1.3.0 marked this one as its duplicate, and those that look like the same person's. */
+function OtherApplications({ application: { status, original, likelySame }, onOpen }: OtherApplicationsProps) {
   const t = useTexts(recordsTexts)
   const format = useFormat()
   return (
-    <section className="stack s3 start above-4 call-out">
-      <h4>{t('likelySubheading')}</h4>
-      <ul className="stack s2">
-        {applications.map((other) => (
-          <li key={other.id}>
-            <Button onClick={() => onOpen(other)}>
-              {t('applicationOf', { name: applicantName(other), date: format.shortDate(other.submittedAt) })}
-            </Button>{' '}
-            <ApplicationBadges {...other} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {original && (
+        <section className="stack s3 start above-4 call-out">
+          <p>
+            {t('duplicateNotice')} {status === 'rejected' && t('duplicateErased', { days })}
+          </p>
+          <Button onClick={() => onOpen(original)}>{t('openOriginal')}</Button>
+        </section>
+      )}
+      {likelySame.length > 0 && (
+        <section className="stack s3 start above-4 call-out">
+          <h4>{t('likelySubheading')}</h4>
+          <ul className="stack s2">
+            {likelySame.map((other) => (
+              <li key={other.id}>
+                <Button onClick={() => onOpen(other)}>
+                  {t('applicationOf', { name: applicantName(other), date: format.shortDate(other.submittedAt) })}
+                </Button>{' '}
+                <ApplicationBadges {...other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 
@@ -197,5 +189,165 @@ function Deletion({ application, onDeleted }: { application: ApplicationDetail; 
         />
       )}
     </>
+  )
+}
+
+interface FactsProps {
+  application: ApplicationDetail
+  onConnect: () => void
+}
+
+function ApplicationFacts({ application, onConnect }: FactsProps) {
+  const t = useTexts(adminTexts, applicationFieldsTexts, applicationReviewTexts, recordsTexts)
+  const format = useFormat()
+  const { email, dateOfBirth, links, importedAt, detailsConfirmedAt, consentVersion, consentAt } = application
+  const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
+  const phone = (name: 'phoneNumber' | 'emergencyContactPhone') =>
+    application[name] && <PhoneLink number={application[name]} links={links?.[name]} />
+  const time = (at: string | null) => at && <time dateTime={at}>{format.dateTime(at)}</time>
+  const values: Partial<Record<ApplicationField, ReactNode>> = {
+    koreanName: <span lang="ko">{application.koreanName}</span>,
+    englishName: <span lang="en">{application.englishName}</span>,
+    email: (
+      <>
+        {email && <MailLink address={email} />} <UnverifiedAddress {...application} />
+      </>
+    ),
+    phoneNumber: phone('phoneNumber'),
+    dateOfBirth: dateOfBirth && <time dateTime={dateOfBirth}>{format.calendarDay(dateOfBirth)}</time>,
+    emergencyContactRelation: relation && t(`applicationFields.relations.${relation}`),
+    emergencyContactPhone: phone('emergencyContactPhone'),
+    paymentStatus: <PaymentFact application={application} />,
+  }
+  const missing = <span className="quiet">{t('applicationReview.missing')}</span>
+  return (
+    <dl className="facts">
+      {shownFields.map((name) => (
+        <Fact key={name} name={t(`applicationFields.${name}`)}>
+          {values[name] || application[name] || (encryptedFields.includes(name) ? missing : null)}
+        </Fact>
+      ))}
+      <Fact name={t('applicationReview.account')}>
+        <ApplicationAccount application={application} onConnect={onConnect} />
+      </Fact>
+      <Fact name={t('records.source')}>{importedAt && t('records.imported', { date: format.shortDate(importedAt) })}</Fact>
+      <Fact name={t('records.confirmed')}>{time(detailsConfirmedAt) ?? t('records.confirmedNever')}</Fact>
+      <Fact name={t('records.consent')}>
+        {consentVersion && consentAt
+          ? t('records.consentGiven', { version: consentVersion, date: format.shortDate(consentAt) })
+          : t('records.consentNone')}
+      </Fact>
+      <Fact name={t('admin.appliedDate')}>{time(application.submittedAt)}</Fact>
+      <Fact name={t('applicationReview.decidedAt')}>{time(application.reviewedAt)}</Fact>
+      <Fact name={t('applicationReview.notes')}>{application.notes && <span className="lines">{application.notes}</span>}</Fact>
+    </dl>
+  )
+}
+
+/** The fee: the applicant's claim until an administrator confirms the payment. */
+function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }: { application: ApplicationDetail }) {
+  const t = useTexts(applicationReviewTexts)
+  const format = useFormat()
+  const { mutate, isPending } = useAction(confirmPayment, decision)
+  return (
+    <span className="row close split">
+      <span role="status">
+        {paymentConfirmedAt
+          ? t('paymentConfirmed', { date: format.shortDate(paymentConfirmedAt) })
+          : t(paymentStatus === 'paid' ? 'paymentClaimed' : 'paymentOpen')}
+      </span>
+      <Button
+        size="small"
+        busy={isPending}
+        onClick={() => mutate({ id, paymentStatus: paymentConfirmedAt ? 'pending' : 'paid' })}
+      >
+        {t(paymentConfirmedAt ? 'takeBackPayment' : 'confirmPayment')}
+      </Button>
+    </span>
+  )
+}
+
+/** The account that approval promotes (docs/product.md 11.2), connected or disconnected by an administrator. */
+function ApplicationAccount({ application: { id, account, status }, onConnect }: FactsProps) {
+  const t = useTexts(applicationReviewTexts, recordsTexts, roleTexts)
+  const { mutateAsync } = useAction(unlinkApplication, {
+    ...disconnection,
+    done: { title: t('records.disconnectedToast'), description: t('records.disconnectedText') },
+  })
+  const isPending = status === 'pending'
+  if (account === null)
+    return (
+      <span className="row close split">
+        <span>
+          {t(isPending ? 'applicationReview.noAccountYet' : 'applicationReview.noAccount')}
+          {status === 'approved' && (
+            <span className="block quiet small plain">{t('records.erasedUnlessConnected', { days })}</span>
+          )}
+        </span>
+        {status !== 'rejected' && <Button onClick={onConnect}>{t('records.connect')}</Button>}
+      </span>
+    )
+  const { username, role, deletionRequestedAt } = account
+  // Any other status is shown as pending (docs/product.md 10.3).
+  const erasure = status === 'approved' || status === 'rejected' ? status : 'pending'
+  return (
+    <span className="row close split">
+      <span>
+        <b>{username}</b>
+        <span className="block quiet small plain">
+          <ErasureDay user={account} />
+          {deletionRequestedAt === null &&
+            (isPending && role === 'guest' ? t('applicationReview.willBecomeMember') : t(`role.${role}`))}
+        </span>
+      </span>
+      <QuestionButton
+        size="small"
+        question={{
+          title: t('records.disconnectTitle'),
+          text: `${t('records.disconnectText', { username })} ${t(`records.disconnectErased.${erasure}`, { days, months })}`,
+          confirmLabel: t('records.disconnect'),
+          onConfirm: () => mutateAsync({ id }),
+        }}
+      >
+        {t('records.disconnect')}
+      </QuestionButton>
+    </span>
+  )
+}
+
+interface CorrectionFormProps {
+  application: ApplicationDetail
+  unsaved: UnsavedRecords<ApplicationCorrection>
+  onDone: () => void
+}
+
+function CorrectionForm({ application, unsaved, onDone }: CorrectionFormProps) {
+  const t = useTexts(recordsTexts)
+  const isOptional = application.importedAt !== null
+  // A stored relation that is no longer offered has to be chosen again (docs/product.md 13.9).
+  const relation = emergencyRelations.find((offered) => offered === application.emergencyContactRelation)
+  const { form, isRestored, finish } = useRecordForm(correctApplication, {
+    ...correction,
+    record: application,
+    schema: (isOptional ? ImportedCorrection : ApplicationCorrection) as SchemaOf<ApplicationCorrection>,
+    stored: { ...pick(application, details), emergencyContactRelation: relation ?? ('' as never), isConfirmed: false },
+    unsaved,
+    isLong: true,
+    focus: 'koreanName',
+    done: { title: t('savedTitle'), description: t('savedText') },
+    onDone,
+  })
+  return (
+    <Form form={form}>
+      {isRestored && <RestoredNote />}
+      <p className="form-note">{isOptional ? t('editImportedNote') : t('editNote')}</p>
+      <div className="field-pair">
+        <DetailControl form={form} name="koreanName" />
+        <DetailControl form={form} name="englishName" />
+      </div>
+      <DetailFields isOfficer field={(name) => ({ form, name, optional: isOptional })} />
+      <CheckField form={form} name="isConfirmed" label={t('isConfirmed')} optional />
+      <FormFoot submit={t('save')} busy={t('saving')} onCancel={finish} />
+    </Form>
   )
 }

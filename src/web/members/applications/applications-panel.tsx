@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { applicantName } from '#contract/accounts/person-name.ts'
-import { approveApplication, countApplications, listApplications } from '#contract/members/application-calls.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/members/applications.ts'
-import type { ApplicationCorrection } from '#contract/members/corrections.ts'
+import type { ApplicationCorrection } from '#contract/members/details.ts'
+import { approveApplication, countApplications, listApplications } from '#contract/members/member-calls.ts'
 import type { ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
-import { exportApplications } from '#contract/site/export-calls.ts'
+import { exportApplications } from '#contract/site/site-calls.ts'
 import { UnverifiedAddress } from '#web/accounts/account-badges.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
@@ -18,33 +18,26 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
-import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
-import { FilterChips, SearchResult } from '#web/lists/search.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { SearchedList } from '#web/lists/searched-list.tsx'
+import { ApplicationBadges } from '#web/members/application-badges.tsx'
 import { applicationStatusTexts } from '#web/members/members.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MailLink } from '#web/ui/contact/mail-link.tsx'
 import { PhoneLink } from '#web/ui/contact/phone-link.tsx'
-import { ApplicationBadges } from './application-badges.tsx'
 import { applicationReviewTexts } from './applications.texts.ts'
 import { decision } from './open-application.ts'
 
-interface Opened {
-  application: ApplicationSummary
-  isRejecting: boolean
-}
-
 const dialog = lazy(() => import('./application-dialog.tsx').then(({ ApplicationDialog }) => ApplicationDialog))
 
-/** docs/product.md 10.2: Applications tab: search, filter, view and decide. */
+/** docs/product.md 10.2 */
 export function ApplicationsPanel() {
-  const t = useTexts(adminTexts, applicationReviewTexts)
+  const t = useTexts(adminTexts, applicationReviewTexts, applicationStatusTexts)
   const { user } = useSession()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<ApplicationStatus>()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<{ application: ApplicationSummary; isRejecting: boolean } | null>(null)
   const unsaved = useUnsavedRecords<ApplicationCorrection>('applications')
   const { Opened: ApplicationDialog, open: openDialog } = useLazyDialog(dialog)
   // Downloaded before the first press, so that a row opens at once.
@@ -54,7 +47,7 @@ export function ApplicationsPanel() {
     done: { title: t('applicationReview.approvedTitle'), description: t('applicationReview.approvedText') },
     failed: t('applicationReview.approveFailed'),
   })
-  const query = pages(listApplications, {}, { query: { view: 'summary', search, status } })
+  const { data: counts } = useQuery({ ...read(countApplications, {}, { query: { search } }), placeholderData: keepPreviousData })
 
   function open(application: ApplicationSummary, isRejecting = false) {
     setOpened({ application, isRejecting })
@@ -78,16 +71,30 @@ export function ApplicationsPanel() {
 
   return (
     <>
-      <CeilingNotice />
-      <div className="stack s3 below-4 list-tools">
-        <SearchField label={t('applicationReview.search')} onSearch={setSearch} />
-        <StatusFilter search={search} status={status} onChange={setStatus} />
-        <SearchResult query={query} isNarrowed={search !== '' || status !== undefined} />
-        <div className="row s2 even list-actions">
+      {counts?.ceilingsReached.map((ceiling) => (
+        <p key={ceiling} className="below-4 call-out" role="status">
+          {t(`applicationReview.ceiling.${ceiling}`, { limit: String(dailyCeilings[ceiling]) })}
+        </p>
+      ))}
+      <SearchedList
+        query={pages(listApplications, {}, { query: { view: 'summary', search, status } })}
+        search={{ label: t('applicationReview.search'), onSearch: setSearch }}
+        filter={{
+          label: t('admin.status'),
+          chips: [undefined, ...applicationStatuses].map((value) => ({
+            key: value ?? 'all',
+            label: value ? t(`applicationStatus.${value}`) : t('applicationReview.all'),
+            isPressed: status === value,
+            count: counts && (value ? counts[value] : counts.pending + counts.approved + counts.rejected),
+            onPress: () => setStatus(value),
+          })),
+        }}
+        isNarrowed={search !== '' || status !== undefined}
+        actions={
           <DownloadCsv address={(lang) => pathOf(exportApplications, {}, { status, lang })} ignoresSearch={search !== ''} />
-        </div>
-      </div>
-      <PagedList query={query} empty={t('admin.noApplications')}>
+        }
+        empty={t('admin.noApplications')}
+      >
         {(applications) => (
           <ApplicationTable
             applications={applications}
@@ -97,76 +104,34 @@ export function ApplicationsPanel() {
             onReject={(application) => open(application, true)}
           />
         )}
-      </PagedList>
+      </SearchedList>
       {opened && ApplicationDialog && <ApplicationDialog {...opened} unsaved={unsaved} onClose={() => setOpened(null)} />}
     </>
   )
 }
 
-interface StatusFilterProps {
-  /** The counts are of what this search finds. */
-  search: string
-  status: ApplicationStatus | undefined
-  onChange: (status: ApplicationStatus | undefined) => void
-}
-
-function StatusFilter({ search, status, onChange }: StatusFilterProps) {
-  const t = useTexts(adminTexts, applicationReviewTexts, applicationStatusTexts)
-  const { data: counts } = useQuery({ ...read(countApplications, {}, { query: { search } }), placeholderData: keepPreviousData })
-  const all = {
-    key: 'all',
-    label: t('applicationReview.all'),
-    isPressed: status === undefined,
-    count: counts && counts.pending + counts.approved + counts.rejected,
-    onPress: () => onChange(undefined),
-  }
-  const each = applicationStatuses.map((value) => ({
-    key: value,
-    label: t(`applicationStatus.${value}`),
-    isPressed: status === value,
-    count: counts?.[value],
-    onPress: () => onChange(value),
-  }))
-  return <FilterChips label={t('admin.status')} chips={[all, ...each]} />
-}
-
 const dailyCeilings = { registrations: registrationCeiling, applications: applicationCeiling }
 
-/** Tells administrators that a daily ceiling was reached, and how people can still join today. */
-function CeilingNotice() {
-  const t = useTexts(applicationReviewTexts)
-  const { data: counts } = useQuery(read(countApplications, {}))
-  return counts?.ceilingsReached.map((ceiling) => (
-    <p key={ceiling} className="below-4 call-out" role="status">
-      {t(`ceiling.${ceiling}`, { limit: String(dailyCeilings[ceiling]) })}
-    </p>
-  ))
-}
-
-interface Actions {
+interface ApplicationTableProps {
+  applications: readonly ApplicationSummary[]
+  approving: string | undefined
   onView: (application: ApplicationSummary) => void
   onApprove: (application: ApplicationSummary, event: MouseEvent) => void
   onReject: (application: ApplicationSummary) => void
 }
 
-interface ApplicationTableProps extends Actions {
-  applications: readonly ApplicationSummary[]
-  /** The id of the application being approved. */
-  approving: string | undefined
-}
-
-function ApplicationTable({ applications, approving, ...actions }: ApplicationTableProps) {
-  const t = useTexts(adminTexts)
+function ApplicationTable({ applications, approving, onView, onApprove, onReject }: ApplicationTableProps) {
+  const t = useTexts(adminTexts, applicationReviewTexts)
   const format = useFormat()
   return (
     <DataTable
       className="application-table"
-      label={t('tabApplications')}
+      label={t('admin.tabApplications')}
       rows={applications}
       columns={[
         {
           key: 'name',
-          heading: t('name'),
+          heading: t('admin.name'),
           place: 'name',
           cell: ({ koreanName, englishName }) => (
             <>
@@ -177,74 +142,65 @@ function ApplicationTable({ applications, approving, ...actions }: ApplicationTa
         },
         {
           key: 'status',
-          heading: t('status'),
+          heading: t('admin.status'),
           place: 'corner',
           cell: (application) => <ApplicationBadges {...application} />,
         },
-        { key: 'bike', heading: t('motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
+        { key: 'bike', heading: t('admin.motorcycle'), place: 'wide', cell: ({ motorcycleModel }) => <b>{motorcycleModel}</b> },
         {
           key: 'contact',
-          heading: t('contact'),
+          heading: t('admin.contact'),
           place: 'left',
-          cell: ({ email, emailVerifiedAt, emailRefusedAt, phoneNumber, links }) => (
+          cell: ({ phoneNumber, links, ...address }) => (
             <>
-              {email && <MailLink address={email} />}
-              <UnverifiedAddress {...{ email, emailVerifiedAt, emailRefusedAt }} />
+              {address.email && <MailLink address={address.email} />}
+              <UnverifiedAddress {...address} />
               {phoneNumber && <PhoneLink number={phoneNumber} links={links?.phoneNumber} />}
             </>
           ),
         },
         {
           key: 'date',
-          heading: t('appliedDate'),
+          heading: t('admin.appliedDate'),
           place: 'right',
           cell: ({ submittedAt }) => <time dateTime={submittedAt}>{format.shortDate(submittedAt)}</time>,
         },
         {
           key: 'actions',
-          heading: t('actions'),
+          heading: t('admin.actions'),
           place: 'actions',
-          cell: (application) => (
-            <ApplicationActions application={application} isBusy={application.id === approving} {...actions} />
-          ),
+          cell: (application) => {
+            const labelOf = (action: 'view' | 'approve' | 'reject') => ({
+              size: 'small' as const,
+              'aria-label': `${t(`applicationReview.${action}`)}: ${applicantName(application)}`,
+            })
+            return (
+              <>
+                <Button {...labelOf('view')} onClick={() => onView(application)}>
+                  {t('applicationReview.view')}
+                </Button>
+                {application.status === 'pending' && (
+                  <>
+                    <Button
+                      {...labelOf('approve')}
+                      variant="ok"
+                      busy={application.id === approving}
+                      onClick={(event) => onApprove(application, event)}
+                    >
+                      <Check aria-hidden="true" />
+                      {t('applicationReview.approve')}
+                    </Button>
+                    <Button {...labelOf('reject')} variant="danger" onClick={() => onReject(application)}>
+                      <X aria-hidden="true" />
+                      {t('applicationReview.reject')}
+                    </Button>
+                  </>
+                )}
+              </>
+            )
+          },
         },
       ]}
     />
-  )
-}
-
-function ApplicationActions({
-  application,
-  isBusy,
-  onView,
-  onApprove,
-  onReject,
-}: { application: ApplicationSummary; isBusy: boolean } & Actions) {
-  const t = useTexts(applicationReviewTexts)
-  const name = applicantName(application)
-  return (
-    <>
-      <Button size="small" aria-label={`${t('view')}: ${name}`} onClick={() => onView(application)}>
-        {t('view')}
-      </Button>
-      {application.status === 'pending' && (
-        <>
-          <Button
-            variant="ok"
-            size="small"
-            aria-label={`${t('approve')}: ${name}`}
-            busy={isBusy}
-            onClick={(event) => onApprove(application, event)}
-          >
-            <Check aria-hidden="true" />
-            {t('approve')}
-          </Button>
-          <Button variant="danger" size="small" aria-label={`${t('reject')}: ${name}`} onClick={() => onReject(application)}>
-            <X aria-hidden="true" />
-            {t('reject')}
-          </Button>
-        </>
-      )}
-    </>
   )
 }

@@ -39,7 +39,6 @@ export const applicationReviewTexts = texts('applicationReview', {
     ko: '연결된 계정이 없습니다. 승인하기 전이나 뒤에 계정을 연결하면 그 계정이 회원이 됩니다.',
     en: 'None. Connect one before or after approving, and it becomes a member.',
   },
-  duplicate: { ko: '중복', en: 'Duplicate' },
   noAccount: { ko: '없음', en: 'None' },
   decidedAt: { ko: '처리일', en: 'Decided' },
   notes: { ko: '사유', en: 'Reason' },

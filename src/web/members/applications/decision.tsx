@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide-react'
 import * as z from 'zod/mini'
 import { applicantName } from '#contract/accounts/person-name.ts'
-import { approveApplication, rejectApplication } from '#contract/members/application-calls.ts'
+import type { Language } from '#contract/languages.ts'
+import { approveApplication, rejectApplication } from '#contract/members/member-calls.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { useAction } from '#web/api/action.ts'
@@ -13,19 +14,16 @@ import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { Form } from '#web/ui/form/form-parts.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { applicationReviewTexts } from './applications.texts.ts'
-import { decisionText } from './decision-text.ts'
 import { decision } from './open-application.ts'
 
-/** Approve and Reject, while the application is pending. */
-export function Decision({
-  application: { id },
-  onReject,
-  onDecided,
-}: {
+interface DecisionProps {
   application: ApplicationDetail
   onReject: () => void
   onDecided: () => void
-}) {
+}
+
+/** Approve and Reject, while the application is pending. */
+export function Decision({ application: { id }, onReject, onDecided }: DecisionProps) {
   const t = useTexts(applicationReviewTexts)
   const { mutateAsync, isPending } = useAction(approveApplication, {
     ...decision,
@@ -50,19 +48,20 @@ export function Decision({
   )
 }
 
-/** A message about the decision to send by messenger, in the applicant's language, where the site sends no mail, or none to an address that is not verified. */
+/** To send by messenger, in the applicant's language, where the site sends no mail, or none to an address that is not verified. */
 export function DecisionMessage({ application, sendsMail }: { application: ApplicationDetail; sendsMail: boolean }) {
   const t = useTexts(applicationReviewTexts)
   const club = useClub()
   const { language, status, koreanName, englishName, account, reviewedAt, importedAt } = application
   // No one decided about a record from the club's list, or one that an earlier version closed as a duplicate.
   if (importedAt !== null || reviewedAt === null || (status !== 'approved' && status !== 'rejected')) return null
-  const text = decisionText(language, status, {
+  const paragraphs = writers[language][status]({
     name: language === 'ko' ? koreanName : englishName,
     club: clubNames(club, language).name,
     hasAccount: account !== null,
     loginUrl: `${location.origin}/login`,
   })
+  const text = paragraphs.join('\n\n')
   return (
     <section className="stack s2 start above-4 below-4 call-out" aria-labelledby="decision-message-heading">
       <h4 id="decision-message-heading">{t('tellApplicant')}</h4>
@@ -83,7 +82,6 @@ interface RejectionFormProps {
 
 const Rejection = z.object({ notes: z.string().check(z.maxLength(2000)) })
 
-/** Asks for a reason, which is optional, and rejects. */
 export function RejectionForm({ application, onBack, onRejected }: RejectionFormProps) {
   const t = useTexts(applicationReviewTexts, commonTexts)
   const { id } = application
@@ -119,4 +117,42 @@ export function RejectionForm({ application, onBack, onRejected }: RejectionForm
       </div>
     </Form>
   )
+}
+
+interface Circumstances {
+  name: string
+  club: string
+  hasAccount: boolean
+  loginUrl: string
+}
+
+const writers: Record<Language, Record<'approved' | 'rejected', (circumstances: Circumstances) => string[]>> = {
+  ko: {
+    approved: ({ name, club, hasAccount, loginUrl }) => [
+      `${name} 님, 안녕하세요. ${club} 가입이 승인되었습니다. 함께 달리게 되어 정말 반갑습니다!`,
+      hasAccount
+        ? `홈페이지에 로그인하시면 라이딩 일정과 사진 앨범을 보실 수 있습니다.\n${loginUrl}`
+        : '홈페이지의 라이딩 일정과 사진 앨범은 회원 계정으로 보실 수 있습니다. 계정의 아이디를 알려 주시면 회원으로 등록해 드리겠습니다.',
+      '곧 길에서 뵙겠습니다. 안전 운전하세요.',
+    ],
+    rejected: ({ name, club }) => [
+      `${name} 님, 안녕하세요. ${club}에 가입을 신청해 주셔서 진심으로 고맙습니다.`,
+      '운영진이 신청서를 살펴보았지만, 아쉽게도 이번에는 함께하지 못하게 되었습니다.',
+      '궁금한 점이 있으면 언제든지 물어봐 주세요. 늘 안전하고 즐거운 라이딩 하시기 바랍니다.',
+    ],
+  },
+  en: {
+    approved: ({ name, club, hasAccount, loginUrl }) => [
+      `Hello ${name}, your application to ${club} has been approved. We are glad to have you with us!`,
+      hasAccount
+        ? `Log in on our website to see the riding schedule and the photo albums.\n${loginUrl}`
+        : 'The riding schedule and the photo albums on our website are open to member accounts. Send us the username of your account, and we will make it a member.',
+      'See you on the road. Ride safe until then.',
+    ],
+    rejected: ({ name, club }) => [
+      `Hello ${name}, thank you for your interest in ${club} and for taking the time to apply.`,
+      'Our officers have looked at your application. We are sorry to say that we cannot offer you membership at this time.',
+      'If you have any questions, just ask. We wish you many safe and happy miles.',
+    ],
+  },
 }

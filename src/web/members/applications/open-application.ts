@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { viewApplication } from '#contract/members/application-calls.ts'
+import type { User } from '#contract/accounts/users.ts'
+import { viewApplication } from '#contract/members/member-calls.ts'
 import type { ApplicationDetail, MembershipApplication } from '#contract/members/membership-applications.ts'
 import { read, request } from '#web/api/calls.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 
-/** One whole application. Each read is recorded in the activity log: so no change reads it again, and nothing of it is cached once it is closed. */
+/** Each read is recorded in the activity log: so no change reads it again, and nothing of it is cached once it is closed. */
 export function applicationQuery(id: string) {
   return queryOptions({
     ...read(viewApplication, { id }, { gcTime: 0, meta: { readOnce: true } }),
@@ -39,4 +40,23 @@ function decided(known: ApplicationDetail, application: MembershipApplication): 
   const { account } = known
   const isPromoted = application.status === 'approved' && account?.role === 'guest'
   return { ...known, ...application, account: account && isPromoted ? { ...account, role: 'member' as const } : account }
+}
+
+type Known = Pick<User, 'email' | 'emailVerifiedAt'>
+
+/** Whether the site knows that the account's owner reads mail at its address. Without mail nothing was ever verified. */
+export function hasVerifiedAddress({ email, emailVerifiedAt }: Known, sendsMail: boolean): boolean {
+  return sendsMail && email !== null && emailVerifiedAt !== null
+}
+
+const comparable = (address: string) => address.normalize('NFKC').trim().toLowerCase()
+
+/** The application's address speaks for accounts that have verified it. For all others it is text that anyone could have typed. */
+export function proposalsOf<Account extends Known>(
+  accounts: readonly Account[],
+  { email, sendsMail }: { email: string; sendsMail: boolean },
+) {
+  const isProposed = (account: Account) =>
+    email.trim() !== '' && hasVerifiedAddress(account, sendsMail) && comparable(account.email ?? '') === comparable(email)
+  return { proposed: accounts.filter(isProposed), others: accounts.filter((account) => !isProposed(account)) }
 }

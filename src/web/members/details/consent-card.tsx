@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useSearch } from 'wouter'
+import { confirmOwnDetails } from '#contract/members/member-calls.ts'
 import { Consent } from '#contract/members/membership-applications.ts'
-import { confirmOwnDetails } from '#contract/members/own-detail-calls.ts'
-import { nextPath } from '#web/accounts/login/next-path.ts'
+import { nextPath } from '#web/accounts/login/login-address.ts'
 import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { shownDetails } from '#web/members/own-detail-changes.ts'
-import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
+import { myApplicationQuery, shownDetails } from '#web/members/own-application.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
-import { ConsentFields } from './consent-fields.tsx'
+import { ConsentFields } from './detail-fields.tsx'
 import { consentTexts, ownConsentTexts } from './details.texts.ts'
 
-/** Asks a member to agree to the present privacy notice, without insisting (docs/product.md 6.10), and goes on to where the login led. */
+/** Without insisting (docs/product.md 6.10). It goes on to where the login led. */
 export function ConsentCard() {
   const t = useTexts(ownConsentTexts)
   const consent = useTexts(consentTexts)

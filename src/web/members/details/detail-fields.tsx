@@ -1,9 +1,13 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { type ApplicationField, type Detail, kinds, optionalFields } from '#contract/members/application-facts.ts'
-import { emergencyRelations, paymentStatuses } from '#contract/members/applications.ts'
+import { consentVersion, emergencyRelations, paymentStatuses } from '#contract/members/applications.ts'
+import { retentionDays } from '#contract/site/retention.ts'
+import type { TextReader } from '#web/i18n/texts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
-import { SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
+import { applicationFieldsTexts } from '#web/members/members.texts.ts'
+import { CheckField, SelectField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { consentTexts } from './details.texts.ts'
 
 const inputs = {
   name: {},
@@ -44,13 +48,14 @@ export function DetailControl<Values extends FieldValues>({ name, isOwn = false,
   return <TextField {...field} placeholder={placeholder} autoComplete={autoComplete} {...inputs[kinds[name] ?? 'name']} />
 }
 
-interface DetailFieldsProps<Values extends FieldValues> {
+/** The day of birth is for administrators. */
+export function DetailFields<Values extends FieldValues>({
+  field,
+  isOfficer = false,
+}: {
   field: (name: Detail) => ControlProps<Values>
   isOfficer?: boolean
-}
-
-/** What owners and administrators change. The day of birth is for administrators. */
-export function DetailFields<Values extends FieldValues>({ field, isOfficer = false }: DetailFieldsProps<Values>) {
+}) {
   return (
     <>
       <div className="field-pair">
@@ -68,5 +73,44 @@ export function DetailFields<Values extends FieldValues>({ field, isOfficer = fa
       </div>
       <DetailControl {...field('emergencyContactPhone')} />
     </>
+  )
+}
+
+const lines = ['what', 'why', 'who', 'until', 'emergency'] as const
+
+/** What the club keeps, why, for how long and who sees it, in short, and the box that agrees to it (docs/product.md 6.9). */
+export function ConsentFields<Values extends FieldValues & { consentVersion: string }>({
+  form,
+  t,
+  isApplying = false,
+}: {
+  form: UseFormReturn<Values>
+  t: TextReader<[typeof consentTexts]>
+  /** Whether the person has yet to join, perhaps on another's phone. */
+  isApplying?: boolean
+}) {
+  const { deletedAccount, decidedApplication } = retentionDays
+  const days = { deletedAccount: String(deletedAccount), decidedApplication: String(decidedApplication) }
+  return (
+    <div className="stack s3 measure">
+      <ul className="stack close bullets small">
+        {lines.map((line) => (
+          <li key={line}>{line === 'until' ? t('until', days) : t(line)}</li>
+        ))}
+        {isApplying && <li>{t('choice')}</li>}
+      </ul>
+      <p>
+        <Link href="/help#privacy" className="standing-link">
+          {t('whole')}
+        </Link>
+      </p>
+      <CheckField
+        form={form}
+        name={'consentVersion' as Path<Values>}
+        label={t('agree')}
+        hint={isApplying ? t('agreeHint') : undefined}
+        value={consentVersion}
+      />
+    </div>
   )
 }

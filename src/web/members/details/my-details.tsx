@@ -5,24 +5,24 @@ import type { CurrentUser } from '#contract/accounts/users.ts'
 import { optionalFields, ownDetails } from '#contract/members/application-facts.ts'
 import { emergencyRelations, isKept } from '#contract/members/applications.ts'
 import type { OwnApplication, OwnDetails } from '#contract/members/details.ts'
-import { confirmOwnDetails } from '#contract/members/own-detail-calls.ts'
+import { confirmOwnDetails } from '#contract/members/member-calls.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { useAction } from '#web/api/action.ts'
 import { useFormat } from '#web/i18n/use-format.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { applicationFieldsTexts } from '#web/members/application-fields.texts.ts'
-import { detailsDraft, shownDetails } from '#web/members/own-detail-changes.ts'
-import { myApplicationQuery } from '#web/members/own-detail-reads.ts'
+import { applicationFieldsTexts } from '#web/members/members.texts.ts'
+import { detailsDraft, myApplicationQuery, shownDetails } from '#web/members/own-application.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { detailsTexts } from './details.texts.ts'
 
+const contact = ['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'] as const
 const detailsForm = lazy(() => import('./details-form.tsx').then(({ DetailsForm }) => DetailsForm))
 
-/** docs/product.md 7.12: what the club needs of a member on the road. Nothing for users without an application to keep. */
+/** docs/product.md 7.12. Nothing for users without an application to keep. */
 export function MyDetails({ user }: { user: CurrentUser }) {
   const t = useTexts(detailsTexts)
   const read = useQuery(myApplicationQuery)
@@ -69,16 +69,14 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
     names.some((name) => application[name] !== seen[name]) && <Badge tone="yellow">{t('changed')}</Badge>
   const { emergencyContactName, emergencyContactRelation, emergencyContactPhone, detailsConfirmedAt } = application
   const offered = emergencyRelations.find((relation) => relation === emergencyContactRelation)
-  const contact = ['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'] as const
   const isMissing = (name: keyof OwnDetails) => application[name] === '' && !optionalFields.includes(name)
   const isIncomplete = ownDetails.some(isMissing)
-
   return (
     <>
       <p className="quiet">{t('purpose')}</p>
       <dl className="facts above-4">
         {ownDetails
-          .filter((name) => !contact.some((part) => part === name) && (application[name] !== '' || isMissing(name)))
+          .filter((name) => !(contact as readonly string[]).includes(name) && (application[name] !== '' || isMissing(name)))
           .map((name) => (
             <Fact key={name} name={fields(name)}>
               {application[name]}

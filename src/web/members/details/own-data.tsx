@@ -9,9 +9,8 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
-import { privacyTexts } from './own-data.texts.ts'
+import { privacyTexts } from './details.texts.ts'
 
-/** The way to the privacy notice, and a button that downloads what the site keeps about the user. */
 export function OwnData() {
   const t = useTexts(privacyTexts)
   return (
@@ -32,9 +31,22 @@ export function OwnData() {
   )
 }
 
-/** Who looked at the user's application or contacts, newest first. */
+const sentences = {
+  'application.view': 'sawApplication',
+  'rideSheet.view': 'openedRideSheet',
+  'tellList.view': 'openedTellList',
+  'headCount.view': 'openedHeadCount',
+} as const
+
 export function Looks() {
   const t = useTexts(privacyTexts)
+  const format = useFormat()
+  function say({ action, part, at, firstAt, count, ...person }: Look): string {
+    const name = personName(person) ?? person.actor
+    const who = name === null ? t('goneActor') : t('actor', { name })
+    const look = t(sentences[action], { who, part: t(`actorIs.${part ?? 'officer'}`), time: format.dateTime(at) })
+    return count > 1 ? `${look} ${t('lookedOften', { time: format.timeOfDay(firstAt), count })}` : look
+  }
   return (
     <section className="stack s3 above-5 privacy-part">
       <h3 className="large">{t('looksSubheading')}</h3>
@@ -44,36 +56,11 @@ export function Looks() {
           <ul className="ruled">
             {looks.map((look, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is replaced as a whole
-              <LookRow key={index} look={look} />
+              <li key={index}>{say(look)}</li>
             ))}
           </ul>
         )}
       </Loaded>
     </section>
-  )
-}
-
-const sentences = {
-  'application.view': 'sawApplication',
-  'rideSheet.view': 'openedRideSheet',
-  'tellList.view': 'openedTellList',
-  'headCount.view': 'openedHeadCount',
-} as const
-
-function LookRow({ look }: { look: Look }) {
-  const t = useTexts(privacyTexts)
-  const format = useFormat()
-  const name = personName(look) ?? look.actor
-  return (
-    <li>
-      <p>
-        {t(sentences[look.action], {
-          who: name === null ? t('goneActor') : t('actor', { name }),
-          part: t(`actorIs.${look.part ?? 'officer'}`),
-          time: format.dateTime(look.at),
-        })}
-        {look.count > 1 && ` ${t('lookedOften', { time: format.timeOfDay(look.firstAt), count: look.count })}`}
-      </p>
-    </li>
   )
 }

@@ -1,6 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, CircleAlert } from 'lucide-react'
 import csv from 'papaparse'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { changesOf } from '#contract/members/member-import.ts'
 import {
   type Columns,
   findUnusedColumns,
@@ -12,13 +13,16 @@ import {
   nameParts,
   readListFile,
 } from '#contract/members/member-list.ts'
+import { useSentence } from '#web/i18n/sentences.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { DataTable } from '#web/lists/data-table.tsx'
+import { applicationFieldsTexts } from '#web/members/members.texts.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { memberImportTexts } from './import.texts.ts'
-import { ImportRows, useFieldName } from './import-rows.tsx'
 import { Invitations } from './invitations.tsx'
-import { type List, useImport } from './use-import.ts'
+import { isOpen, type List, type ShownRow, useImport } from './use-import.ts'
 import './import.css'
 
 /** docs/product.md 11.12: brings in the members of today from a list, in place of the list of accounts. */
@@ -49,7 +53,6 @@ function focusOnce(heading: HTMLElement | null) {
   heading?.focus()
 }
 
-/** The file and its columns. */
 function ListFile({ list }: { list: List }) {
   const t = useTexts(memberImportTexts)
   const id = useId()
@@ -61,8 +64,7 @@ function ListFile({ list }: { list: List }) {
     const [file] = files ?? []
     if (!file) return
     list.forget()
-    const unreadable: ListProblem = { problem: 'unreadable', row: 0 }
-    const read = await readFile(file).catch(() => unreadable)
+    const read = await readFile(file).catch((): ListProblem => ({ problem: 'unreadable', row: 0 }))
     if ('problem' in read) {
       setTable(null)
       setMisquotedRow(read.row)
@@ -109,35 +111,52 @@ function ListFile({ list }: { list: List }) {
   )
 }
 
-interface ColumnChoiceProps {
-  table: ListTable
-  columns: Columns
-  onChange: (columns: Columns) => void
+/** Browsers call CP949 euc-kr. */
+async function readFile(file: Blob): Promise<ListTable | ListProblem> {
+  return readListFile(new Uint8Array(await file.arrayBuffer()), {
+    parse: (text, options) => csv.parse<string[]>(text, options),
+    decodeCp949: (bytes) => new TextDecoder('euc-kr').decode(bytes),
+  })
 }
 
-/** Which column of the file has which field. */
-function ColumnChoice({ table, columns, onChange }: ColumnChoiceProps) {
+interface ColumnsProps {
+  table: ListTable
+  columns: Columns
+}
+
+function ColumnChoice({ table, columns, onChange }: ColumnsProps & { onChange: (columns: Columns) => void }) {
   const t = useTexts(memberImportTexts)
+  const nameOf = useFieldName()
+  const id = useId()
   return (
     <FieldGroup heading={t('columnsHeading')}>
       <p className="form-note">{t(table.hasHeader ? 'columnsHint' : 'noHeader')}</p>
       <div className="tiles s4">
         {[...importFields.slice(0, 2), ...nameParts, ...importFields.slice(2)].map((field) => (
-          <ColumnOf
-            key={field}
-            field={field}
-            header={table.header}
-            index={columns[field]}
-            onChoose={(index) => onChange({ ...columns, [field]: index })}
-          />
+          <div key={field} className="field">
+            <label htmlFor={id + field}>{nameOf(field)}</label>
+            <select
+              id={id + field}
+              className="control"
+              value={columns[field] ?? ''}
+              onChange={({ target: { value } }) => onChange({ ...columns, [field]: value === '' ? undefined : Number(value) })}
+            >
+              <option value="">{t('noColumn')}</option>
+              {table.header.map((title, position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; two can have one title
+                <option key={position} value={position}>
+                  {t('column', { number: String(position + 1), name: title })}
+                </option>
+              ))}
+            </select>
+          </div>
         ))}
       </div>
     </FieldGroup>
   )
 }
 
-/** What the list has and the import does not bring in. */
-function NotBroughtIn({ table, columns }: Omit<ColumnChoiceProps, 'onChange'>) {
+function NotBroughtIn({ table, columns }: ColumnsProps) {
   const t = useTexts(memberImportTexts)
   const unused = findUnusedColumns(table, columns)
   if (unused.length + table.above.length === 0) return null
@@ -154,42 +173,196 @@ function NotBroughtIn({ table, columns }: Omit<ColumnChoiceProps, 'onChange'>) {
   )
 }
 
-interface ColumnOfProps {
-  field: ImportColumn
-  header: readonly string[]
-  index: number | undefined
-  onChoose: (index: number | undefined) => void
+interface RowsProps {
+  list: List
+  rows: readonly ShownRow[]
 }
 
-function ColumnOf({ field, header, index, onChoose }: ColumnOfProps) {
+function ImportRows({ list, rows }: RowsProps) {
   const t = useTexts(memberImportTexts)
-  const name = useFieldName()
-  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const open = rows.filter(isOpen)
+  const chosen = rows.filter(({ isLeftOut }) => !isLeftOut)
+  const counts = [rows.length, chosen.length - open.length, open.length, rows.length - chosen.length].map(String)
+  const [all = '', ready = '', toDo = '', leftOut = ''] = counts
+  const isBusy = list.isImporting || list.isChecking
+  const hasOpenDoubles = open.some(({ answer }) => answer.doubles.length > 0)
   return (
-    <div className="field">
-      <label htmlFor={id}>{name(field)}</label>
-      <select
-        id={id}
-        className="control"
-        value={index ?? ''}
-        onChange={({ target: { value } }) => onChoose(value === '' ? undefined : Number(value))}
-      >
-        <option value="">{t('noColumn')}</option>
-        {header.map((title, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position; two can have one title
-          <option key={position} value={position}>
-            {t('column', { number: String(position + 1), name: title })}
-          </option>
-        ))}
-      </select>
+    <section className="stack above-4" aria-labelledby="import-rows-heading">
+      <h3 id="import-rows-heading" className="heading" tabIndex={-1} ref={heading}>
+        {t('rowsHeading')}
+      </h3>
+      <p role="status" className="call-out">
+        {t('summary', { all, ready, open: toDo, leftOut })}
+      </p>
+      {hasOpenDoubles && <Button onClick={list.leaveOutDoubles}>{t('leaveOutDoubles')}</Button>}
+      <RowTable list={list} rows={rows} />
+      <FormAlert message={list.problem && t(list.problem, { count: open.length, row: '' })} />
+      <div className="row">
+        {rows.some(({ isChanged }) => isChanged) && (
+          <Button aria-busy={list.isChecking} onClick={() => isBusy || void list.checkAgain()}>
+            {list.isChecking ? t('checking') : t('checkAgain')}
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          size="large"
+          aria-busy={list.isImporting}
+          aria-disabled={isBusy || undefined}
+          onClick={() => isBusy || void list.submit()}
+        >
+          {list.isImporting ? t('importing') : t('import', { count: chosen.length })}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function RowTable({ list, rows }: RowsProps) {
+  const t = useTexts(memberImportTexts)
+  const numberOf = ({ person }: ShownRow) => String(person.row)
+  const nameOf = ({ person }: ShownRow) => person.koreanName || person.englishName || t('unnamed')
+  return (
+    <DataTable
+      className="import-table"
+      label={t('rowsLabel')}
+      rows={rows.map((row) => ({ ...row, id: numberOf(row) }))}
+      columns={[
+        {
+          key: 'name',
+          heading: t('person'),
+          place: 'name',
+          cell: (row) => (
+            <>
+              <b>{nameOf(row)}</b> <span>{t('row', { row: numberOf(row) })}</span>
+            </>
+          ),
+        },
+        {
+          key: 'state',
+          heading: t('state'),
+          place: 'corner',
+          cell: (row) => {
+            if (row.isLeftOut) return <Badge tone="grey">{t('left')}</Badge>
+            return isOpen(row) ? <Badge tone="yellow">{t('open')}</Badge> : <Badge tone="green">{t('ready')}</Badge>
+          },
+        },
+        { key: 'username', heading: t('username'), place: 'left', cell: ({ answer }) => answer.username },
+        { key: 'phone', heading: t('phone'), place: 'right', cell: ({ person }) => person.phoneNumber },
+        {
+          key: 'toDo',
+          heading: t('toDo'),
+          place: 'wide',
+          cell: (row) => <RowProblems list={list} row={row} name={nameOf(row)} />,
+        },
+        {
+          key: 'actions',
+          heading: t('actions'),
+          place: 'actions',
+          cell: (row) => (
+            <Button
+              size="small"
+              aria-label={t(row.isLeftOut ? 'bringBackOf' : 'leaveOutOf', { row: numberOf(row), name: nameOf(row) })}
+              onClick={() => list.change(row.person.row, { isLeftOut: !row.isLeftOut })}
+            >
+              {t(row.isLeftOut ? 'bringBack' : 'leaveOut')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** What is wrong with a row, each beside a field that corrects it, and who it may be the double of. */
+function RowProblems({ list, row, name }: { list: List; row: ShownRow; name: string }) {
+  const t = useTexts(memberImportTexts)
+  const sentence = useSentence()
+  const fieldName = useFieldName()
+  const id = useId()
+  const { answer, person, isLeftOut, isAnotherPerson, isChanged } = row
+  const wrong = new Set(answer.issues.map(({ field }) => field))
+  const changes = changesOf(person, answer).filter(({ field }) => !wrong.has(field))
+  const notes = answer.warnings.length + changes.length + person.unread.length
+  if (isLeftOut || answer.issues.length + answer.doubles.length + notes === 0) return null
+  return (
+    <div className="stack s3">
+      {answer.issues.map(({ field, message }) => (
+        <div key={field} className="field">
+          <label htmlFor={id + field}>{fieldName(field)}</label>
+          <input
+            id={id + field}
+            className="control"
+            autoComplete="off"
+            aria-invalid="true"
+            aria-describedby={`${id}${field}-error`}
+            value={person[field]}
+            onChange={({ target }) => list.correct(row, field, target.value)}
+          />
+          <p className="field-error" id={`${id}${field}-error`}>
+            <CircleAlert aria-hidden="true" />
+            {sentence(message)}
+          </p>
+        </div>
+      ))}
+      {notes > 0 && (
+        <ul className="stack s1 quiet">
+          {answer.warnings.map(({ field, message }) => (
+            <li key={field} className="line top close">
+              <CircleAlert aria-hidden="true" />
+              {fieldName(field)}: {person[field]}. {sentence(message)}
+            </li>
+          ))}
+          {person.unread.length > 0 && (
+            <li className="line top close">
+              <CircleAlert aria-hidden="true" />
+              {t('unread', { text: person.unread.join(', ') })}
+            </li>
+          )}
+          {changes.map(({ field, from, to }) => (
+            <li key={field}>{t('change', { field: fieldName(field), from, to })}</li>
+          ))}
+        </ul>
+      )}
+      {isChanged && <span className="quiet">{t('changed')}</span>}
+      {answer.doubles.length > 0 && (
+        <div className="stack s1 call-out">
+          <p className="strong">{t('doubleLead')}</p>
+          <ul>
+            {answer.doubles.map(({ kind, reasons, ...double }) => (
+              <li key={JSON.stringify([kind, double])}>
+                {t(`double.${kind}`, {
+                  row: String(double.row),
+                  name: double.name,
+                  reasons: reasons.map((reason) => t(`reasons.${reason}`)).join(', '),
+                })}
+              </li>
+            ))}
+          </ul>
+          <label className="line">
+            <input
+              type="checkbox"
+              className="check"
+              checked={isAnotherPerson}
+              aria-label={t('anotherPersonOf', { row: String(person.row), name })}
+              onChange={({ target }) => list.change(person.row, { isAnotherPerson: target.checked })}
+            />
+            {t('anotherPerson')}
+          </label>
+        </div>
+      )}
     </div>
   )
 }
 
-/** The table of the file, or why it is no list. Browsers call CP949 euc-kr. */
-async function readFile(file: Blob): Promise<ListTable | ListProblem> {
-  return readListFile(new Uint8Array(await file.arrayBuffer()), {
-    parse: (text, options) => csv.parse<string[]>(text, options),
-    decodeCp949: (bytes) => new TextDecoder('euc-kr').decode(bytes),
-  })
+const ownFields = ['username', 'joinedOn', ...nameParts] as const
+
+/** The application's label, or the import's own for a field that the application does not have. */
+function useFieldName(): (field: ImportColumn) => string {
+  const t = useTexts(applicationFieldsTexts, memberImportTexts)
+  return (field) => {
+    const own = ownFields.find((name) => name === field)
+    return own ? t(`memberImport.${own}`) : t(`applicationFields.${field as Exclude<ImportColumn, (typeof ownFields)[number]>}`)
+  }
 }

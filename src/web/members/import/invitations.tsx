@@ -13,21 +13,26 @@ import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { memberImportTexts } from './import.texts.ts'
-import { invitationText } from './invitation-text.ts'
 import { dismissUnsent, readUnsent } from './use-import.ts'
 
 /** Each new member's link, shown once: to copy one by one or as one list. */
 export function Invitations({ people, onClose }: { people: readonly ImportedRow[]; onClose: () => void }) {
   const t = useTexts(memberImportTexts)
   const format = useFormat()
+  const club = useClub()
+  const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { language: pageLanguage } = useLanguage()
-  const [language, setLanguage] = useState(pageLanguage)
-  const invitations = useInvitations(people, language)
+  const [language, setLanguage] = useState(useLanguage().language)
+  const invitations = people.flatMap(({ row, koreanName, englishName, username, link }) => {
+    if (link === null) return []
+    const name = (language === 'ko' ? koreanName || englishName : englishName || koreanName) || username
+    const address = location.origin + passwordLinkPath({ token: link.token, username })
+    const until = createFormat(language, club.timeZone).dateTime(link.expiresAt)
+    const paragraphs = writers[language]({ name, club: clubNames(club, language).name, username, address, until })
+    return { id: String(row), name, username, address, text: paragraphs.join('\n\n') }
+  })
   const all = invitations.map(({ text }) => text).join('\n\n----------\n\n')
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
+  useEffect(() => heading.current?.focus(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
   useEffect(
     () => () => {
@@ -44,7 +49,21 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
       <p role="status" className="call-out">
         {t('doneText', { until: format.dateTime(people[0]?.link?.expiresAt ?? '') })}
       </p>
-      <MessageLanguage value={language} onChange={setLanguage} />
+      <div className="field own">
+        <label htmlFor={id}>{t('messageLanguage')}</label>
+        <select
+          id={id}
+          className="control"
+          value={language}
+          onChange={({ target }) => isLanguage(target.value) && setLanguage(target.value)}
+        >
+          {languages.map((each) => (
+            <option key={each} value={each}>
+              {t(`languages.${each}`)}
+            </option>
+          ))}
+        </select>
+      </div>
       <div className="row">
         <CopyButton text={all} label={t('copyAll')} />
         <DownloadButton text={all} />
@@ -99,41 +118,6 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
   )
 }
 
-function useInvitations(people: readonly ImportedRow[], language: Language) {
-  const club = useClub()
-  const format = createFormat(language, club.timeZone)
-  return people.flatMap(({ row, koreanName, englishName, username, link }) => {
-    if (link === null) return []
-    const name = (language === 'ko' ? koreanName || englishName : englishName || koreanName) || username
-    const address = location.origin + passwordLinkPath({ token: link.token, username })
-    const until = format.dateTime(link.expiresAt)
-    const text = invitationText(language, { name, club: clubNames(club, language).name, username, address, until })
-    return { id: String(row), name, username, address, text }
-  })
-}
-
-function MessageLanguage({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {
-  const t = useTexts(memberImportTexts)
-  const id = useId()
-  return (
-    <div className="field own">
-      <label htmlFor={id}>{t('messageLanguage')}</label>
-      <select
-        id={id}
-        className="control"
-        value={value}
-        onChange={({ target }) => isLanguage(target.value) && onChange(target.value)}
-      >
-        {languages.map((language) => (
-          <option key={language} value={language}>
-            {t(`languages.${language}`)}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
 /** Saves the invitations from the page itself: they are nowhere else. */
 function DownloadButton({ text }: { text: string }) {
   const t = useTexts(memberImportTexts)
@@ -149,4 +133,26 @@ function DownloadButton({ text }: { text: string }) {
       {t('download')}
     </AnchorButton>
   )
+}
+
+interface Invitation {
+  name: string
+  club: string
+  username: string
+  address: string
+  until: string
+}
+
+/** What an officer sends to a new account's owner by messenger. */
+const writers: Record<Language, (invitation: Invitation) => string[]> = {
+  ko: ({ name, club, username, address, until }) => [
+    `${name} 님, 안녕하세요. ${club} 홈페이지에 회원으로 등록해 드렸습니다.`,
+    `아이디: ${username}\n아래 링크를 눌러 비밀번호를 정해 주세요. ${until}까지 한 번만 쓸 수 있으니 다른 분께 보내지 마세요.\n${address}`,
+    '로그인하시면 라이딩 일정과 사진 앨범을 보실 수 있습니다.',
+  ],
+  en: ({ name, club, username, address, until }) => [
+    `Hello ${name}, you are now registered as a member on the website of ${club}.`,
+    `Username: ${username}\nOpen this link to choose your password. It works once, until ${until}. Please do not pass it on.\n${address}`,
+    'Log in to see the riding schedule and the photo albums.',
+  ],
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react'
-import type { ImportedRow, MemberImportAnswer } from '#contract/members/member-import.ts'
-import { importMembers } from '#contract/members/member-import-calls.ts'
+import { importMembers } from '#contract/members/member-calls.ts'
+import type { ImportedRow } from '#contract/members/member-import.ts'
 import {
   type Columns,
   hasNeededColumns,
   type ImportField,
   type ListedPerson,
+  type ListProblem,
   type ListTable,
   maxImportedRows,
   readPeople,
 } from '#contract/members/member-list.ts'
-import { useDraft, useKeepDraft } from '#web/accounts/session/use-draft.ts'
+import { pick } from '#contract/records.ts'
+import { useDraft, useKeepDraft } from '#web/accounts/session/drafts.ts'
 import { useAction } from '#web/api/action.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
@@ -27,25 +29,14 @@ export interface ShownRow {
   isChanged: boolean
 }
 
-/** Whether the row stops the import. */
 export function isOpen({ answer, isLeftOut, isAnotherPerson }: ShownRow): boolean {
   return !isLeftOut && (answer.issues.length > 0 || (answer.doubles.length > 0 && !isAnotherPerson))
 }
 
-type Problem =
-  | 'needsColumns'
-  | 'tooMany'
-  | 'unreadable'
-  | 'notCsv'
-  | 'misquoted'
-  | 'loggedOut'
-  | 'stillOpen'
-  | 'noneLeft'
-  | 'refused'
+type Problem = ListProblem['problem'] | 'needsColumns' | 'tooMany' | 'loggedOut' | 'stillOpen' | 'noneLeft' | 'refused'
 
 export type List = ReturnType<typeof useImport>
 
-/** The steps of an import: rows are read by columns, checked by the server, corrected or left out, and brought in. */
 export function useImport() {
   const [rows, setRows] = useState(useDraft<ShownRow[]>(importDraft))
   useKeepDraft(importDraft, () => rows)
@@ -78,12 +69,12 @@ export function useImport() {
     return current.map(withAnswer)
   }
 
-  /** Reads the people by these columns, and has them checked. */
   async function start(table: ListTable, columns: Columns) {
     const people = readPeople(table, columns)
-    const found = !hasNeededColumns(columns) ? 'needsColumns' : people.length === 0 ? 'unreadable' : null
-    setProblem(found ?? (people.length > maxImportedRows ? 'tooMany' : null))
-    if (found !== null || people.length > maxImportedRows) return
+    const tooMany = people.length > maxImportedRows ? 'tooMany' : null
+    const found = !hasNeededColumns(columns) ? 'needsColumns' : people.length === 0 ? 'unreadable' : tooMany
+    setProblem(found)
+    if (found !== null) return
     const before = new Map(earlier.map((shown) => [shown.person.row, shown]))
     const first = await ask(people.map((person) => unchecked(person, before.get(person.row))))
     // Those to look at come first, and stay there while they are corrected.
@@ -95,7 +86,6 @@ export function useImport() {
     if (await ask(rows)) setProblem('refused')
   }
 
-  /** Corrections are checked first. */
   async function submit() {
     if (rows === null || bringIn.isPending) return
     const current = rows.some(({ isChanged, isLeftOut }) => isChanged && !isLeftOut) ? await ask(rows) : rows
@@ -103,16 +93,22 @@ export function useImport() {
     const chosen = current.filter(({ isLeftOut }) => !isLeftOut)
     const found = current.some(isOpen) ? 'stillOpen' : chosen.length === 0 ? 'noneLeft' : null
     setProblem(found)
-    if (found === null) bringIn.mutate({ dryRun: false, people: chosen.map(toSent) }, { onSuccess: ({ people }) => show(people) })
+    if (found === null)
+      bringIn.mutate({ dryRun: false, people: chosen.map(toSent) }, { onSuccess: ({ people }) => setMade(keepUnsent(people)) })
   }
 
-  function show(people: MemberImportAnswer['people']) {
-    keepUnsent(people)
-    setMade(people)
+  function startAgain(before: ShownRow[]) {
+    setEarlier(before)
+    setRows(null)
+    setProblem(null)
+  }
+
+  function changeRows(change: (shown: ShownRow) => ShownRow) {
+    setRows((current) => current?.map(change) ?? null)
   }
 
   function changeRow(row: number, changes: Partial<ShownRow>) {
-    setRows((current) => current?.map((shown) => (shown.person.row === row ? { ...shown, ...changes } : shown)) ?? null)
+    changeRows((shown) => (shown.person.row === row ? { ...shown, ...changes } : shown))
   }
 
   return {
@@ -136,21 +132,10 @@ export function useImport() {
         isChanged: true,
       }),
     leaveOutDoubles: () =>
-      setRows(
-        (current) =>
-          current?.map((row) => (row.answer.doubles.length > 0 && isOpen(row) ? { ...row, isLeftOut: true } : row)) ?? null,
-      ),
+      changeRows((row) => (row.answer.doubles.length > 0 && isOpen(row) ? { ...row, isLeftOut: true } : row)),
     fail: setProblem,
-    chooseColumns: () => {
-      setEarlier(rows ?? [])
-      setRows(null)
-      setProblem(null)
-    },
-    forget: () => {
-      setEarlier([])
-      setRows(null)
-      setProblem(null)
-    },
+    chooseColumns: () => startAgain(rows ?? []),
+    forget: () => startAgain([]),
   }
 }
 
@@ -161,31 +146,21 @@ function toSent({ person: { listed: _, unread: __, ...person }, isAnotherPerson 
 function unchecked(listed: ListedPerson, earlier: ShownRow | undefined): ShownRow {
   const { corrections = {}, isLeftOut = false, isAnotherPerson = false } = earlier ?? {}
   const person = { ...listed, ...corrections, listed: { ...listed.listed, ...corrections } }
-  const { row, koreanName, englishName, phoneNumber, username } = person
-  const answer = {
-    row,
-    koreanName,
-    englishName,
-    phoneNumber,
-    username,
-    issues: [],
-    warnings: [],
-    changes: [],
-    doubles: [],
-    link: null,
-  }
+  const shown = pick(person, ['row', 'koreanName', 'englishName', 'phoneNumber', 'username'])
+  const answer = { ...shown, issues: [], warnings: [], changes: [], doubles: [], link: null }
   return { person, answer, isLeftOut, isAnotherPerson, corrections, isChanged: false }
 }
 
-/** The people of an import whose invitations are not dismissed yet: only in memory, because the links let people log in. The next import can begin afterwards. */
+/** Whose invitations are not dismissed yet: only in memory, because the links let people log in. The next import can begin afterwards. */
 let unsent: readonly ImportedRow[] | null = null
 
 export const readUnsent = () => unsent
 
 /** While there are any, the browser asks before the page is closed. */
-function keepUnsent(people: readonly ImportedRow[]): void {
+function keepUnsent(people: readonly ImportedRow[]): readonly ImportedRow[] {
   unsent = people
   addEventListener('beforeunload', askBeforeClosing)
+  return people
 }
 
 export function dismissUnsent(): void {

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { submitApplication } from '#contract/members/application-calls.ts'
 import { type ApplicationField, optionalFields } from '#contract/members/application-facts.ts'
+import { submitApplication } from '#contract/members/member-calls.ts'
 import type { ConsentingApplication, SubmittedApplication } from '#contract/members/membership-applications.ts'
 import { eachOf } from '#contract/records.ts'
 import { useSession } from '#web/accounts/session/session.ts'
@@ -9,24 +9,75 @@ import { useCallForm } from '#web/api/call-form.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { ConsentFields } from '#web/members/details/consent-fields.tsx'
-import { DetailControl } from '#web/members/details/detail-fields.tsx'
+import { ConsentFields, DetailControl } from '#web/members/details/detail-fields.tsx'
 import { consentTexts } from '#web/members/details/details.texts.ts'
-import { DuesToPay } from '#web/members/dues.tsx'
+import { Dues } from '#web/members/dues.tsx'
 import { FieldGroup, Form, FormAlert, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { joinTexts } from './join.texts.ts'
-import { changeDraft, clearDraft } from './join-draft.ts'
-import { type ApplicationValues, typedFields } from './prefill.ts'
+import { type ApplicationValues, changeDraft, clearDraft, typedFields } from './join-draft.ts'
+
+export type SentApplication = SubmittedApplication & { username: string }
+export type OnSent = (application: SentApplication) => void
+
+interface ApplicationFormProps {
+  username: string
+  initial: ApplicationValues
+  /** Whether a login has to come first, so that the application belongs to the account. */
+  needsLogin: () => Promise<boolean>
+  onSent: OnSent
+}
+
+const schema = () =>
+  import('#contract/members/membership-applications.ts').then(({ ConsentingApplication }) => ConsentingApplication)
 
 /** Step 2 (docs/product.md 13.3): every field is required, and the consent (6.9). */
-export function ApplicationForm(applicant: Applicant) {
+export function ApplicationForm({ username, initial, needsLogin, onSent }: ApplicationFormProps) {
   const t = useTexts(joinTexts)
   const consent = useTexts(consentTexts)
   const common = useTexts(commonTexts)
-  const { form, mustLogIn, alertRef } = useApplication(applicant)
+  const { dues } = useClub()
+  const reason = useFailureReason()
+  const [mustLogIn, setMustLogIn] = useState(false)
+  const { mutateAsync } = useAction(submitApplication, {
+    showsFailure: true,
+    onSuccess(sent) {
+      clearDraft()
+      notify({ title: t('submittedTitle'), description: `${t('submittedSuccess')} ${t('submittedText')}`, tone: 'success' })
+      onSent({ ...sent, username })
+    },
+    onError: () => notify({ title: t('applicationFailedTitle'), description: t('tryAgain'), tone: 'error' }),
+  })
+  async function send(input: ConsentingApplication): Promise<void> {
+    const isLost = await needsLogin()
+    setMustLogIn(isLost)
+    if (isLost)
+      changeDraft({ application: { username, values: form.getValues() } }) // for after the login
+    else await mutateAsync(input)
+  }
+  const form = useCallForm<typeof send, ConsentingApplication>(send, {
+    schema,
+    values: { ...eachOf(typedFields, ''), ...initial },
+    isLong: true,
+    explain: (error) => reason(error, t('failed')),
+  })
+  const { subscribe, isBusy } = form
+
+  useEffect(
+    () =>
+      subscribe({ formState: { values: true }, callback: ({ values }) => changeDraft({ application: { username, values } }) }),
+    [subscribe, username],
+  )
+
+  const alert = useRef<HTMLDivElement>(null)
+  const hasFailed = !isBusy && (mustLogIn || form.failure !== null)
+  // On phones the submit button stays on the screen, but the error is at the end of the form.
+  useEffect(() => {
+    if (hasFailed) alert.current?.scrollIntoView({ block: 'center' })
+  }, [hasFailed])
+
   const field = (name: ApplicationField) => ({ form, name, isOwn: true })
   return (
     <Form form={form}>
@@ -58,16 +109,16 @@ export function ApplicationForm(applicant: Applicant) {
         <DetailControl {...field('emergencyContactPhone')} hint={t('emergencyContactPhoneHint')} />
       </FieldGroup>
       <FieldGroup heading={t('feeHeading')}>
-        <DuesToPay />
+        <Dues isApplying />
         <div className="field-pair">
-          <DetailControl {...field('membershipFee')} placeholder={useClub().dues} />
+          <DetailControl {...field('membershipFee')} placeholder={dues} />
           <DetailControl {...field('paymentStatus')} />
         </div>
       </FieldGroup>
       <FieldGroup heading={consent('heading')}>
         <ConsentFields form={form} t={consent} isApplying />
       </FieldGroup>
-      <FormAlert ref={alertRef} message={mustLogIn ? <LogInToFinish username={applicant.username} /> : undefined} />
+      <FormAlert ref={alert} message={mustLogIn && !isBusy ? <LogInToFinish username={username} /> : undefined} />
       <div className="join-foot join-foot-sticky">
         <SubmitButton block busyLabel={t('submitting')}>
           {t('submit')}
@@ -90,71 +141,4 @@ function LogInToFinish({ username }: { username: string }) {
       <a href={addressOf(isHelper ? '/login?switch&next=/join' : '/login?next=/join')}>{t('loginNow')}</a>
     </span>
   )
-}
-
-const schema = () =>
-  import('#contract/members/membership-applications.ts').then(({ ConsentingApplication }) => ConsentingApplication)
-
-/** With the account that it was meant for. */
-export type SentApplication = SubmittedApplication & { username: string }
-export type OnSent = (application: SentApplication) => void
-
-interface Applicant {
-  /** The account that the application belongs to. */
-  username: string
-  initial: ApplicationValues
-  /** Whether a login has to come first, so that the application belongs to the account. */
-  needsLogin: () => Promise<boolean>
-  onSent: OnSent
-}
-
-/** Step 2: the form, its draft and its submission. */
-function useApplication({ username, initial, needsLogin, onSent }: Applicant) {
-  const t = useTexts(joinTexts)
-  const reason = useFailureReason()
-  const [mustLogIn, setMustLogIn] = useState(false)
-  const { mutateAsync } = useAction(submitApplication, {
-    showsFailure: true,
-    onSuccess(sent) {
-      clearDraft()
-      notify({ title: t('submittedTitle'), description: `${t('submittedSuccess')} ${t('submittedText')}`, tone: 'success' })
-      onSent({ ...sent, username })
-    },
-    onError: () => notify({ title: t('applicationFailedTitle'), description: t('tryAgain'), tone: 'error' }),
-  })
-  const form = useCallForm<typeof send, ConsentingApplication>(send, {
-    schema,
-    values: { ...eachOf(typedFields, ''), ...initial },
-    isLong: true,
-    explain: (error) => reason(error, t('failed')),
-  })
-  const { subscribe, isBusy } = form
-
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => changeDraft({ application: { username, values } }),
-      }),
-    [subscribe, username],
-  )
-
-  async function send(input: ConsentingApplication): Promise<void> {
-    const isLost = await needsLogin()
-    setMustLogIn(isLost)
-    if (isLost)
-      changeDraft({ application: { username, values: form.getValues() } }) // for after the login
-    else await mutateAsync(input)
-  }
-  const alertRef = useRevealed(!isBusy && (mustLogIn || form.failure !== null))
-  return { form, mustLogIn: mustLogIn && !isBusy, alertRef }
-}
-
-/** On phones the submit button stays on the screen, but the error is at the end of the form: it is scrolled into view. */
-function useRevealed(hasAppeared: boolean) {
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (hasAppeared) element.current?.scrollIntoView({ block: 'center' })
-  }, [hasAppeared])
-  return element
 }

@@ -1,27 +1,28 @@
+import type { CurrentUser } from '#contract/accounts/users.ts'
+import { applicationFields } from '#contract/members/application-facts.ts'
+import { emergencyRelations, paymentStatuses } from '#contract/members/applications.ts'
+import type { OwnApplication } from '#contract/members/details.ts'
+import type { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
+import { pick } from '#contract/records.ts'
 import { tabStorage } from '#web/browser-storage.ts'
 import { createStore } from '#web/store.ts'
-import { type ApplicationValues, chosen, typedFields } from './prefill.ts'
 
 const storageKey = 'join-draft'
 
-/** How long the server binds an application to the account that was created in the same browser (its ticket), less a minute for the request. */
+/** As long as the server's ticket for an account that was created in the same browser, less a minute for the request. */
 export const ticketLifeMs = 119 * 60_000
 
-/**
- * How long a birth date and an emergency contact stay in the browser's storage after the last keystroke: long enough for a reload or a phone
- * call, and short enough that the next person at a shared computer does not find them in an open tab.
- */
+/** After the last keystroke: long enough for a phone call, and short enough that the next person at a shared computer finds nothing in an open tab. */
 export const applicationLifeMs = 60 * 60_000
 
-const accountFields = ['username', 'email', 'firstName', 'lastName'] as const
+export const accountFields = ['username', 'email', 'firstName', 'lastName'] as const
 export type AccountDraft = Record<(typeof accountFields)[number], string>
 
 export interface JoinDraft {
   /** What was typed in step 1, or what the account was created with. The password is never stored. */
   account: AccountDraft
-  /** When the account was created, in milliseconds; null before that. */
+  /** In milliseconds; null before the account is created. */
   registeredAt: number | null
-  /** The visitor's step; going back to an account that was created shows it. */
   step: 'account' | 'application'
   /** What was typed in step 2, and for which account: another person on this device must not see it. */
   application: { username: string; values: ApplicationValues; typedAtMs?: number } | null
@@ -34,7 +35,6 @@ export const blankDraft: JoinDraft = {
   application: null,
 }
 
-/** Whether nothing is typed and no account was made. */
 export function isBlank({ account, registeredAt, application }: JoinDraft): boolean {
   return registeredAt === null && application === null && accountFields.every((name) => account[name] === '')
 }
@@ -45,13 +45,13 @@ function isObject(value: unknown): value is UnknownObject {
   return typeof value === 'object' && value !== null
 }
 
-/** The texts of the named fields and nothing else, so that no other field (a password) gets into the storage. */
+/** Of the named fields alone, so that no other field (a password) gets into the storage. */
 function texts<Name extends string>(names: readonly Name[], source: UnknownObject): Record<Name, string> {
   const entries = names.map((name) => [name, typeof source[name] === 'string' ? source[name] : ''])
   return Object.fromEntries(entries) as Record<Name, string>
 }
 
-/** A draft as it may be stored or restored: its own fields only, each of its type, and none that has expired. */
+/** As it may be stored or restored: its own fields only, each of its type, and none that has expired. */
 export function cleanDraft(source: unknown): JoinDraft {
   if (!isObject(source)) return blankDraft
   const { account, registeredAt, step, application } = source
@@ -73,22 +73,15 @@ function cleanApplication(application: unknown): JoinDraft['application'] {
   return { username: application.username, values, typedAtMs }
 }
 
-/** The draft of this tab. */
 export const draftStore = createStore(blankDraft, () => {
-  const stored = tabStorage.read(storageKey)
-  if (stored === null) return blankDraft
-  const draft = parseDraft(stored)
-  persist(draft)
-  return draft
-})
-
-function parseDraft(stored: string): JoinDraft {
   try {
-    return cleanDraft(JSON.parse(stored))
+    const draft = cleanDraft(JSON.parse(tabStorage.read(storageKey) ?? 'null'))
+    if (draft !== blankDraft) persist(draft)
+    return draft
   } catch {
     return blankDraft
   }
-}
+})
 
 export function changeDraft(change: Partial<JoinDraft>): void {
   const next = cleanDraft({ ...draftStore.get(), ...change })
@@ -105,14 +98,46 @@ function persist(next: JoinDraft): void {
   tabStorage.write(storageKey, JSON.stringify(next))
 }
 
-/** After the application was sent, and for the next person on the same device. */
 export function clearDraft(): void {
   clearTimeout(expiry)
   tabStorage.remove(storageKey)
   draftStore.set(blankDraft)
 }
 
-/** What was typed for this account in this tab; null when there is nothing, or it belongs to another account. */
+/** Null when nothing was typed, or for another account. */
 export function draftedValues({ application }: JoinDraft, username: string): ApplicationValues | null {
   return application?.username === username ? application.values : null
+}
+
+/** The application as its form holds it: nothing chosen yet is left out. */
+export type ApplicationValues = Partial<MembershipApplicationInput>
+
+export const typedFields = applicationFields.filter((name) => name !== 'emergencyContactRelation' && name !== 'paymentStatus')
+
+/** docs/product.md 6.2: 김도윤 from 도윤 and 김, "Doyun Kim" from Doyun and Kim. */
+export function prefill({
+  firstName,
+  lastName,
+  email,
+}: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): ApplicationValues {
+  return {
+    koreanName: `${lastName ?? ''}${firstName ?? ''}`,
+    englishName: `${firstName ?? ''} ${lastName ?? ''}`.trim(),
+    email: email ?? '',
+    paymentStatus: 'pending',
+  }
+}
+
+/** An application that was sent before, for correction. A stored value that is no longer offered has to be chosen again. */
+export function valuesOf(application: OwnApplication): ApplicationValues {
+  return { ...pick(application, typedFields), ...chosen(application) }
+}
+
+/** The two fields with fixed choices, as far as they hold one of them. */
+function chosen(values: { emergencyContactRelation?: unknown; paymentStatus?: unknown }): ApplicationValues {
+  const relation = emergencyRelations.find((offered) => offered === values.emergencyContactRelation)
+  return {
+    ...(relation && { emergencyContactRelation: relation }),
+    paymentStatus: paymentStatuses.find((offered) => offered === values.paymentStatus) ?? 'pending',
+  }
 }

@@ -11,7 +11,10 @@ import { Link } from '#web/ui/link.tsx'
 import { joinTexts } from './join.texts.ts'
 import { clearDraft } from './join-draft.ts'
 
-/** The frame of both steps: progress above, and information beside the form. */
+const joinNote = lazySection('src/web/in-app-browser/join-note.tsx', () =>
+  import('#web/in-app-browser/join-note.tsx').then(({ JoinNote }) => JoinNote),
+)
+
 export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode }) {
   const t = useTexts(joinTexts, pagesTexts)
   const names = useClubNames()
@@ -23,7 +26,7 @@ export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode
         <Steps at={step} />
       </div>
       <div className="fill">
-        <LateJoinNote />
+        <Late section={joinNote} />
         {children}
       </div>
       <aside className="join-aside">{step === 1 ? <Requirements /> : <WhatFollows />}</aside>
@@ -66,7 +69,7 @@ export function WhatFollows() {
   )
 }
 
-/** The progress to membership as a strip of road: done, current, next. `at` is 3 when both steps are done. */
+/** The progress as a strip of road. `at` is 3 when both steps are done. */
 export function Steps({ at }: { at: 1 | 2 | 3 }) {
   const t = useTexts(joinTexts)
   const names = [t('accountStep'), t('applicationStep')]
@@ -74,15 +77,14 @@ export function Steps({ at }: { at: 1 | 2 | 3 }) {
     <ol className="steps" aria-label={t('steps')}>
       {names.map((name, index) => {
         const number = index + 1
-        const isDone = number < at
-        const isHere = number === at
+        const state = number < at ? 'Done' : number === at ? 'Now' : 'Next'
         return (
-          <li key={name} aria-current={isHere ? 'step' : undefined}>
-            <span className={clsx('step-plate', isDone && 'step-done', isHere && 'step-here')}>
-              {isDone ? <Check aria-hidden="true" /> : number}
+          <li key={name} aria-current={state === 'Now' ? 'step' : undefined}>
+            <span className={clsx('step-plate', state === 'Done' && 'step-done', state === 'Now' && 'step-here')}>
+              {state === 'Done' ? <Check aria-hidden="true" /> : number}
             </span>
             <b>{name}</b>
-            <span className="quiet small plain">{isDone ? t('stepDone') : isHere ? t('stepNow') : t('stepNext')}</span>
+            <span className="quiet small plain">{t(`step${state}`)}</span>
           </li>
         )
       })}
@@ -90,16 +92,14 @@ export function Steps({ at }: { at: 1 | 2 | 3 }) {
   )
 }
 
-/** Clears the draft after a confirmation, for the next person on a shared phone. */
+/** For the next person on a shared phone. */
 export function StartOver({ onCleared, describedBy }: { onCleared?: () => void; describedBy?: string }) {
   const t = useTexts(joinTexts)
-
   function startOver() {
     clearDraft()
     onCleared?.()
     window.scrollTo(0, 0)
   }
-
   return (
     <QuestionButton
       size="small"
@@ -110,10 +110,3 @@ export function StartOver({ onCleared, describedBy }: { onCleared?: () => void; 
     </QuestionButton>
   )
 }
-
-const joinNote = lazySection('src/web/in-app-browser/join-note.tsx', () =>
-  import('#web/in-app-browser/join-note.tsx').then(({ JoinNote }) => JoinNote),
-)
-
-/** Above the form of the join page. */
-const LateJoinNote = () => <Late section={joinNote} />

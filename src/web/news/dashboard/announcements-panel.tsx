@@ -9,7 +9,7 @@ import {
   updateAnnouncement,
 } from '#contract/news/announcement-calls.ts'
 import { type Announcement, AnnouncementInput, announcementTypes } from '#contract/news/announcements.ts'
-import { confirmAnnouncementTranslation, listOutdatedAnnouncements } from '#contract/site/outdated-translation-calls.ts'
+import { confirmAnnouncementTranslation, listOutdatedAnnouncements } from '#contract/site/site-calls.ts'
 import { pages } from '#web/api/calls.ts'
 import { ContentPanel } from '#web/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'

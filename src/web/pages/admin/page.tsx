@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { countApplications } from '#contract/members/application-calls.ts'
+import { countApplications } from '#contract/members/member-calls.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { read } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -130,7 +130,7 @@ function SecondFactorWarning() {
 const panels = {
   applications: ApplicationsPanel,
   events: lazyPanel(() => import('#web/rides/plan/events-panel.tsx').then(({ EventsPanel }) => EventsPanel)),
-  members: lazyPanel(() => import('#web/accounts/dashboard/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
+  members: lazyPanel(() => import('#web/accounts/members-panel.tsx').then(({ MembersPanel }) => MembersPanel)),
   albums: lazyPanel(() => import('#web/albums/albums-panel.tsx').then(({ AlbumsPanel }) => AlbumsPanel)),
   announcements: lazyPanel(() =>
     import('#web/news/dashboard/announcements-panel.tsx').then(({ AnnouncementsPanel }) => AnnouncementsPanel),

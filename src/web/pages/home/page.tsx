@@ -3,7 +3,7 @@ import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addr
 import { useSession } from '#web/accounts/session/session.ts'
 import { LazyContent } from '#web/layout/lazy-content.tsx'
 import { chooseTab, openTab, useAskedTab } from '#web/layout/news-tab.ts'
-import { consentReminder } from '#web/members/details/lazy-consent.ts'
+import { ConsentReminder } from '#web/members/consent-reminder.tsx'
 import { News } from '#web/news/news.tsx'
 import { leadersSheet } from '#web/rides/lazy-rides.ts'
 import { useSavedRidesFirst } from '#web/rides/schedule.tsx'
@@ -29,7 +29,7 @@ export function HomePage() {
       <Hero onSchedule={() => openTab('schedule', `${location.pathname}${location.search}#announcements`)} />
       {user?.consentDue && (
         <div className="wrap">
-          <LazyContent section={consentReminder} />
+          <ConsentReminder />
         </div>
       )}
       <News tab={tab} onTab={chooseTab} ride={ride} />

@@ -1,15 +1,13 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
-import type { LoginInput } from '#contract/accounts/auth.ts'
-import { logIn } from '#contract/accounts/auth-calls.ts'
+import { giveCode, logIn } from '#contract/accounts/account-calls.ts'
+import type { CodeAtLogin, LoginInput } from '#contract/accounts/auth.ts'
 import { useAfterLogin } from '#web/accounts/login/after-login.ts'
-import { ContinueLogin } from '#web/accounts/login/continue-login.tsx'
-import { ForgotPassword, PasswordForm } from '#web/accounts/login/forgot-password.tsx'
 import { keptLogin } from '#web/accounts/login/kept-login.ts'
+import { ContinueLogin, ForgotPassword, PasswordForm } from '#web/accounts/login/link-forms.tsx'
 import { loginTexts } from '#web/accounts/login/login.texts.ts'
 import { useLoginAddress } from '#web/accounts/login/login-address.ts'
-import { PasskeyLogin } from '#web/accounts/passkeys/passkey-login.tsx'
-import { CodeForm } from '#web/accounts/second-factor/code-form.tsx'
+import { PasskeyLogin } from '#web/accounts/login/passkey-login.tsx'
 import { hasDrafts } from '#web/accounts/session/drafts.ts'
 import { useKeepsCookies } from '#web/accounts/session/kept-cookies.ts'
 import { useSession } from '#web/accounts/session/session.ts'
@@ -20,7 +18,7 @@ import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { pagesTexts } from '#web/layout/frame.texts.ts'
-import { forgetRides } from '#web/offline/forget-member.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField, verbatim } from '#web/ui/form/form-field.tsx'
 import { Form, FormAlert, FormWarning, SubmitButton } from '#web/ui/form/form-parts.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
@@ -114,7 +112,7 @@ function useFocusAfterChange(link: object | null | undefined) {
 
 const schema = () => import('#contract/accounts/auth.ts').then(({ LoginInput }) => LoginInput)
 
-const sendLogin = (input: LoginInput) => request(logIn, input).finally(forgetRides).then(keptLogin)
+const sendLogin = (input: LoginInput) => keptLogin(request(logIn, input))
 
 function needsCode(error: Error): boolean {
   return error instanceof HttpError && error.failure?.needs === 'code'
@@ -185,6 +183,38 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
       <noscript>
         <p className="form-note">{t('needsScript')}</p>
       </noscript>
+    </Form>
+  )
+}
+
+const codeSchema = () => import('#contract/accounts/auth.ts').then(({ CodeAtLogin }) => CodeAtLogin)
+
+const sendCode = (input: CodeAtLogin) => keptLogin(request(giveCode, input))
+
+/** A code from the app, or a recovery code. @param onBack to the password: by the button, or after five minutes. */
+function CodeForm({ onBack }: { onBack: (reason?: Error) => void }) {
+  const t = useTexts(loginTexts)
+  const form = useCallForm(sendCode, {
+    schema: codeSchema,
+    values: { code: '' },
+    focus: 'code',
+    leaves: true,
+    onSuccess: useAfterLogin(),
+    onError(error) {
+      if (error instanceof HttpError && error.status === 401) onBack(error)
+    },
+  })
+  return (
+    <Form form={form}>
+      <p className="quiet">{t('codeLead')}</p>
+      <TextField form={form} name="code" label={t('code')} hint={t('codeHint')} autoComplete="one-time-code" {...verbatim} />
+      <FormAlert />
+      <SubmitButton block busyLabel={t('submitting')}>
+        {t('submit')}
+      </SubmitButton>
+      <Button block onClick={() => onBack()}>
+        {t('backToPassword')}
+      </Button>
     </Form>
   )
 }

@@ -11,8 +11,8 @@ export const emailCard = lazySection('src/web/accounts/email-card.tsx', () =>
 )
 
 /** For users. */
-export const passkeysCard = lazySection('src/web/accounts/passkeys/passkeys-card.tsx', () =>
-  import('#web/accounts/passkeys/passkeys-card.tsx').then(({ PasskeysCard }) => PasskeysCard),
+export const passkeysCard = lazySection('src/web/accounts/passkeys-card.tsx', () =>
+  import('#web/accounts/passkeys-card.tsx').then(({ PasskeysCard }) => PasskeysCard),
 )
 
 /** What other members see: for members. */

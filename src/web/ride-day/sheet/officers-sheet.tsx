@@ -1,4 +1,4 @@
-import { exportRideSheet } from '#contract/site/export-calls.ts'
+import { exportRideSheet } from '#contract/site/site-calls.ts'
 import { pathOf } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'

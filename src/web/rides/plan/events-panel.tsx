@@ -25,7 +25,7 @@ import {
   updateRidingEvent,
 } from '#contract/rides/ride-calls.ts'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
-import { confirmEventTranslation, listOutdatedEvents } from '#contract/site/outdated-translation-calls.ts'
+import { confirmEventTranslation, listOutdatedEvents } from '#contract/site/site-calls.ts'
 import { pages } from '#web/api/calls.ts'
 import { ContentDialog } from '#web/editor/content-form.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'

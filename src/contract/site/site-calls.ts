@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { OutdatedPhotoAlbum } from '#contract/albums/photo-albums.ts'
+import { call } from '#contract/calls.ts'
+import { ListQuery, oneOf } from '#contract/fields.ts'
+import { defaultLanguage, languages } from '#contract/languages.ts'
+import { ApplicationListQuery } from '#contract/members/membership-applications.ts'
+import { OutdatedAnnouncement } from '#contract/news/announcements.ts'
+import { OutdatedRidingEvent } from '#contract/rides/riding-events.ts'
+import { AuditEntry, AuditLogQuery } from './audit-log.ts'
+import { DeletedItem } from './deleted-items.ts'
+import { Status } from './status.ts'
+
+export const describeSite = call('GET /api/status', {
+  access: 'admin',
+  summary: 'The status of the site',
+  answers: Status,
+})
+
+export const backUpSite = call('POST /api/status/backup', {
+  access: 'admin',
+  summary: 'Back up now. The answer is the new status; nothing is downloaded',
+  answers: Status,
+  refusals: { 409: 'Backups are switched off.' },
+})
+
+export const listAuditLog = call('GET /api/audit-log', {
+  access: 'admin',
+  summary: 'The activity log, newest first; of one kind, or about one account',
+  query: AuditLogQuery,
+  answers: z.array(AuditEntry),
+})
+
+export const listDeletedItems = call('GET /api/deleted-items', {
+  access: 'admin',
+  summary: 'Announcements, rides, albums and messages deleted in the last 30 days, last deleted first',
+  query: ListQuery,
+  answers: z.array(DeletedItem),
+})
+
+export const restoreDeletedItem = call('POST /api/deleted-items/:id/restore', {
+  access: 'admin',
+  summary: 'Put a deleted row back',
+  answers: DeletedItem,
+  refusals: { 409: 'It is there already.' },
+  // The row may be in any of these lists.
+  changes: [
+    '/api/deleted-items/*',
+    '/api/announcements/*',
+    '/api/riding-events/*',
+    '/api/photo-albums/*',
+    '/api/contact-messages/*',
+  ],
+})
+
+export const deleteForGood = call('DELETE /api/deleted-items/:id', {
+  access: 'admin',
+  summary: 'Delete a deleted row for good',
+  confirms: true,
+  changes: ['/api/deleted-items/*'],
+})
+
+/** The language of the headings and of fixed words in a CSV file; what people typed stays as it is. */
+const ExportQuery = z.object({ lang: z._default(oneOf(languages), defaultLanguage) })
+
+const file = { access: 'admin', confirms: true, sends: 'text/csv' } as const
+
+export const exportMembers = call('GET /api/exports/members.csv', {
+  ...file,
+  summary: 'All accounts with their details as CSV; recorded in the activity log',
+  query: ExportQuery,
+})
+
+export const exportApplications = call('GET /api/exports/applications.csv', {
+  ...file,
+  summary: 'Applications as CSV; recorded in the activity log',
+  // No search: what is searched, a name or a phone number, is kept out of addresses.
+  query: z.extend(z.pick(ApplicationListQuery, { status: true }), ExportQuery.shape),
+})
+
+export const exportLog = call('GET /api/exports/log.csv', {
+  ...file,
+  summary: 'The activity log as CSV; recorded in it',
+  query: z.extend(z.pick(AuditLogQuery, { kind: true, person: true }), ExportQuery.shape),
+})
+
+export const exportRideSheet = call('GET /api/riding-events/:id/sheet.csv', {
+  ...file,
+  summary: 'Riders with phone and emergency contact as CSV; recorded in the activity log',
+  query: ExportQuery,
+})
+
+const list = { access: 'admin', summary: 'Rows of which one language may be outdated', query: ListQuery } as const
+
+export const listOutdatedAnnouncements = call('GET /api/announcements/outdated', {
+  ...list,
+  answers: z.array(OutdatedAnnouncement),
+})
+export const listOutdatedEvents = call('GET /api/riding-events/outdated', { ...list, answers: z.array(OutdatedRidingEvent) })
+export const listOutdatedAlbums = call('GET /api/photo-albums/outdated', { ...list, answers: z.array(OutdatedPhotoAlbum) })
+
+const confirmation = { access: 'admin', summary: 'Confirm that both languages match: removes the mark' } as const
+
+export const confirmAnnouncementTranslation = call('DELETE /api/announcements/:id/outdated', {
+  ...confirmation,
+  changes: ['/api/announcements/*'],
+})
+export const confirmEventTranslation = call('DELETE /api/riding-events/:id/outdated', {
+  ...confirmation,
+  changes: ['/api/riding-events/*'],
+})
+export const confirmAlbumTranslation = call('DELETE /api/photo-albums/:id/outdated', {
+  ...confirmation,
+  changes: ['/api/photo-albums/*'],
+})
+
+export const chooseLanguage = call('GET /api/language', {
+  access: 'anyone',
+  summary: 'Stores the language in a cookie and redirects to the page before',
+  query: z.object({ lang: z.enum(languages) }),
+  redirects: true,
+})
+
+export const describeApi = call('GET /api/openapi.json', {
+  access: 'anyone',
+  summary: 'This document',
+  answers: z.record(z.string(), z.unknown()),
+})

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import * as z from 'zod/mini'
+import { createTestApp } from '../../../test/app.ts'
+import { examples, shapes } from './api-document.ts'
+
+interface Schema {
+  $ref?: string
+  items?: Schema
+  anyOf?: Schema[]
+  type?: string
+}
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  parameters?: { name: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { $ref?: string; headers?: object; content?: Record<string, { schema: Schema }> }>
+}
+
+interface Document {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, Schema & { properties?: Record<string, object>; examples?: unknown[] }>
+    responses: Record<string, { headers?: object }>
+  }
+}
+
+let text = ''
+let document: Document
+let calls: Operation[]
+
+before(async () => {
+  await using app = await createTestApp()
+  text = (await app.inject('/api/openapi.json')).body
+  document = JSON.parse(text)
+  calls = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+})
+
+test('a linter finds nothing wrong in the OpenAPI document, apart from five facts', async () => {
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
+  assert.deepEqual(problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`).sort(), [
+    // The license of the project is not chosen yet.
+    'info-license #/info',
+    // Three calls redirect to a page, and the health check refuses no one.
+    'operation-2xx-response #/paths/~1api~1language/get/responses',
+    'operation-2xx-response #/paths/~1api~1login/get/responses',
+    'operation-2xx-response #/paths/~1api~1logout/get/responses',
+    'operation-4xx-response #/paths/~1healthz/get/responses',
+  ])
+})
+
+test('each call has a name of its own, one known topic, and two sentences', () => {
+  assert.ok(calls.length > 100)
+  assert.equal(new Set(calls.map(({ operationId }) => operationId)).size, calls.length)
+  const topics = document.tags.map(({ name }) => name)
+  for (const { operationId, tags, summary, description } of calls) {
+    assert.match(operationId, /^[a-z]+([A-Z][a-z]+)*$/)
+    assert.equal(tags.length, 1, operationId)
+    assert.ok(topics.includes(String(tags[0])), operationId)
+    assert.match(summary, /^[A-Z].*[^.]$/, operationId)
+    assert.match(description, /^[A-Z].*\.$/, operationId)
+  }
+})
+
+const isNamed = (schema: Schema): boolean =>
+  schema.$ref !== undefined ||
+  schema.type === 'null' ||
+  (schema.items !== undefined && isNamed(schema.items)) ||
+  (schema.anyOf?.every(isNamed) ?? false)
+
+test('what a call takes and answers has a name of the contract', () => {
+  for (const { operationId, requestBody, responses } of calls) {
+    // Its answer is this document.
+    if (operationId === 'describeApi') continue
+    const bodies = [requestBody, ...Object.values(responses)].flatMap((part) => part?.content?.['application/json'] ?? [])
+    for (const { schema } of bodies) assert.ok(isNamed(schema), `${operationId}: ${JSON.stringify(schema)}`)
+  }
+  for (const name of Object.keys(document.components.schemas)) assert.ok(shapes.has(name), name)
+  assert.deepEqual(document.components.schemas.RidingEvent?.properties?.eventDate, { type: 'string', format: 'date-time' })
+  assert.ok(!text.includes(String(Number.MAX_SAFE_INTEGER)))
+})
+
+test('lists name the Link header, and refusals for a while Retry-After', () => {
+  for (const { operationId, parameters = [], responses } of calls) {
+    const isList = parameters.some(({ name }) => name === 'after')
+    assert.equal('Link' in (responses[200]?.headers ?? {}), isList, operationId)
+    if (operationId !== 'checkHealth') assert.equal(responses[429]?.$ref, '#/components/responses/TooMany', operationId)
+  }
+  for (const name of ['TooMany', 'Unavailable'])
+    assert.ok('Retry-After' in (document.components.responses[name]?.headers ?? {}), name)
+})
+
+/** The shapes that a body may have, and those that they refer to. */
+function shapeNames({ $ref, anyOf = [] }: Schema): string[] {
+  const name = $ref?.split('/').at(-1)
+  return name === undefined ? anyOf.flatMap(shapeNames) : [name, ...shapeNames(document.components.schemas[name] ?? {})]
+}
+
+test('every body has an example, which all its shapes accept', () => {
+  for (const { operationId, requestBody } of calls) {
+    const schema = requestBody?.content['application/json']?.schema
+    if (schema === undefined) continue
+    const names = shapeNames(schema)
+    const found = names.flatMap((name) => document.components.schemas[name]?.examples ?? [])
+    assert.ok(found.length > 0, `${operationId}: add an example of ${names.join(' or ')} to schemas.ts`)
+    for (const example of found)
+      for (const name of names) assert.ok(shapes.get(name)?.safeParse(example).success, `${operationId}: ${name}`)
+  }
+})
+
+test('each example is accepted by its schema', () => {
+  for (const [name, example] of Object.entries(examples)) {
+    const shape = shapes.get(name)
+    assert.ok(shape, name)
+    const result = z.safeParse(shape, example)
+    assert.ok(result.success, `${name}: ${JSON.stringify(result.error?.issues)}`)
+    if (name !== 'MembershipApplicationSubmission') assert.deepEqual(document.components.schemas[name]?.examples, [example], name)
+  }
+})

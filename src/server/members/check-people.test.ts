@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type ImportField, importFields } from '#contract/members/member-list.ts'
+import { loadLooks } from '#server/accounts/username-looks.ts'
+import { checkPeople, type KnownPerson } from './check-people.ts'
+
+const lookOf = await loadLooks(['é'])
+const blank = Object.fromEntries(importFields.map((field) => [field, ''])) as Record<ImportField, string>
+const hong = { koreanName: '홍길동', phoneNumber: '(303) 555-0142' }
+const known: KnownPerson = {
+  kind: 'application',
+  row: null,
+  userId: 'id-of-kim',
+  names: ['김도윤', 'Doyun Kim'],
+  phoneNumber: '+1 303 555 0101',
+  email: 'Kim@example.com',
+}
+
+function check(
+  people: Partial<Record<ImportField, string>>[],
+  { usernames = [], emails = [] }: { usernames?: string[]; emails?: string[] } = {},
+) {
+  return checkPeople(
+    people.map((person, index) => ({ ...blank, row: index + 2, isAnotherPerson: false, ...person })),
+    {
+      people: [known, { ...known, kind: 'account', names: ['Doyun Kim'] }],
+      usernames: new Set(usernames),
+      looks: new Set(usernames.map(lookOf)),
+      emails: new Set(emails),
+      comparable: (text) => text.toLowerCase(),
+      lookOf,
+      today: '2026-11-23',
+      country: 'US',
+    },
+  )
+}
+const fieldOf = (person: Partial<Record<ImportField, string>>, field: keyof typeof blank) =>
+  check([{ ...hong, ...person }])[0]?.fields[field]
+const wrongIn = (person: Partial<Record<ImportField, string>>) =>
+  check([{ ...hong, ...person }])[0]?.issues.map(({ field }) => field)
+
+test('an address that is the username of another one is taken, and a username that is the address of another one', () => {
+  const rows = [
+    { ...hong, username: 'Lee@example.com', email: 'lee@example.com' },
+    { koreanName: '이하나', phoneNumber: '(303) 555-0143', username: 'hana', email: 'LEE@example.com' },
+    { koreanName: '박하늘', phoneNumber: '(303) 555-0144', username: 'choi@example.com', email: '' },
+    { koreanName: '정가람', phoneNumber: '(303) 555-0145', username: 'garam', email: 'user@example.com' },
+  ]
+  const checked = check(rows, { usernames: ['user@example.com'], emails: ['choi@example.com'] })
+  const wrong = checked.map(({ issues }) => issues.map(({ field }) => field))
+  assert.deepEqual(wrong, [[], ['email'], ['username'], ['email']])
+})
+
+test('dates are read in their usual spellings, and unclear ones are wrong', () => {
+  for (const day of [
+    '1985-03-02',
+    '1985.3.2',
+    '1985. 3. 2.',
+    '1985/03/02',
+    '1985년 3월 2일',
+    '19850302',
+    '3/2/1985',
+    '03-02-1985',
+    '1985-03-02 00:00:00',
+    '1985-03-02 0:00',
+    '1985-03-02T00:00:00.000Z',
+    '1985. 3. 2. 오전 12:00:00',
+    '3/2/1985 12:00:00 AM',
+    '1985년 3월 2일 (토)',
+    '１９８５．３．２',
+    'March 2, 1985',
+    'Mar. 2nd 1985',
+    '2-Mar-1985',
+    'Sat, Mar 2, 1985'.slice(5),
+    '31108',
+    '31108.0',
+  ])
+    assert.equal(fieldOf({ dateOfBirth: day }, 'dateOfBirth'), '1985-03-02', day)
+  for (const day of [
+    '85/03/02',
+    '850302',
+    '1985',
+    '1985-02-30',
+    '13/2/1985',
+    '2985-01-01',
+    '80012',
+    'March',
+    '=A1',
+    '2-Mar-85',
+    '1985-03-02 14:30',
+  ])
+    assert.deepEqual(wrongIn({ dateOfBirth: day }), ['dateOfBirth'], day)
+  assert.deepEqual(wrongIn({ joinedOn: '2026-11-24' }), ['joinedOn'], 'after today')
+  assert.deepEqual(wrongIn({ joinedOn: '2026-11-23' }), [])
+})
+
+test('relations are read in both languages', () => {
+  for (const [word, relation] of [
+    ['배우자', 'spouse'],
+    ['Wife', 'spouse'],
+    ['어머니', 'parent'],
+    ['딸', 'child'],
+    ['누나', 'sibling'],
+    ['Friend', 'friend'],
+    ['기타', 'other'],
+  ] as const)
+    assert.equal(fieldOf({ emergencyContactRelation: word }, 'emergencyContactRelation'), relation)
+  assert.deepEqual(wrongIn({ emergencyContactRelation: '고양이' }), ['emergencyContactRelation'])
+})
+
+test('a name in either script and a whole phone number are required, and each text has its limit', () => {
+  assert.deepEqual(wrongIn({ koreanName: '' }), ['koreanName'])
+  assert.equal(fieldOf({ koreanName: 'Gildong Hong' }, 'englishName'), 'Gildong Hong', 'one column for both scripts')
+  for (const phoneNumber of ['', '1.01235E+10', '555', 'ask me']) assert.deepEqual(wrongIn({ phoneNumber }), ['phoneNumber'])
+  for (const field of ['koreanName', 'kakaoId', 'motorcycleModel', 'emergencyContactName', 'username'] as const)
+    assert.deepEqual(wrongIn({ [field]: '가'.repeat(101) }), [field])
+  assert.deepEqual(wrongIn({ email: 'nobody', emergencyContactPhone: '12', kakaoId: 'a\u0000b' }), [
+    'email',
+    'kakaoId',
+    'emergencyContactPhone',
+  ])
+})
+
+test('usernames are made from English names, or numbered, and never twice', () => {
+  const people = check(
+    [
+      { englishName: 'Gildong Hong' },
+      { englishName: 'José  O’Neill' },
+      { englishName: 'GILDONG HONG' },
+      { koreanName: '나비' },
+      { englishName: 'Al' },
+      { username: 'gildong.hong2' },
+      { username: 'Taken' },
+    ],
+    { usernames: ['gildong.hong', 'taken', 'rider1'] },
+  )
+  assert.deepEqual(
+    people.map(({ fields }) => fields.username),
+    ['gildong.hong3', 'jose.o.neill', 'gildong.hong4', 'rider2', 'rider3', 'gildong.hong2', 'Taken'],
+  )
+  assert.deepEqual(people[6]?.issues.map(({ field }) => field).includes('username'), true)
+})
+
+test('likely doubles are found by phone, e-mail address and name, among all people and earlier rows', () => {
+  const doublesOf = (...people: Partial<Record<ImportField, string>>[]) =>
+    check(people)
+      .at(-1)
+      ?.doubles.map(({ kind, row, reasons }) => [kind, row, ...reasons].join(' '))
+  assert.deepEqual(doublesOf({ koreanName: '나비', phoneNumber: '3035550101' }), ['application  phone'])
+  assert.deepEqual(doublesOf({ koreanName: '나비', email: 'KIM@example.com' }), ['application  email'])
+  assert.deepEqual(doublesOf({ englishName: 'KIM DO YUN', phoneNumber: '303 555 0101' }), ['application  phone name'])
+  assert.deepEqual(doublesOf({ koreanName: '나비' }), [])
+  assert.deepEqual(doublesOf({ ...hong, phoneNumber: '+82 10-1234-5678' }, { koreanName: '나비', phoneNumber: '1012345678' }), [
+    'row 2 phone',
+  ])
+  assert.deepEqual(doublesOf(hong, { englishName: 'Gil-dong Hong', phoneNumber: '(303) 555-0199' }), ['row 2 name'])
+})
+
+test('an e-mail address that an account or an earlier row has is wrong', () => {
+  const people = check(
+    [
+      { koreanName: '가나', email: 'A@example.com' },
+      { koreanName: '다라', email: 'b@example.com' },
+      { koreanName: '마바', email: 'B@example.com' },
+    ],
+    { emails: ['a@example.com'] },
+  )
+  assert.deepEqual(
+    people.map(({ issues }) => issues.some(({ field }) => field === 'email')),
+    [true, false, true],
+  )
+})
+
+test('a username that looks like an existing one or that of an earlier row is wrong, and none is made like one', () => {
+  const people = check(
+    [
+      { koreanName: '김하나', phoneNumber: '303 555 0001', username: 'kim1' },
+      { koreanName: '김두리', phoneNumber: '303 555 0002', username: 'rider0' },
+      { koreanName: '김세나', phoneNumber: '303 555 0003', username: 'riderO' },
+      { koreanName: '', englishName: 'Kirn', phoneNumber: '303 555 0004' },
+    ],
+    { usernames: ['kiml', 'kim'] },
+  )
+  const message = 'This username looks too much like one that exists. Please choose a different one.'
+  assert.deepEqual(
+    people.map(({ issues }) => issues),
+    [[{ field: 'username', message }], [], [{ field: 'username', message }], []],
+  )
+  assert.equal(people[3]?.fields.username, 'kirn2')
+})

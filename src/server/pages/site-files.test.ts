@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { createAnnouncement } from '#server/news/announcements.ts'
+import { servePages } from '#server/pages/plugin.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { moment } from '../../../test/club-clock.ts'
+
+const pages = servePages(await loadWebBuild())
+const origin = 'https://riders.example'
+const openSite = () => createTestApp({ pages, config: { publicUrl: new URL(origin) } })
+
+function publish(
+  site: TestApp,
+  title = '봄 라이딩',
+  content = '첫째 줄\n<둘째> 줄 & 끝',
+  eventDate = '2026-04-05T16:00:00.000Z',
+) {
+  return createAnnouncement(
+    site.db,
+    { type: 'riding', titleKo: title, titleEn: 'Spring ride', contentKo: content, contentEn: 'One & two', eventDate },
+    { createdBy: null, moment },
+  )
+}
+
+test('the feed of each language names its own address and each announcement by the one where it can be read', async () => {
+  await using site = await openSite()
+  const { id, createdAt } = await publish(site)
+  const korean = await site.inject('/feed.xml')
+  assert.equal(korean.headers['content-type'], 'application/rss+xml; charset=utf-8')
+  assert.ok(korean.body.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"'))
+  assert.ok(korean.body.includes(`<atom:link rel="self" type="application/rss+xml" href="${origin}/feed.xml"/>`))
+  assert.ok(korean.body.includes('<title>봄 라이딩</title>'))
+  assert.ok(korean.body.includes(`<guid isPermaLink="true">${origin}/?announcement=${id}</guid>`))
+  assert.ok(korean.body.includes(`<pubDate>${new Date(createdAt).toUTCString()}</pubDate>`))
+  assert.ok(korean.body.includes('<description>첫째 줄&lt;br&gt;&amp;lt;둘째&amp;gt; 줄 &amp;amp; 끝</description>'))
+  const english = await site.inject('/feed.xml?lang=en')
+  assert.ok(english.body.includes(`href="${origin}/feed.xml?lang=en"/>`))
+  assert.ok(english.body.includes(`<link>${origin}/?announcement=${id}&amp;lang=en</link>`))
+  assert.ok(english.body.includes('<title>Spring ride</title>') && !english.body.includes('봄 라이딩'))
+  assert.equal((await site.inject('/feed.xml?lang=fr')).body, korean.body)
+  const home = await site.inject('/?lang=en')
+  assert.ok(
+    home.body.includes('<link rel="alternate" type="application/rss+xml" title="Hangil Riders" href="/feed.xml?lang=en">'),
+  )
+})
+
+test('feed and site map answer 304 to a client that has them, until something is published', async () => {
+  await using site = await openSite()
+  for (const url of ['/feed.xml', '/sitemap.xml']) {
+    const { headers } = await site.inject(url)
+    const again = () => site.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    assert.equal((await again()).statusCode, 304)
+    await publish(site)
+    const renewed = await again()
+    assert.equal(renewed.statusCode, 200)
+    assert.ok(renewed.body.includes('announcement='))
+  }
+})
+
+test('the feed holds the newest twenty', async () => {
+  await using site = await openSite()
+  for (let day = 1; day <= 25; day += 1)
+    await publish(site, `공지 ${day}`, '본문', `2026-05-${String(day).padStart(2, '0')}T16:00:00.000Z`)
+  const { body } = await site.inject('/feed.xml')
+  assert.equal(body.match(/<item>/g)?.length, 20)
+  assert.ok(body.includes('<title>공지 25</title>') && !body.includes('<title>공지 5</title>'))
+})
+
+test('the site map says when each announcement was changed', async () => {
+  await using site = await openSite()
+  const { id, updatedAt } = await publish(site)
+  const { body } = await site.inject('/sitemap.xml')
+  assert.ok(body.includes(`<loc>${origin}/?announcement=${id}</loc><lastmod>${updatedAt}</lastmod>`))
+  assert.ok(body.includes(`<xhtml:link rel="alternate" hreflang="en" href="${origin}/?announcement=${id}&amp;lang=en"/>`), body)
+})
+
+test('an announcement has a picture in each language, 800 by 400, that changes with its title', async () => {
+  await using site = await openSite()
+  const { id } = await publish(site)
+  const picture = async (announcement: string, language: string) => {
+    const answer = await site.inject(`/preview/announcement-${announcement}-${language}.jpg`)
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.headers['content-type'], 'image/jpeg')
+    const { format, width, height } = await sharp(answer.rawPayload).metadata()
+    assert.deepEqual([format, width, height], ['jpeg', 800, 400])
+    return answer
+  }
+  const korean = await picture(id, 'ko')
+  const english = await picture(id, 'en')
+  assert.notDeepEqual(korean.rawPayload, english.rawPayload)
+  const again = await site.inject({
+    url: `/preview/announcement-${id}-ko.jpg?v=anything`,
+    headers: { 'if-none-match': String(korean.headers.etag) },
+  })
+  assert.equal(again.statusCode, 304)
+  const other = await publish(site, '가을 라이딩')
+  assert.notDeepEqual((await picture(other.id, 'ko')).rawPayload, korean.rawPayload)
+})
+
+test('letters that the font lacks do not leave holes: the club’s own picture stands in', async () => {
+  await using site = await openSite()
+  const { id } = await publish(site, '總會 안내')
+  const own = await site.inject('/preview-ko.jpg')
+  assert.deepEqual((await site.inject(`/preview/announcement-${id}-ko.jpg`)).rawPayload, own.rawPayload)
+})
+
+test('there are no pictures of what does not exist', async () => {
+  await using site = await openSite()
+  const { id } = await publish(site)
+  for (const name of [
+    'announcement-nothing-ko.jpg',
+    `announcement-${id}-fr.jpg`,
+    `announcement-${id}-ko.png`,
+    `announcement-..%2F..%2Fetc-ko.jpg`,
+  ])
+    assert.equal((await site.inject(`/preview/${name}`)).statusCode, 404, name)
+})

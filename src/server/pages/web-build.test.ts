@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
+import { test } from 'node:test'
+import { assetsOf, type ClientBuild } from './web-build.ts'
+
+const build: ClientBuild = {
+  manifest: {
+    'src/web/entry-client.tsx': { file: 'entry.js', imports: ['_runtime.js', '_react.js'], css: ['site.css'] },
+    'src/web/pages/join/page.tsx': { file: 'join.js', imports: ['_form.js'], css: ['join.css'] },
+    'src/web/entry-client.tsx?texts=ko': { file: 'site-texts-ko.js' },
+    'src/web/pages/join/page.tsx?texts=ko': { file: 'join-texts-ko.js' },
+    'src/web/pages/join/page.tsx?texts=en': { file: 'join-texts-en.js' },
+    '_runtime.js': { file: 'runtime.js' },
+    '_react.js': { file: 'react.js', imports: ['_runtime.js'] },
+    '_form.js': { file: 'form.js', imports: ['_react.js'] },
+    '_schema.js': { file: 'schema.js' },
+  },
+  files: new Map(
+    ['entry.js', 'react.js', 'site.css', 'join.css'].map((file) => [file, { integrity: `sha256-of-${file}`, text: `${file}{}` }]),
+  ),
+}
+const joinPage = { modules: ['src/web/pages/join/page.tsx'] }
+
+test('a page preloads everything that it runs, with its texts in one language, each file once, and downloads none of it before the first paint', () => {
+  const { tags, scripts } = assetsOf(build, joinPage, 'ko')
+  const [waiting = '', scriptLoader = ''] = scripts.split('</template>')
+  assert.ok(waiting.startsWith('<template id="scripts">'))
+  assert.deepEqual(
+    [...waiting.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href),
+    ['/runtime.js', '/react.js', '/form.js', '/join.js', '/site-texts-ko.js', '/join-texts-ko.js'],
+  )
+  assert.match(waiting, /src="\/entry.js" integrity="sha256-of-entry.js"/)
+  assert.match(waiting, /href="\/react.js" integrity="sha256-of-react.js"/)
+  assert.doesNotMatch(tags + scriptLoader, /\.js"/)
+})
+
+test("the page's own styles are inline, and its policy names the hash of exactly what is inline", () => {
+  const { tags, scripts, hashes } = assetsOf(build, joinPage, 'en')
+  const sha256 = (text = '') => `sha256-${hash('sha256', text, 'base64')}`
+  assert.match(tags, /<link rel="stylesheet" href="\/site.css" integrity="sha256-of-site.css">/)
+  assert.equal(hashes.style, sha256(/<style>(.*)<\/style>/.exec(tags)?.[1]))
+  assert.deepEqual(hashes.scripts, [sha256(/<script>(.*)<\/script>/.exec(scripts)?.[1])])
+})

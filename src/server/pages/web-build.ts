@@ -1,0 +1,205 @@
+import { hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { addressIn, type Language } from '#contract/languages.ts'
+import type { RenderedPage, RenderPage } from '#contract/site/page.ts'
+import { OperatorError } from '#server/errors.ts'
+
+export type Hash = `sha256-${string}`
+
+export interface InlineHashes {
+  scripts: readonly Hash[]
+  /** Null where the page has no style of its own. */
+  style: Hash | null
+}
+
+/** What one page in one language loads. */
+export interface PageAssets {
+  /** Tags for `<head>`: style sheets and the display font. */
+  tags: string
+  /** Tags for the end of `<body>`: what loads the scripts after the first paint. */
+  scripts: string
+  /** Hashes of the inline scripts and style, for the page's content security policy. */
+  hashes: InlineHashes
+}
+
+/** The built web side as the page routes use it. Two exist: the build in dist/ and the development server's. */
+export interface WebBuild {
+  /** Renders one page. */
+  render: RenderPage
+  assetsOf(page: Pick<RenderedPage, 'modules'>, options: { language: Language; isPersonal: boolean }): PageAssets
+  /** Tags for `<head>` that load the style sheet of every page, for a page that needs nothing else of the web side. */
+  styleTags: string
+  /** Folder of the files that are served as they are; null where another server does that. */
+  publicFolder: string | null
+  /** The background of announcements' pictures, 800 × 400; null where nothing was built. */
+  sceneFile: string | null
+  /** Content hash of each language's link-preview picture, to keep messengers from showing an old one. */
+  previewVersion: string
+}
+
+async function readFiles(folder: string, manifest: Manifest): Promise<Map<string, ClientFile>> {
+  const read = async (file: string) => [file, clientFile(file, await readFile(join(folder, file)))] as const
+  return new Map(await Promise.all(filesOf(manifest).map(read)))
+}
+
+/**
+ * Reads what `npm run build` left in `folder`.
+ * @throws OperatorError when nothing was built there.
+ */
+export async function loadWebBuild(folder = 'dist'): Promise<WebBuild> {
+  const manifestFile = join(folder, 'client/.vite/manifest.json')
+  if (!existsSync(manifestFile)) {
+    throw new OperatorError(
+      `There is no built site in ${folder}. Run: npm run build`,
+      `${folder} 폴더에 빌드된 사이트가 없습니다. 먼저 실행해 주세요: npm run build`,
+    )
+  }
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest
+  const renderer = (await import(pathToFileURL(join(folder, 'server/entry-server.js')).href)) as { renderPage: RenderPage }
+  const build = { manifest, files: await readFiles(join(folder, 'client'), manifest) }
+  const integrityMap = integrityMapOf(build)
+  const cache = new Map<string, PageAssets>()
+  return {
+    render: renderer.renderPage,
+    publicFolder: join(process.cwd(), folder, 'client'),
+    sceneFile: join(folder, 'pictures/scene.png'),
+    styleTags: everyPagesStyleTags(build),
+    previewVersion: (await readFile(join(folder, 'stamp'), 'utf8')).slice(0, 8),
+    assetsOf(page, { language, isPersonal }) {
+      const key = JSON.stringify([language, ...page.modules])
+      const assets = cache.get(key) ?? assetsOf(build, page, language)
+      cache.set(key, assets)
+      return isPersonal ? withIntegrityMap(assets, integrityMap) : assets
+    },
+  }
+}
+
+/** An inline import map with the hash of each script of the build, and its own hash for the content security policy. */
+interface IntegrityMap {
+  tag: string
+  hash: Hash
+}
+
+/**
+ * Tags name the hashes of what a page runs at once; by this map the browser also rejects a changed script that `import()` brings
+ * later. It is 6.5 kB, so visitors' pages have none (docs/decisions/023). Browsers that do not know it load the scripts as before.
+ */
+function integrityMapOf({ files }: ClientBuild): IntegrityMap {
+  const scripts = [...files].filter(([file]) => file.endsWith('.js'))
+  const map = JSON.stringify({ integrity: Object.fromEntries(scripts.map(([file, { integrity }]) => [`/${file}`, integrity])) })
+  return { tag: `<script type="importmap">${map}</script>`, hash: sha256(map) }
+}
+
+/** The map stands before the tags of scripts, where every browser still takes it, and after all that the first paint waits for. */
+function withIntegrityMap({ scripts, hashes, ...assets }: PageAssets, { tag, hash }: IntegrityMap): PageAssets {
+  return { ...assets, scripts: tag + scripts, hashes: { ...hashes, scripts: [hash, ...hashes.scripts] } }
+}
+
+// docs/decisions/016: what the first paint waits for
+
+/** The part of Vite's manifest that is read here. */
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+export type Manifest = Record<string, Chunk>
+
+const entry = 'src/web/entry-client.tsx'
+const displayFont = 'dist/font/display.woff2'
+
+/**
+ * Stands at the end of the page. The first frame is the whole page (`rel="expect"`); an announcement that the address names has
+ * its top edge in view there, where `autofocus` alone would center it. The scripts are requested after that frame: on a slow
+ * connection they would compete with the styles. Until they run, it remembers the last button that was pressed, or
+ * whose form Enter would have sent, which app.tsx then presses, and stores the language of the toggle, whose form needs no script.
+ */
+const scriptLoader = `var earlyPress;onclick=({target})=>{let b=target.closest?.("button");if(b?.name=="lang")try{localStorage.language=b.value}catch{}else if(b?.type=="button"){earlyPress=b;b.ariaBusy=true}};onkeydown=({target:f,key,isComposing:c})=>{if(key=="Enter"&&!c&&f.matches("form input"))f.form.querySelector(".button-primary[aria-busy]")?.click()};requestAnimationFrame(()=>{document.querySelector("[autofocus]")?.scrollIntoView();setTimeout(()=>document.head.append(document.getElementById("scripts").content))})`
+
+/** A file of the client build. */
+export interface ClientFile {
+  /** By which a browser rejects a file that is not the one we built. */
+  integrity: Hash
+  /** The text of a style sheet, which may stand in the page itself. Empty for other files. */
+  text: string
+}
+
+/** Read at the start, so that pages stay consistent when the site is built again beside the running one. */
+export interface ClientBuild {
+  manifest: Manifest
+  files: ReadonlyMap<string, ClientFile>
+}
+
+/** Every script and style sheet of the build, each once. */
+export function filesOf(manifest: Manifest): string[] {
+  return [...new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]))]
+}
+
+export function clientFile(file: string, content: Buffer): ClientFile {
+  return { integrity: sha256(content), text: file.endsWith('.css') ? content.toString() : '' }
+}
+
+export const sha256 = (content: string | Buffer): Hash => `sha256-${hash('sha256', content, 'base64')}`
+
+function integrityAttribute({ files }: ClientBuild, file: string): string {
+  const { integrity } = files.get(file) ?? {}
+  return integrity === undefined ? '' : ` integrity="${integrity}"`
+}
+
+/** The chunks with everything that they import statically, each once and after its imports: in this order their styles apply. */
+function closure(manifest: Manifest, names: string[], seen = new Set<string>()): Chunk[] {
+  return names.flatMap((name) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return []
+    seen.add(name)
+    return [...closure(manifest, chunk.imports ?? [], seen), chunk]
+  })
+}
+
+const stylesOf = (chunks: Chunk[]) => new Set(chunks.flatMap(({ css = [] }) => css))
+
+/** Tags that load the style sheet of every page. */
+export function everyPagesStyleTags(build: ClientBuild): string {
+  return [...stylesOf(closure(build.manifest, [entry]))]
+    .map((file) => `<link rel="stylesheet" href="/${file}"${integrityAttribute(build, file)}>`)
+    .join('')
+}
+
+export function assetsOf(build: ClientBuild, { modules }: Pick<RenderedPage, 'modules'>, language: Language): PageAssets {
+  const { manifest, files } = build
+  const code = [entry, ...modules]
+  // Where scripts/vite/texts.ts found texts for a module, they are a file beside it.
+  const chunks = closure(manifest, [...code, ...code.map((module) => `${module}?texts=${language}`)])
+  const own = [...stylesOf(chunks).difference(stylesOf(closure(manifest, [entry])))]
+  // A file of its own would be waited for on a connection of its own, for one or two kilobytes.
+  const inline = own.map((file) => files.get(file)?.text ?? '').join('')
+  const script = manifest[entry]?.file ?? ''
+  const integrityOf = (file: string) => integrityAttribute(build, file)
+  return {
+    tags: [
+      // Nothing is painted before the whole page is here: half of it would be painted twice, and move. Browsers that do not know
+      // this ignore it.
+      '<link rel="expect" href="#state" blocking="render">',
+      everyPagesStyleTags(build),
+      inline === '' ? '' : `<style>${inline}</style>`,
+      // Vite downloads the styles of a module that comes by import(), unless it finds their tag. Disabled, the tag downloads
+      // nothing.
+      ...own.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+      // Requested together with the styles, the display font is here for the first paint, and no title moves when it comes.
+      `<link rel="preload" href="/${manifest[displayFont]?.file}" as="font" type="font/woff2" crossorigin>`,
+    ].join(''),
+    scripts: [
+      '<template id="scripts">',
+      `<link rel="manifest" href="${addressIn(language, '/manifest.webmanifest')}">`,
+      `<script type="module" src="/${script}"${integrityOf(script)}></script>`,
+      ...chunks
+        .filter(({ file }) => file !== script)
+        .map(({ file }) => `<link rel="modulepreload" href="/${file}"${integrityOf(file)}>`),
+      `</template><script>${scriptLoader}</script>`,
+    ].join(''),
+    hashes: { scripts: [sha256(scriptLoader)], style: inline === '' ? null : sha256(inline) },
+  }
+}

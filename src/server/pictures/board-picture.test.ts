@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { letter, letterTitle, replaceMissingSigns } from './board-picture.ts'
+
+const area = { width: 412, height: 190 }
+const ink = '#142027'
+
+test('signs that the display font lacks are replaced, pictographs are left out', async () => {
+  assert.equal(await replaceMissingSigns('봄 라이딩 🏍️ 안내…'), '봄 라이딩 안내...')
+  assert.equal(await replaceMissingSigns('① 헬멧 – 장갑'), '1 헬멧 - 장갑')
+  assert.equal(await replaceMissingSigns('Café “Ride”'), 'Cafe “Ride”')
+  assert.equal(await replaceMissingSigns('파크·레이크'), '파크ㆍ레이크')
+})
+
+test('a text with letters that the display font lacks cannot be drawn', async () => {
+  assert.equal(await replaceMissingSigns('總會'), null)
+  assert.equal(await replaceMissingSigns('\u0410\u0411'), null)
+})
+
+test('markup in a text is drawn as text', async () => {
+  const hostile = await letter('<b>&amp;</b></span><span size="900000">', { color: ink, size: 20 })
+  const plain = await letter('bamp', { color: ink, size: 20 })
+  assert.ok(hostile.width > plain.width && hostile.height < 40, `${hostile.width} × ${hostile.height}`)
+})
+
+test('a short title is large and in one line, a longer one smaller and complete, and Korean words are not broken', async () => {
+  const short = await letterTitle('정기 총회', ink, area)
+  assert.ok(short && short.height > 50 && short.height < 68)
+  for (const title of ['긴 제목 '.repeat(50).trim(), '가'.repeat(200), 'a '.repeat(100).trim(), 'W'.repeat(200)]) {
+    const set = await letterTitle(title, ink, area)
+    assert.ok(set && set.width <= area.width && set.height <= area.height, title)
+  }
+  // Twelve syllables fill the width, so the next word goes to a line of its own.
+  const word = '가나다라마바사아자차카타'
+  const [whole, one] = [await letterTitle(`${word} ${word}`, ink, area), await letterTitle(word, ink, area)]
+  assert.equal(whole?.width, one?.width)
+})
+
+test('a title that cannot fit is not drawn', async () => {
+  assert.equal(await letterTitle('가'.repeat(2000), ink, area), null)
+})
+
+test('a machine without fonts and without a configuration of fonts draws the same letters, and says nothing of it', async () => {
+  const print = `const { letter } = await import('./src/server/pictures/board-picture.ts')
+    const { width, height } = await letter('가을 Ride', { color: '${ink}', size: 64 })
+    console.log(JSON.stringify([width, height]))`
+  const env = { ...process.env, FONTCONFIG_FILE: '/nowhere/fonts.conf' }
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', print], { env })
+  assert.equal(stderr, '')
+  const here = await letter('가을 Ride', { color: ink, size: 64 })
+  for (const [index, pixels] of [here.width, here.height].entries()) {
+    assert.ok(Math.abs(pixels - JSON.parse(stdout)[index]) <= 2, `${stdout} instead of ${here.width} × ${here.height}`)
+  }
+})

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createTestApp } from '../../../test/app.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { collectRoutes } from '../../../test/routes.ts'
+
+const host = 'riders.example'
+
+test('the toggle stores the language in a cookie that scripts can read, and leads back to the page without its language', async () => {
+  await using app = await createTestApp({ config: { publicUrl: new URL(`https://${host}`) } })
+  const answer = await app.inject({
+    url: '/api/language?lang=en',
+    headers: { host, referer: `https://${host}/bylaws?lang=ko&x=1`, 'sec-fetch-site': 'same-origin' },
+  })
+  assert.deepEqual([answer.statusCode, answer.headers.location], [302, '/bylaws?x=1'])
+  assert.equal(answer.headers['set-cookie'], 'language=en; Max-Age=31536000; Path=/; Secure; SameSite=Lax')
+})
+
+test('no other site chooses a language, and no way leads to another site', async () => {
+  await using app = await createTestApp()
+  const choose = async (headers: Record<string, string>, query = 'lang=en') => {
+    const answer = await app.inject({ url: `/api/language?${query}`, headers: { host, ...headers } })
+    return [answer.statusCode, answer.headers.location, answer.headers['set-cookie'] !== undefined]
+  }
+  assert.deepEqual(await choose({}), [302, '/', true])
+  assert.deepEqual(await choose({ referer: `https://${host}//elsewhere.example/x` }), [302, '/', true])
+  assert.deepEqual(await choose({ referer: 'https://elsewhere.example/bylaws' }), [302, '/', false])
+  assert.deepEqual(await choose({ 'sec-fetch-site': 'cross-site' }), [302, '/', false])
+  assert.deepEqual(await choose({}, 'lang=fr'), [400, undefined, false])
+  assert.deepEqual(await choose({}, ''), [400, undefined, false])
+  assert.equal((await app.inject({ method: 'HEAD', url: '/api/language?lang=en', headers: { host } })).statusCode, 404)
+})
+
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { required?: string[] }> }
+}
+
+interface Operation {
+  summary?: string
+  security?: object[]
+  parameters?: { name: string; in: string }[]
+  requestBody?: { required: boolean }
+  responses: Record<string, unknown>
+}
+
+test('the OpenAPI document lists every call with its body, answers and access', async () => {
+  const { app: built, routes } = await collectRoutes(createTestApp)
+  await using app = built
+  const answer = await app.inject('/api/openapi.json')
+  assert.equal(answer.statusCode, 200)
+  const document: Document = answer.json()
+  assert.equal(document.openapi, '3.1.0')
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const meant = routes.filter(({ url }) => url.startsWith('/api/') || url === '/healthz')
+  assert.ok(meant.length > 100)
+  assert.deepEqual(calls.sort(), meant.map(({ name }) => name.replaceAll(/:(\w+)/g, '{$1}')).sort())
+  for (const operation of Object.values(document.paths).flatMap((operations) => Object.values(operations))) {
+    assert.ok(operation.summary)
+    assert.ok(Object.keys(operation.responses).some((status) => /^[23]\d\d$/.test(status)))
+  }
+  for (const operation of Object.values(document.paths['/api/announcements'] ?? {})) {
+    for (const status of ['429', '500', '503']) assert.ok(status in operation.responses, status)
+  }
+  const create = document.paths['/api/announcements']?.post
+  assert.deepEqual(document.components.schemas.AnnouncementInput?.required, [
+    'type',
+    'titleKo',
+    'titleEn',
+    'contentKo',
+    'contentEn',
+    'eventDate',
+  ])
+  const requires = (path: string) => document.paths[path]?.put?.requestBody?.required
+  assert.equal(requires('/api/riding-events/{id}/registration'), false, 'a rider may add nothing')
+  assert.equal(requires('/api/riding-events/{id}'), true)
+  const securityOf = (path: string, method: string) => document.paths[path]?.[method]?.security
+  assert.deepEqual(create?.security, [{ session: ['admin'] }])
+  assert.deepEqual(securityOf('/api/announcements', 'get'), [])
+  assert.deepEqual(securityOf('/api/riding-events/upcoming', 'get'), [{ session: [] }])
+  assert.deepEqual(securityOf('/api/riding-events/{id}/participants', 'get'), [{ session: ['member'] }])
+  assert.deepEqual(securityOf('/api/riding-events/{id}/registration', 'put'), [{ session: ['member'] }])
+  assert.deepEqual(securityOf('/api/riding-events/{id}/registration', 'delete'), [{ session: [] }])
+  assert.deepEqual(
+    document.paths['/api/announcements/{id}']?.put?.parameters?.map(({ name }) => name),
+    ['id'],
+  )
+})
+
+test('the OpenAPI document is compressed, and is written once for all clients', async () => {
+  await using app = await createTestApp()
+  const headers = { 'accept-encoding': 'br' }
+  const first = await app.inject({ url: '/api/openapi.json', headers })
+  assert.deepEqual([first.headers['content-encoding'], first.headers.vary], ['br', 'accept-encoding'])
+  assert.ok(first.rawPayload.length < 40_000, String(first.rawPayload.length))
+  const { misses } = app.app.publicCache
+  const again = await app.inject({
+    url: '/api/openapi.json',
+    headers: { ...headers, 'if-none-match': String(first.headers.etag) },
+  })
+  assert.deepEqual([again.statusCode, app.app.publicCache.misses], [304, misses])
+})
+
+for (const engine of engines) {
+  test(`the health check says ok while the database answers, and 503 when it does not (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const well = await app.inject('/healthz')
+    assert.equal(well.statusCode, 200)
+    assert.deepEqual(well.json(), { status: 'ok' })
+    await app.db.schema.dropTable('contentVersions').execute()
+    // One query answers all checks within 250 ms.
+    await wait(300)
+    const ill = await app.inject('/healthz')
+    assert.equal(ill.statusCode, 503)
+    assert.equal(ill.headers['retry-after'], '2')
+    assert.deepEqual(ill.json(), { status: 'unavailable' })
+  })
+}

@@ -1,0 +1,213 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { type Language, languageCookie, withoutLanguage } from '#contract/languages.ts'
+import { say } from '#contract/sentences.ts'
+import { displayCookieSeconds } from '#contract/site/display.ts'
+import * as calls from '#contract/site/site-calls.ts'
+import { Health } from '#contract/site/status.ts'
+import { record } from '#server/activities/record.ts'
+import { listOutdatedAlbums } from '#server/albums/photo-albums.ts'
+import { backUpSite } from '#server/backups/back-up-site.ts'
+import { BackupError } from '#server/backups/backup-error.ts'
+import { clubClock, clubDateTime } from '#server/club-time.ts'
+import { answer } from '#server/http/answer.ts'
+import { type Api, type Site, sendListPage } from '#server/http/api.ts'
+import { isSameSiteNavigation, ownPageBefore } from '#server/http/clients/origin.ts'
+import { redirect } from '#server/http/redirect.ts'
+import { late } from '#server/errors.ts'
+import { listOutdatedAnnouncements } from '#server/news/announcements.ts'
+import { conflict } from '#server/refusals.ts'
+import { listOutdatedEvents } from '#server/rides/list-rides.ts'
+import { listAuditLog } from './audit-log.ts'
+import { readContentVersion } from './content-version.ts'
+import { deleteForGood, listDeletedItems, restoreDeletedItem } from './deleted-items.ts'
+import {
+  applicationColumns,
+  type Column,
+  logColumns,
+  memberColumns,
+  riderColumns,
+  takeApplications,
+  takeLog,
+  takeMembers,
+  takeRideSheet,
+  writeCsv,
+} from './exports.ts'
+import { confirmTranslation } from './outdated-translations.ts'
+import { describeSite } from './site-status.ts'
+
+export function answerSiteCalls(app: Api, site: Site): void {
+  answer(app, calls.listAuditLog, async (request, reply) =>
+    sendListPage(request, reply, await listAuditLog(site.db, request.query)),
+  )
+  answerStatusCalls(app, site)
+  answerDeletedItemCalls(app, site)
+  answerExportCalls(app, site)
+  answerOutdatedTranslationCalls(app, site)
+  answerLanguageCalls(app, site)
+  answerOpenapiCalls(app, site)
+}
+
+function answerStatusCalls(app: Api, { db, config }: Site): void {
+  const describe = () => describeSite(db, config, new Date(), app.setupProblems.describe())
+
+  answer(app, calls.describeSite, () => describe())
+
+  let running: Promise<void> | undefined
+  answer(app, calls.backUpSite, async ({ currentUser }) => {
+    if (!config.backups) throw conflict(say('Backups are switched off for this site.'))
+    await record(db, 'export.backup', { actorId: currentUser.id })
+    // Concurrent requests share one backup.
+    running ??= backUpSite(db, config, 'manual').finally(() => {
+      running = undefined
+    })
+    try {
+      await running
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error
+    }
+    return describe()
+  })
+}
+
+function answerDeletedItemCalls(app: Api, { db, config }: Site): void {
+  const clock = () => clubClock(new Date(), config.club)
+
+  answer(app, calls.listDeletedItems, async (request, reply) =>
+    sendListPage(request, reply, await listDeletedItems(db, request.query)),
+  )
+  answer(app, calls.restoreDeletedItem, ({ params, currentUser }) =>
+    restoreDeletedItem(db, params.id, { actorId: currentUser.id, clock: clock() }),
+  )
+  answer(app, calls.deleteForGood, ({ params, currentUser }) =>
+    deleteForGood(db, params.id, { actorId: currentUser.id, clock: clock() }),
+  )
+}
+
+/** CSV files for administrators. */
+function answerExportCalls(app: Api, { db, config: { club } }: Site): void {
+  /** Sends the file in pieces, named in ASCII after its content and the club's day. */
+  function send<Row>(reply: FastifyReply, name: string, language: Language, { columns, pages }: CsvFile<Row>) {
+    const day = clubDateTime(new Date().toISOString(), club.timeZone).slice(0, 10)
+    return reply
+      .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(writeCsv(columns, pages, { language, timeZone: club.timeZone })))
+  }
+
+  answer(app, calls.exportMembers, async ({ query: { lang }, currentUser: { id: actorId } }, reply) =>
+    send(reply, 'members', lang, { columns: memberColumns, pages: [await takeMembers(db, { actorId })] }),
+  )
+  answer(app, calls.exportApplications, async ({ query: { lang, ...which }, currentUser: { id: actorId } }, reply) =>
+    send(reply, 'applications', lang, {
+      columns: applicationColumns,
+      pages: [await takeApplications(db, { ...which, actorId })],
+    }),
+  )
+  answer(app, calls.exportLog, async ({ query: { lang, ...which }, currentUser: { id: actorId } }, reply) =>
+    send(reply, 'log', lang, { columns: logColumns, pages: await takeLog(db, { ...which, actorId }) }),
+  )
+  answer(app, calls.exportRideSheet, async ({ params, query: { lang }, currentUser: { id: actorId } }, reply) => {
+    const riders = await takeRideSheet(db, params.id, { actorId, clock: clubClock(new Date(), club) })
+    return send(reply, 'ride-sheet', lang, { columns: riderColumns, pages: [riders] })
+  })
+}
+
+interface CsvFile<Row> {
+  columns: readonly Column<Row>[]
+  pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>
+}
+
+/** Rows of which only one language was edited. */
+function answerOutdatedTranslationCalls(app: Api, { db, config }: Site): void {
+  answer(app, calls.listOutdatedAnnouncements, async (request, reply) =>
+    sendListPage(request, reply, await listOutdatedAnnouncements(db, request.query)),
+  )
+  answer(app, calls.listOutdatedEvents, async (request, reply) => {
+    const viewer = { viewerId: request.currentUser.id, clock: clubClock(new Date(), config.club) }
+    return sendListPage(request, reply, await listOutdatedEvents(db, { ...request.query, ...viewer }))
+  })
+  answer(app, calls.listOutdatedAlbums, async (request, reply) =>
+    sendListPage(request, reply, await listOutdatedAlbums(db, request.query)),
+  )
+
+  for (const [confirm, table] of [
+    [calls.confirmAnnouncementTranslation, 'announcements'],
+    [calls.confirmEventTranslation, 'ridingEvents'],
+    [calls.confirmAlbumTranslation, 'photoAlbums'],
+  ] as const)
+    answer(app, confirm, ({ params, currentUser }) => confirmTranslation(db, { table, id: params.id, actorId: currentUser.id }))
+}
+
+/** What the language toggle requests while no script runs: with scripts, the browser stores the choice itself. */
+function answerLanguageCalls(app: Api, { config }: Site): void {
+  answer(
+    app,
+    calls.chooseLanguage,
+    (request, reply) => {
+      // A picture or link on another site must not choose for the visitor.
+      if (isSameSiteNavigation(request, config))
+        reply.setCookie(languageCookie, request.query.lang, { maxAge: displayCookieSeconds, httpOnly: false })
+      return redirect(reply, withoutLanguage(ownPageBefore(request, config) ?? '/'))
+    },
+    // Link checkers send HEAD and must not choose.
+    { exposeHeadRoute: false },
+  )
+}
+
+/** Loaded with its library at the first call. */
+const writer = late('the writer of the OpenAPI document', () => import('#server/http/api-document.ts'))
+
+function answerOpenapiCalls(app: Api, { config }: Site): void {
+  let text: string | undefined
+  const write = async () => {
+    text ??= JSON.stringify((await writer()).writeDocument(config))
+    return text
+  }
+  // As every call.
+  const headers = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', 'cache-control': 'no-store' }
+
+  answer(app, calls.describeApi, async (request, reply) => {
+    await app.sendPublic(request, reply, {
+      key: ['api-document'],
+      render: async () => ({ status: 200, text: await write(), headers }),
+    })
+    return reply
+  })
+}
+
+/** A slower database counts as unavailable. */
+const queryTimeoutMs = 2_000
+
+/** For this time one query answers all health checks, so that a flood of them does not load the database. */
+const cacheMs = 250
+
+export function healthRoutes(app: Api, { db }: Site): void {
+  let queriedAt = Number.NEGATIVE_INFINITY
+  let answer: Promise<boolean> = Promise.resolve(false)
+
+  function databaseAnswers(): Promise<boolean> {
+    const now = performance.now()
+    if (now - queriedAt >= cacheMs) {
+      queriedAt = now
+      answer = answersInTime(readContentVersion(db))
+    }
+    return answer
+  }
+
+  // Described in http/api-document/write-document.ts.
+  app.get('/healthz', { schema: { response: { 200: Health, 503: Health } } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (await databaseAnswers()) return { status: 'ok' as const }
+    return reply.code(503).header('retry-after', 2).send({ status: 'unavailable' })
+  })
+}
+
+function answersInTime(query: Promise<unknown>): Promise<boolean> {
+  const answered = query.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, wait(queryTimeoutMs, false, { ref: false })])
+}

@@ -1,6 +1,0 @@
-import { lazySection } from '#web/lazy.ts'
-
-/** The list of members: guests and visitors download none of this. */
-export const memberList = lazySection('src/web/members/directory/members.tsx', () =>
-  import('./members.tsx').then(({ Members }) => Members),
-)
