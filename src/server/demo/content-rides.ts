@@ -1,5 +1,5 @@
 import type { RideStop, StopKind } from '#contract/rides/ride-stops.ts'
-import type { TrackSegment, TrackPoint } from '#contract/rides/ride-tracks.ts'
+import type { TrackPoint, TrackSegment } from '#contract/rides/ride-tracks.ts'
 import type { Difficulty, EventStatus, SheetDetails } from '#contract/rides/riding-events.ts'
 import type { RelativeDay } from './seed-demo.ts'
 

@@ -4,8 +4,8 @@ import type { OwnRegistration, SheetDetails } from '#contract/rides/riding-event
 import { say } from '#contract/sentences.ts'
 import type { ClubClock, RideTimes } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { findApplicationOf, updateOwnDetails } from '#server/members/own-details.ts'
 import type { SheetDetailsRow } from '#server/db/tables.ts'
+import { findApplicationOf, updateOwnDetails } from '#server/members/own-details.ts'
 import { invalid, notFound } from '#server/refusals.ts'
 import { isRideDayKept } from '#server/rides/ride-times.ts'
 

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { memberRoles } from '#contract/accounts/users.ts'
 import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+import * as calls from '#contract/rides/ride-calls.ts'
 import type { CalendarFeed, RegistrationStatus } from '#contract/rides/riding-events.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubDay, clubToday, lastDayOf, toInstant } from '#server/club-time.ts'
@@ -16,7 +17,6 @@ import { notFound, unauthorized } from '#server/refusals.ts'
 import { readContent } from '#server/site/deleted-items.ts'
 import type { CalendarEntry } from './compose-calendar.ts'
 import { lastsUntil } from './ride-times.ts'
-import * as calls from '#contract/rides/ride-calls.ts'
 
 /** Loaded with its library at the first request. */
 const composer = late('the calendar', () => import('./compose-calendar.ts'))

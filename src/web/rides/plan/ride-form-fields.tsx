@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useController, useFieldArray } from 'react-hook-form'
-import { personName } from '#contract/accounts/person-name.ts'
 import { findUser, listUsers } from '#contract/accounts/account-calls.ts'
+import { personName } from '#contract/accounts/person-name.ts'
 import type { User } from '#contract/accounts/users.ts'
 import { isCalendarDay } from '#contract/date-fields.ts'
 import {
