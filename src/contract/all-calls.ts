@@ -19,8 +19,8 @@ export const callsBySubject = {
   'ride-day': rideDayCalls,
   notices: noticeCalls,
   news: newsCalls,
-  albums: { ...photoAlbumCalls },
-  messages: { ...contactMessageCalls },
+  albums: photoAlbumCalls,
+  messages: contactMessageCalls,
   site: siteCalls,
 } satisfies Record<string, Record<string, AnyCall>>
 

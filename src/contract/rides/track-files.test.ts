@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { maxTrackBytes, maxTrackPoints } from '#contract/rides/ride-tracks.ts'
-import { metersBetween, type TrackSegment } from './ride-tracks.ts'
+import { maxTrackBytes, maxTrackPoints, metersBetween, type TrackSegment } from '#contract/rides/ride-tracks.ts'
 import { type CleanTrack, cleanTrack, createTrackReader, TrackRefusal, writeGpx } from './track-files.ts'
 
 function read(...parts: string[]): CleanTrack {

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makePasswordLink, setPassword } from '#server/accounts/account-changes.ts'
+import {
+  changeActivity,
+  changeRole,
+  endAllAccess,
+  endOtherAccess,
+  makePasswordLink,
+  removeAccount,
+  setPassword,
+} from '#server/accounts/account-changes.ts'
 import { eraseAccount } from '#server/members/erasure.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
@@ -12,7 +20,6 @@ import { engines } from '../../../test/databases/databases.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
 import { addPasskey, call, logIn as logInWithPasskey } from '../../../test/passkeys.ts'
 import { turnOnCodes } from '../../../test/second-factor.ts'
-import { changeActivity, changeRole, endAllAccess, endOtherAccess, removeAccount } from './account-changes.ts'
 import { issueTicket } from './tickets.ts'
 
 const password = 'a long new road'

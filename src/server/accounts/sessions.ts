@@ -7,10 +7,10 @@ import type { Db } from '#server/db/open.ts'
 import type { SessionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { agreedVersion, needsConsent } from '#server/members/consent.ts'
+import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/notices/push-calls.ts'
 import { notFound, unauthorized } from '#server/refusals.ts'
 import { challengeIsOver, type PasskeyUse, recordPasskeyUse } from './passkeys.ts'
 import { deleteTicketsMadeBy, hashOf, moveTicketsToSession, newToken } from './tickets.ts'
-import { deletePushOf, deletePushOfSession, movePushToSession } from '#server/notices/push-calls.ts'
 import { type User, visible } from './users.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -7,7 +7,7 @@ import { addDays, type ClubDay, clubToday, toInstant } from '#server/club-time.t
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
 import { fillSearchTexts } from '#server/db/search.ts'
-import type { AnnouncementRow, RidingEventRow, UserRow } from '#server/db/tables.ts'
+import type { UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { drawTrack } from '#server/rides/ride-track-calls.ts'
 import { raiseContentVersion } from '#server/site/content-version.ts'

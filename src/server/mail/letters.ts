@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
-import { escapeHtml } from '#server/pages/escape-html.ts'
 import type { Club } from '#contract/site/club.ts'
 import { clubMailbox } from '#server/notices/addressees.ts'
+import { escapeHtml } from '#server/pages/escape-html.ts'
 import type { Mail } from './smtp.ts'
 
 /** A paragraph, which may have several lines; a table of facts; or a link, in plain text its address alone. */

@@ -3,9 +3,14 @@ import { test } from 'node:test'
 import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
-import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
-import { type ChangedRidingEvent, createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { createAnnouncement, deleteAnnouncement, updateAnnouncement } from '#server/news/news-calls.ts'
+import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
+import {
+  type ChangedRidingEvent,
+  createRidingEvent,
+  deleteRidingEvent,
+  updateRidingEvent,
+} from '#server/rides/riding-event-calls.ts'
 import { setAccountActive, setRole } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { clockAt } from '../../../test/club-clock.ts'

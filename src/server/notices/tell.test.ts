@@ -3,9 +3,14 @@ import { test } from 'node:test'
 import { removeAccount } from '#server/accounts/account-changes.ts'
 import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
-import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
-import { type ChangedRidingEvent, createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { createAnnouncement, updateAnnouncement } from '#server/news/news-calls.ts'
+import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
+import {
+  type ChangedRidingEvent,
+  createRidingEvent,
+  deleteRidingEvent,
+  updateRidingEvent,
+} from '#server/rides/riding-event-calls.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { restoreDeletedItem } from '#server/site/deleted-items.ts'
 import { setAccountActive, setRole } from '../../../test/app.ts'

@@ -11,8 +11,8 @@ import { paths } from '#contract/site/own-address.ts'
 import { clubClock } from '#server/club-time.ts'
 import { isDatabaseOutage } from '#server/errors.ts'
 import type { Site } from '#server/http/api.ts'
-import { findShownRide } from '#server/rides/list-rides.ts'
 import { hasAnnouncement } from '#server/news/news-calls.ts'
+import { findShownRide } from '#server/rides/list-rides.ts'
 
 export interface DisplaySettings {
   language: Language

@@ -10,16 +10,14 @@ import {
   type PhotoAlbumFields,
   PhotoAlbumInput,
 } from '#contract/albums/photo-albums.ts'
-import type { Language } from '#contract/languages.ts'
 import { listPastRides } from '#contract/rides/ride-calls.ts'
 import { confirmAlbumTranslation, listOutdatedAlbums } from '#contract/site/site-calls.ts'
 import { ActiveBadge } from '#web/accounts/account-badges.tsx'
 import { activityTexts } from '#web/accounts/accounts.texts.ts'
 import { pages } from '#web/api/calls.ts'
-import { DeleteQuestion } from '#web/editor/delete-question.tsx'
-import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
-import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { ContentPanel, type RowOptions, useContentEditor } from '#web/editor/content-editor.tsx'
+import { OutdatedMark } from '#web/editor/outdated.tsx'
+import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideQuery, ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'

@@ -10,7 +10,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/plates.tsx'
-import { type DeliveryReason, deliveryReason } from './delivery-reason.ts'
+import { deliveryReason } from './delivery-reason.ts'
 import { deliveriesTexts } from './notices.texts.ts'
 
 export function Deliveries() {

@@ -3,7 +3,6 @@ import { CalendarDays, Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lu
 import { Fragment, type ReactNode, useId } from 'react'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import type { TextLink } from '#contract/text-links.ts'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
