@@ -13,7 +13,6 @@ import type { clubNames } from './club.tsx'
 import type { TextReader } from './i18n/texts.ts'
 import type { pagesTexts } from './layout/frame.texts.ts'
 import { type LazySection, lazySection } from './lazy.ts'
-import { consentReminder } from './members/lazy-members.ts'
 import { myApplicationQuery } from './members/own-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
 import { noticesQuery } from './notices/notice-reads.ts'
@@ -28,6 +27,7 @@ import {
 import {
   bell,
   consentCard,
+  consentReminder,
   directoryCard,
   emailCard,
   halfLogin,

@@ -46,3 +46,8 @@ export const passkeysCard = lazySection('src/web/accounts/passkeys-card.tsx', ()
 export const directoryCard = lazySection('src/web/members/details/directory-card.tsx', () =>
   import('./members/details/directory-card.tsx').then(({ DirectoryCard }) => DirectoryCard),
 )
+
+/** For users who are asked to agree to the privacy notice. */
+export const consentReminder = lazySection('src/web/members/consent-reminder.tsx', () =>
+  import('./members/consent-reminder.tsx').then(({ ConsentReminder }) => ConsentReminder),
+)

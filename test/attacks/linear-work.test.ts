@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maxAddressBytes } from '#contract/site/own-address.ts'
-import { deviceName } from '#server/http/clients/sessions.ts'
+import { deviceName } from '#server/http/clients/device-name.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp, type TestApp } from '../app.ts'

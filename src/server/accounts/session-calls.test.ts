@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Session } from '#contract/accounts/users.ts'
-import { deviceName } from '#server/http/clients/sessions.ts'
+import { deviceName } from '#server/http/clients/device-name.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 

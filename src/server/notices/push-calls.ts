@@ -8,7 +8,7 @@ import type { PushSubscriptionRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
-import { deviceName } from '#server/http/clients/sessions.ts'
+import { deviceName } from '#server/http/clients/device-name.ts'
 import { invalid, notFound, tooManyAttempts, unauthorized } from '#server/refusals.ts'
 import { isPushKey, isPushService, readVapidKeys } from './push-messages.ts'
 

@@ -17,6 +17,7 @@ import { type Db, memoizeUntilCommit } from '#server/db/open.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Site } from '#server/http/api.ts'
 import { networkOf } from '#server/http/limits/addresses.ts'
+import { deviceName } from './device-name.ts'
 
 // docs/decisions/002: why sessions are our own
 
@@ -154,36 +155,4 @@ export async function endSession(request: FastifyRequest, reply: FastifyReply, {
   // Removes the pages that the browser has cached. Not "storage" and not "cookies": they hold the language and the text size chosen for this device, and the
   // pages and the service worker remove what is private.
   reply.header('clear-site-data', '"cache"')
-}
-
-// The first match counts: browsers also send the names of older ones.
-const devices: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows NT/, 'Windows'],
-  [/CrOS/, 'ChromeOS'],
-  // Also an iPad that requests desktop pages.
-  [/Macintosh/, 'Mac'],
-  [/Linux|X11/, 'Linux'],
-]
-const browsers: [RegExp, string][] = [
-  [/KAKAOTALK/i, 'KakaoTalk'],
-  [/NAVER/, 'NAVER'],
-  [/Whale\//, 'Whale'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-
-/**
- * Kind of device and browser for a user's list of sessions, such as `iPhone · Safari`; null when neither is known. No model and no version: the user has to
- * recognize it, nothing more.
- */
-export function deviceName(userAgent: string | undefined): string | null {
-  const firstOf = (kinds: [RegExp, string][]) => kinds.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
-  return [firstOf(devices), firstOf(browsers)].filter((name) => name !== undefined).join(' · ') || null
 }
