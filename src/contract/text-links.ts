@@ -14,7 +14,7 @@ interface LinkedFields {
   phones: readonly string[]
 }
 
-/** Which fields a schema made by `linksIn` is about. The server adds the links to every answer with such a schema (http/text-links/text-links.ts). */
+/** Which fields a schema made by `linksIn` is about. The server adds the links to every answer with such a schema (http/text-links.ts). */
 export const linkedFields = z.registry<LinkedFields>()
 
 /** The property `links` of an entity that the API returns. */

@@ -28,7 +28,7 @@ export interface Config {
   /** Address that visitors use. `https:` turns on Secure cookies and HSTS. */
   publicUrl?: URL | undefined
   smtpUrl?: URL | undefined
-  /** Hosts of push services besides the known ones (notices/push/push-services.ts): `host` or `host:port`. */
+  /** Hosts of push services besides the known ones (notices/push-messages.ts): `host` or `host:port`. */
   pushServices: string[]
   verification: SiteVerification
   /** Whether this process makes daily backups in `dataDir`. */

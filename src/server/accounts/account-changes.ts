@@ -44,7 +44,7 @@ interface By {
 // All of these throw 401 or 403 when the actor is no longer an administrator, 404 when there is no such account, and 409 when the last active
 // administrator would go.
 
-/** @param isConfirmed false for a session that must confirm first: it may not change the role to or from administrator (http/clients/confirmation.ts). */
+/** @param isConfirmed false for a session that must confirm first: it may not change the role to or from administrator (http/clients/access.ts). */
 export function changeRole(
   db: Db,
   id: string,

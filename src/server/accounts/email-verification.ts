@@ -221,7 +221,7 @@ export async function settleApplicationAddress(
   return verifiedAt
 }
 
-/** Where security mail goes must not change by a session alone, but by one that has confirmed (http/clients/confirmation.ts). */
+/** Where security mail goes must not change by a session alone, but by one that has confirmed (http/clients/access.ts). */
 export interface AddressChange {
   isConfirmed: boolean
   moment: Moment

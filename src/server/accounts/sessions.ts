@@ -82,7 +82,7 @@ export function startSession(db: Db, { idHash, userId, device, now, ...proof }: 
   })
 }
 
-/** In such a session no password was typed: the calls that need it again ask for it (http/clients/confirmation.ts). */
+/** In such a session no password was typed: the calls that need it again ask for it (http/clients/access.ts). */
 const never = new Date(0).toISOString()
 
 type Proved = Pick<SessionRow, 'hasSecondFactor'> &

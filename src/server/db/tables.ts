@@ -300,7 +300,7 @@ export interface SessionRow {
   expire: string
   userId: string
   signedInAt: string
-  /** When its user last gave the password or used a passkey: at login, or by a confirmation (http/clients/confirmation.ts). */
+  /** When its user last gave the password or used a passkey: at login, or by a confirmation (http/clients/access.ts). */
   confirmedAt: string
   /** Written at most once a day. */
   lastSeenAt: string

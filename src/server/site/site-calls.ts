@@ -193,7 +193,7 @@ export function healthRoutes(app: Api, { db }: Site): void {
     return answer
   }
 
-  // Described in http/api-document/write-document.ts.
+  // Described in http/api-document.ts.
   app.get('/healthz', { schema: { response: { 200: Health, 503: Health } } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     if (await databaseAnswers()) return { status: 'ok' as const }

@@ -10,7 +10,7 @@ import { nextPath } from './login-address.ts'
 export function useAfterLogin() {
   const { addressOf } = use(LinkContext)
   return async ({ id, consentDue }: CurrentUser): Promise<void> => {
-    await attempt(async () => (await import('#web/ride-day/head-count/storage.ts')).forgetOtherCounts(id)) // the next page tries again (start/late-start.ts)
+    await attempt(async () => (await import('#web/ride-day/head-count/storage.ts')).forgetOtherCounts(id)) // the next page tries again (late-start.ts)
     tellOtherTabs({ kind: 'login' })
     notifyAfterReload('loginSuccess')
     const next = nextPath(location.search)
