@@ -33,8 +33,8 @@ async function importAgain(file: string): Promise<unknown> {
 /**
  * Imports code together with its styles, and requests at once what it imports itself. Vite's own function has `modulepreload` for that, after which a file
  * that could not be downloaded is a failed module too.
- * @param load `(load) => load('./name-hash.js')`
- * @param files `assets/name-hash.js` and `.css`
+ * @param load imports a file that is named beside this one
+ * @param files scripts and styles, from the folder of the build
  */
 export async function importWith<Code>(
   load: (importer: typeof importAgain) => Promise<Code>,

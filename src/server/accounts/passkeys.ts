@@ -86,7 +86,7 @@ export async function deletePasskeysOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }
 
-/** How long a browser may take. The login page asks for another challenge before (web/accounts/passkey-login.tsx). */
+/** How long a browser may take. The login page asks for another challenge before (web/accounts/login/passkey-login.tsx). */
 export const challengeLifeMs = 10 * 60 * 1000
 
 /** What a challenge may be used for, and by whom. `confirm` is bound to one session, and so to its user. */
