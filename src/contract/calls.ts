@@ -17,6 +17,8 @@ export interface Declaration {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** A body that is accepted, for the API document: those of its fields that have no sample of their own (fields.ts). */
+  sample?: object
   /** The answer with status 200. Fields that it does not name are not sent. */
   answers?: z.ZodMiniType
   /** The answer with status 201. */
@@ -55,7 +57,7 @@ export type AnyCall = Call<string, Declaration>
 /* @__NO_SIDE_EFFECTS__ */
 export function call<const Address extends `${Method} /${string}`, const Declared extends Declaration>(
   address: Address,
-  declaration: Declared,
+  declaration: Declared & { sample?: Partial<Body<Declared>> },
 ): Call<Address, Declared> {
   const [method, path] = address.split(' ') as [Method, string]
   return { ...declaration, method, path }

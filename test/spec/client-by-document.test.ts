@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { examples } from '#server/http/api-document.ts'
+import { createRidingEvent } from '#contract/rides/ride-calls.ts'
 import { createTestApp } from '../app.ts'
 
 interface Operation {
@@ -84,7 +84,7 @@ test('a program that knows only the OpenAPI document plans and lists rides, and 
   const origin = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const client = clientOf((await site.inject('/api/openapi.json')).json<ApiDocument>(), origin)
   const { cookie } = (await site.signedInAs('admin')).headers
-  const ride = examples.RidingEventInput
+  const { sample: ride } = createRidingEvent
 
   for (const titleEn of ['First', 'Second', 'Third']) {
     const body = { ...ride, titleEn }

@@ -8,6 +8,12 @@ const openedByNumber = { 400: 'The site was opened by a number.' }
 
 // Login and logout
 
+const credential = { id: 'pR4ve8Qm', rawId: 'pR4ve8Qm', type: 'public-key' } as const
+const signedChallenge = {
+  ...credential,
+  response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', authenticatorData: 'SZYN5YgOjGh0NBcP', signature: 'MEUCIQDx' },
+}
+
 export const readCurrentUser = call('GET /api/auth/user', {
   access: 'user',
   summary: 'The logged-in user',
@@ -20,6 +26,7 @@ export const registerAccount = call('POST /api/auth/register', {
   access: 'anyone',
   summary: 'Register an account',
   body: auth.RegisterInput,
+  sample: { username: 'gildong', password: 'a short sentence', email: 'gildong@example.com', firstName: '길동', lastName: '홍' },
   creates: users.CurrentUser,
   refusals: { 409: 'The username or the email address is taken.' },
 })
@@ -28,6 +35,7 @@ export const logIn = call('POST /api/auth/login', {
   access: 'anyone',
   summary: 'Log in',
   body: auth.LoginInput,
+  sample: { username: 'rider', password: 'a short sentence' },
   answers: users.CurrentUser,
   refusals: { 401: 'The username or the password is wrong; with `needs: "code"` both are right, and a code is needed.' },
 })
@@ -36,6 +44,7 @@ export const giveCode = call('POST /api/auth/login/code', {
   access: 'anyone',
   summary: 'Log in with a code from the app or a recovery code, within five minutes after the password',
   body: auth.CodeAtLogin,
+  sample: { code: '492817' },
   answers: users.CurrentUser,
   refusals: { 401: 'There was no right password in this browser within the last five minutes.' },
 })
@@ -51,6 +60,7 @@ export const logInWithPasskey = call('POST /api/auth/passkey-login', {
   access: 'anyone',
   summary: 'Log in with a passkey, which tells whose it is',
   body: auth.SignedChallenge,
+  sample: signedChallenge,
   answers: users.CurrentUser,
   refusals: { 400: 'The challenge has expired.', 401: 'The passkey opens no account.' },
 })
@@ -68,6 +78,7 @@ export const readContinueLink = call('POST /api/auth/continue-link/account', {
   access: 'anyone',
   summary: 'Whose account a link logs in to; it can still be used',
   body: auth.ContinueLink,
+  sample: { token: 'Yk3mQ9v0Z1s8T4nB7xW2cR5dF6gH0jK1lP3oU8iE9aM' },
   answers: auth.ContinuedAccount,
   refusals: linkRefusals,
 })
@@ -76,6 +87,7 @@ export const logInWithContinueLink = call('POST /api/auth/continue-link/login', 
   access: 'anyone',
   summary: 'Log in by a link of another browser',
   body: auth.ContinueLink,
+  sample: { token: 'Yk3mQ9v0Z1s8T4nB7xW2cR5dF6gH0jK1lP3oU8iE9aM' },
   answers: users.CurrentUser,
   refusals: linkRefusals,
 })
@@ -96,6 +108,7 @@ export const confirmIdentity = call('POST /api/auth/confirmation', {
   access: 'user',
   summary: 'Give the password again; for ten minutes this session may then make the calls that need it',
   body: auth.ConfirmationInput,
+  sample: { password: 'a short sentence' },
   beforeSecondFactor: 'settingUp',
 })
 
@@ -111,6 +124,7 @@ export const confirmWithPasskey = call('POST /api/auth/confirmation/passkey', {
   access: 'user',
   summary: 'Use a passkey again; for ten minutes this session may then make the calls that need it',
   body: auth.SignedChallenge,
+  sample: signedChallenge,
   beforeSecondFactor: 'always',
   refusals: { 400: 'The challenge has expired, or the passkey is not the user’s.' },
 })
@@ -121,6 +135,7 @@ export const changePassword = call('POST /api/auth/password', {
   access: 'user',
   summary: 'Change the user’s password',
   body: auth.PasswordChange,
+  sample: { currentPassword: 'a short sentence', newPassword: 'another short sentence' },
   // Other sessions and the calendar link have ended, and the account has its own password: all of that is on the page.
   changes: ['/api/*'],
 })
@@ -129,12 +144,14 @@ export const resetPassword = call('POST /api/auth/password-link', {
   access: 'anyone',
   summary: 'Set a new password by a link',
   body: auth.PasswordReset,
+  sample: { token: 'the-end-of-the-link-that-an-administrator-made', newPassword: 'another short sentence' },
 })
 
 export const requestDeletion = call('DELETE /api/auth/user', {
   access: 'user',
   summary: 'Delete the user’s account',
   body: auth.AccountDeletion,
+  sample: { password: 'a short sentence' },
   refusals: { 409: 'The last active administrator stays.' },
 })
 
@@ -142,6 +159,7 @@ export const savePreferences = call('PATCH /api/auth/preferences', {
   access: 'user',
   summary: 'Save what the user is told by mail and push',
   body: users.NotificationPreferences,
+  sample: { emailNotifications: true, eventReminders: false },
   answers: users.CurrentUser,
 })
 
@@ -149,6 +167,7 @@ export const saveLanguage = call('PUT /api/auth/language', {
   access: 'user',
   summary: 'Save the language in which the site writes to the user',
   body: users.LanguageChange,
+  sample: { language: 'ko' },
   answers: users.CurrentUser,
 })
 
@@ -175,6 +194,7 @@ export const requestVerification = call('POST /api/auth/user/addresses/letter', 
   access: 'user',
   summary: 'Send the email again by which an address is verified',
   body: users.VerificationRequest,
+  sample: { addressOf: 'account' },
   answers: users.OwnAddresses,
   refusals: { 409: 'The address is verified, there is none, or the site cannot send letters.' },
 })
@@ -227,6 +247,10 @@ export const addPasskey = call('POST /api/auth/passkeys', {
   access: 'user',
   summary: 'Add a passkey that a browser has made',
   body: auth.NewPasskey,
+  sample: {
+    ...credential,
+    response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0', attestationObject: 'o2NmbXRkbm9uZQ' },
+  },
   creates: auth.Passkey,
   confirms: true,
   beforeSecondFactor: 'settingUp',
@@ -238,6 +262,7 @@ export const renamePasskey = call('PATCH /api/auth/passkeys/:id', {
   access: 'user',
   summary: 'Rename a passkey',
   body: auth.PasskeyName,
+  sample: { name: 'iPhone' },
   answers: auth.Passkey,
   changes: ['/api/auth/passkeys'],
 })
@@ -265,6 +290,7 @@ export const confirmSecondFactor = call('PUT /api/auth/second-factor', {
   access: 'user',
   summary: 'Turn codes on by the first one; the other sessions of the user end',
   body: auth.FirstCode,
+  sample: { code: '492817' },
   answers: auth.RecoveryCodes,
   confirms: true,
   beforeSecondFactor: 'settingUp',
@@ -297,6 +323,7 @@ export const changeSecondFactorRule = call('PUT /api/auth/second-factor-rule', {
   access: 'admin',
   summary: 'Require a second factor of administrators, or no longer',
   body: auth.SecondFactorRuleChange,
+  sample: { isRequired: true },
   answers: auth.SecondFactorRule,
   confirms: true,
   refusals: { 409: 'The administrator has no second factor.' },
@@ -320,6 +347,7 @@ export const correctAccount = call('PATCH /api/users/:id', {
   access: 'admin',
   summary: 'Correct names and email address of an account; 409 when it has changed since `expectedVersion`',
   body: users.AccountCorrection,
+  sample: { firstName: '길동', lastName: '홍', email: 'gildong@example.com', expectedVersion: '2026-10-03T18:00:00.000Z' },
   answers: users.User,
   refusals: {
     403: 'With `needs: "confirmation"`: the email address changes.',
@@ -340,6 +368,7 @@ export const changeRole = call('PATCH /api/users/:id/role', {
   access: 'admin',
   summary: 'Change the role of an account',
   body: users.RoleChange,
+  sample: { role: 'member' },
   answers: users.User,
   refusals: {
     403: 'To and from administrator needs a confirmation (`needs: "confirmation"`), as a deactivation does.',
@@ -351,6 +380,7 @@ export const changeActivity = call('PATCH /api/users/:id/active', {
   access: 'admin',
   summary: 'Deactivate or reactivate an account',
   body: users.ActivityChange,
+  sample: { isActive: 'false' },
   answers: users.User,
   confirms: true,
   refusals: { 409: 'The last active administrator stays.' },
@@ -361,6 +391,7 @@ export const makePasswordLink = call('POST /api/users/:id/password-link', {
   summary:
     'Make a one-time link for a new password and tell the owner; the second factor stays, unless `turnsCodesOff` removes one that is lost, passkeys too',
   body: users.PasswordLinkRequest,
+  sample: { turnsCodesOff: true },
   creates: users.PasswordLink,
   confirms: true,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
+import { factsOf } from '#contract/fields.ts'
 import { AccountLink, DetailsConfirmation, ImportedCorrection, OwnApplication, OwnDetailsUpdate } from './details.ts'
 import { DirectoryChoices, DirectoryInput, DirectoryMember, DirectoryQuery } from './directory.ts'
 import { MemberImport, MemberImportAnswer } from './member-import.ts'
@@ -11,6 +12,7 @@ import {
   ApplicationSummary,
   Approval,
   MembershipApplication,
+  MembershipApplicationInput,
   MembershipApplicationSubmission,
   PaymentConfirmation,
   Rejection,
@@ -18,6 +20,8 @@ import {
 } from './membership-applications.ts'
 
 const changes = ['/api/membership-applications/*', '/api/users/*']
+
+const { membershipFee: _fee, paymentStatus: _payment, ...person } = factsOf(MembershipApplicationInput, 'sample')
 
 export const submitApplication = call('POST /api/membership-applications', {
   access: 'anyone',
@@ -58,6 +62,7 @@ export const approveApplication = call('POST /api/membership-applications/:id/ap
   access: 'admin',
   summary: 'Approve an application and make its account a member',
   body: Approval,
+  sample: { userId: 'kq3v7m2xw9d4' },
   answers: MembershipApplication,
   refusals: {
     409: 'It has been decided, belongs to another account than the one that is named, or its account is about to be erased.',
@@ -69,6 +74,7 @@ export const rejectApplication = call('POST /api/membership-applications/:id/rej
   access: 'admin',
   summary: 'Reject an application',
   body: Rejection,
+  sample: { notes: '면허가 아직 없습니다.' },
   answers: MembershipApplication,
   refusals: { 409: 'It has been decided.' },
   changes,
@@ -78,6 +84,7 @@ export const confirmPayment = call('POST /api/membership-applications/:id/paymen
   access: 'admin',
   summary: 'Confirm that the fee arrived, or take it back',
   body: PaymentConfirmation,
+  sample: { paymentStatus: 'paid' },
   answers: MembershipApplication,
   changes,
 })
@@ -92,6 +99,7 @@ export const updateOwnDetails = call('PUT /api/membership-applications/mine', {
   access: 'user',
   summary: 'Change the details of the user’s application; 409 when it has changed since `expectedVersion`',
   body: OwnDetailsUpdate,
+  sample: { expectedVersion: '2026-10-03T18:00:00.000Z' },
   answers: OwnApplication,
   refusals: {
     403: 'With `needs: "confirmation"`: the email address changes.',
@@ -105,6 +113,7 @@ export const confirmOwnDetails = call('POST /api/membership-applications/mine/co
   summary:
     'Confirm that the details are right, 409 when they changed since `expectedVersion`; agree to the current privacy notice when its version is given',
   body: DetailsConfirmation,
+  sample: { expectedVersion: '2026-10-03T18:00:00.000Z' },
   answers: OwnApplication,
   refusals: { 404: 'The user has no such application.' },
 })
@@ -113,6 +122,7 @@ export const correctApplication = call('PUT /api/membership-applications/:id', {
   access: 'admin',
   summary: 'Correct the details of an application; 409 when it has changed since `expectedVersion`',
   body: ImportedCorrection,
+  sample: { ...person, expectedVersion: '2026-10-03T18:00:00.000Z', isConfirmed: false },
   answers: ApplicationDetail,
   refusals: {
     403: 'With `needs: "confirmation"`: the email address changes.',
@@ -132,6 +142,7 @@ export const linkApplication = call('PUT /api/membership-applications/:id/accoun
   access: 'admin',
   summary: 'Connect an application with an account, which becomes a member’s if the application is approved',
   body: AccountLink,
+  sample: { userId: 'kq3v7m2xw9d4' },
   answers: ApplicationDetail,
   refusals: { 409: 'It belongs to another account, or the account cannot have it.' },
   changes,
@@ -161,6 +172,7 @@ export const saveDirectoryChoices = call('PUT /api/directory/mine', {
   access: 'member',
   summary: 'Choose what other members see',
   body: DirectoryInput,
+  sample: { isListed: true, showsPhone: true, showsKakaoId: false, showsMotorcycle: true, city: 'Golden' },
   answers: DirectoryChoices,
   changes: ['/api/directory/*'],
 })
@@ -169,6 +181,10 @@ export const importMembers = call('POST /api/members/import', {
   access: 'admin',
   summary: 'Bring in members from a list, all or none; with `dryRun` only says what would be made',
   body: MemberImport,
+  sample: {
+    dryRun: true,
+    people: [{ row: 2, ...person, joinedOn: '2019-03-02' }],
+  },
   answers: MemberImportAnswer,
   confirms: true,
   refusals: { 409: 'A username of the list has been taken since it was read.' },

@@ -22,6 +22,12 @@ export const sendContactMessage = call('POST /api/contact', {
   access: 'anyone',
   summary: 'Send a message to the club',
   body: ContactMessageSubmission,
+  sample: {
+    name: '홍길동',
+    email: 'gildong@example.com',
+    subject: '가입 문의',
+    message: '가입하려면 어떻게 해야 하나요?',
+  },
   creates: SentContactMessage,
 })
 
@@ -42,6 +48,7 @@ export const changeContactStatus = call('PATCH /api/contact-messages/:id', {
   access: 'admin',
   summary: 'Mark a message as new, handled or spam',
   body: ContactStatusChange,
+  sample: { status: 'handled' },
   answers: ContactMessage,
   changes,
 })

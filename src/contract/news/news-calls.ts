@@ -7,6 +7,15 @@ import { Phrase, PhraseInput } from './phrases.ts'
 const announcements = ['/api/announcements/*']
 const phrases = ['/api/phrases/*']
 
+const announcement = {
+  type: 'meeting',
+  titleKo: '10월 정기 모임',
+  titleEn: 'October meeting',
+  contentKo: '10월 9일 저녁 7시에 만납니다.',
+  contentEn: 'We meet on October 9 at 7 p.m.',
+  eventDate: '2026-10-09T19:00',
+} as const
+
 export const listAnnouncements = call('GET /api/announcements', {
   access: 'anyone',
   summary: 'Announcements, newest first',
@@ -25,6 +34,7 @@ export const createAnnouncement = call('POST /api/announcements', {
   access: 'admin',
   summary: 'Publish an announcement',
   body: AnnouncementInput,
+  sample: announcement,
   creates: Announcement,
   changes: announcements,
 })
@@ -33,6 +43,7 @@ export const updateAnnouncement = call('PUT /api/announcements/:id', {
   access: 'admin',
   summary: 'Change an announcement',
   body: AnnouncementUpdate,
+  sample: { ...announcement, expectedVersion: '2026-10-03T18:00:00.000Z' },
   answers: Announcement,
   changes: announcements,
 })
@@ -54,6 +65,7 @@ export const createPhrase = call('POST /api/phrases', {
   access: 'admin',
   summary: 'Add a sentence',
   body: PhraseInput,
+  sample: { textKo: '{time}에 {place}에서 출발합니다.', textEn: 'We leave {place} at {time}.' },
   creates: Phrase,
   refusals: { 409: 'The club has 100 sentences of its own.' },
   changes: phrases,

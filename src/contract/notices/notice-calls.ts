@@ -12,6 +12,7 @@ export const markNoticesRead = call('POST /api/notices/read', {
   access: 'user',
   summary: 'Mark notices of the user as read',
   body: ReadNotices,
+  sample: { ids: ['kq3v7m2xw9d4'] },
 })
 
 export const listPushDevices = call('GET /api/push', {
@@ -24,6 +25,10 @@ export const savePushSubscription = call('POST /api/push', {
   access: 'user',
   summary: 'Send push notifications to this browser, from now on those of this user',
   body: PushSubscriptionInput,
+  sample: {
+    endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABo',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  },
   creates: PushDevice,
 })
 

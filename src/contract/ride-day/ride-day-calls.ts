@@ -19,6 +19,7 @@ export const decideRide = call('POST /api/riding-events/:id/decision', {
   summary: 'Decide whether a ride goes',
   refusals: { 409: 'The ride has started, or has changed since `expectedVersion`.' },
   body: RideDecisionInput,
+  sample: { decision: 'go', expectedVersion: '2026-10-03T18:00:00.000Z' },
   answers: RidingEvent,
 })
 
@@ -33,6 +34,13 @@ export const saveHeadCount = call('POST /api/riding-events/:id/head-count', {
   access: 'lead',
   summary: 'What a phone has counted since it last reached the site; sending it again changes nothing',
   body: HeadCountInput,
+  sample: {
+    eventDate: '2026-10-04T06:00:00.000Z',
+    marks: [{ stopId: 'stop-1', riderId: 'kq3v7m2xw9d4', status: 'here', at: '2026-10-04T16:02:00.000Z' }],
+    addedGuests: [{ id: '0f9e4b1c-6a57-4c0e-9f43-2d1b8a7c5e60', name: '김철수' }],
+    removedGuests: [],
+    startedAt: '2026-10-04T14:31:00.000Z',
+  },
   answers: HeadCountAnswer,
   refusals: { 409: 'The ride is cancelled or has been moved, or it is not the time for it.' },
 })
@@ -48,6 +56,7 @@ export const saveAttendance = call('PUT /api/riding-events/:id/attendance', {
   summary: 'Record who rode; completes the ride',
   refusals: { 409: 'The ride has not started or is cancelled, or has changed since `expectedVersion`.' },
   body: AttendanceInput,
+  sample: { userIds: ['kq3v7m2xw9d4'], guestStarts: 1, expectedVersion: '2026-10-03T18:00:00.000Z' },
   answers: Attendance,
 })
 
@@ -78,6 +87,7 @@ export const makeHomeLink = call('POST /api/riding-events/:id/home-link', {
   summary: 'Make a link to the ride for people at home, or find the one that exists',
   refusals: { 409: 'The user has no place on the ride, or it is over or cancelled.' },
   body: HomeLinkInput,
+  sample: { language: 'ko' },
   creates: HomeLink,
 })
 

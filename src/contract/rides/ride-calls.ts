@@ -19,6 +19,20 @@ import {
 
 const changes = ['/api/riding-events/*']
 
+const ride = {
+  titleKo: '가을 단풍 라이딩',
+  titleEn: 'Fall colors ride',
+  descriptionKo: '구아넬라 고개를 넘어 점심을 먹고 돌아옵니다.',
+  descriptionEn: 'Over Guanella Pass, lunch, and back.',
+  eventDate: '2026-10-04',
+  startTime: '08:30',
+  endTime: '17:00',
+  meetingLocation: 'Golden, 1100 Washington Ave',
+  difficulty: 'moderate',
+  maxParticipants: 12,
+  stops: [{ id: 'stop-1', kind: 'fuel', name: 'Georgetown', time: '10:00', coordinates: '39.7061, -105.6975' }],
+} satisfies z.input<typeof RidingEventInput>
+
 export const listRidingEvents = call('GET /api/riding-events', {
   access: 'user',
   summary: 'All rides, newest first',
@@ -55,6 +69,7 @@ export const createRidingEvent = call('POST /api/riding-events', {
   access: 'admin',
   summary: 'Create a ride',
   body: RidingEventInput,
+  sample: ride,
   creates: RidingEvent,
   changes,
 })
@@ -63,6 +78,7 @@ export const updateRidingEvent = call('PUT /api/riding-events/:id', {
   access: 'admin',
   summary: 'Change a ride',
   body: RidingEventUpdate,
+  sample: { ...ride, expectedVersion: '2026-10-03T18:00:00.000Z' },
   answers: RidingEvent,
   changes,
 })
@@ -83,6 +99,7 @@ export const makeCalendarFeed = call('POST /api/calendar-feed', {
   access: 'user',
   summary: 'Make a calendar link; the previous one stops working',
   body: CalendarFeedInput,
+  sample: { language: 'ko' },
   creates: CalendarFeed,
 })
 
@@ -110,6 +127,7 @@ export const registerForRide = call('PUT /api/riding-events/:id/registration', {
   summary: 'Register for a ride, or join its waitlist; the body is what the rider adds for the sheet, and may be left out',
   refusals: { 409: 'Sign-up has closed, or the ride has started, is over or cancelled.' },
   body: z.nullish(RegistrationInput),
+  sample: { motorcycle: 'Honda Rebel 500', passengerName: '홍길순', passengerPhone: '303-555-0143' },
   answers: RidingEvent,
 })
 
@@ -152,6 +170,9 @@ export const saveRideTrack = call('PUT /api/riding-events/:id/track', {
   access: 'admin',
   summary: 'Read the line of a ride from a GPX file of at most 1 MB; replaces the previous one',
   body: RideTrackInput,
+  sample: {
+    gpx: '<gpx version="1.1"><trk><trkseg><trkpt lat="39.7061" lon="-105.6975"/><trkpt lat="39.5964" lon="-105.7089"/></trkseg></trk></gpx>',
+  },
   answers: SavedTrack,
   changes,
 })

@@ -88,13 +88,13 @@ test.describe('on an iPhone', () => {
   })
 
   test.describe('whose code cannot be downloaded', () => {
-    test.use({ expectedBrowserErrors: [/assets\/steps-/] })
+    test.use({ expectedBrowserErrors: [/assets\/home-screen-/] })
 
     test('they are requested once, and again by a button', async ({ page, site, language }) => {
       const t = text(language)
       await logInAs(page, site, 'rider')
       let requests = 0
-      await page.route('**/assets/steps-*.js*', (route) => {
+      await page.route('**/assets/home-screen-*.js*', (route) => {
         requests += 1
         return route.abort()
       })
@@ -103,7 +103,7 @@ test.describe('on an iPhone', () => {
       await expect(failure).toBeVisible()
 
       expect(requests).toBeLessThan(4)
-      await page.unroute('**/assets/steps-*.js*')
+      await page.unroute('**/assets/home-screen-*.js*')
       await failure.getByRole('button', { name: t.common.retry }).click()
       await expect(page.locator('.phone-steps > li > svg')).toHaveCount(3)
     })
