@@ -7,11 +7,16 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** The texts in one language. */
-export function textsIn<Texts extends Record<string, Record<Language, string>>, In extends Language>(
+export function textsIn<Texts extends Record<string, Record<Language, unknown>>, In extends Language>(
   texts: Texts,
   language: In,
 ): { [Name in keyof Texts]: Texts[Name][In] } {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[language]])) as never
+}
+
+/** Texts that are written with both languages in one entry, by language. */
+export function inEachLanguage<Texts extends Record<string, Record<Language, unknown>>>(texts: Texts) {
+  return { ko: textsIn(texts, 'ko'), en: textsIn(texts, 'en') }
 }
 
 /** By this cookie and those of site/display.ts the browser tells the server what to render. None identifies a person. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import * as calls from '#contract/accounts/account-calls.ts'
 import { type AddressOwner, type OwnAddress, type OwnAddresses, verificationLinkDays } from '#contract/accounts/users.ts'
-import { addressIn, isLanguage, type Language, languages } from '#contract/languages.ts'
+import { addressIn, inEachLanguage, isLanguage, type Language, languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
 import type { Club } from '#contract/site/club.ts'
 import { sendsLetters } from '#server/config.ts'
@@ -90,36 +90,32 @@ export function verificationPageRoutes(app: Api, { db, config }: Site): void {
   })
 }
 
-const texts = {
-  ko: {
-    title: '이메일 주소 확인',
-    question: (club: string) =>
+const texts = inEachLanguage({
+  title: { ko: '이메일 주소 확인', en: 'Verify your email address' },
+  question: {
+    ko: (club: string) =>
       `메일을 받으신 주소가 본인의 주소인가요? 아래 버튼을 누르시면 ${club}에서 그 주소로 메일을 보내 드립니다.`,
-    button: '네, 제 주소입니다',
-    otherwise: '홈페이지에 주소를 적으신 적이 없다면 이 화면을 닫으시면 됩니다. 아무것도 바뀌지 않습니다.',
-    done: '이메일 주소를 확인했습니다',
-    doneText: '고맙습니다. 이제 클럽의 메일을 이 주소로 받으실 수 있습니다. 이 화면은 닫으셔도 됩니다.',
-    settings: '어떤 메일을 받을지는 설정에서 고르실 수 있습니다.',
-    settingsLink: '설정 열기',
-    unknown: `이 링크는 더 이상 쓸 수 없습니다. 보내 드린 지 ${verificationLinkDays}일이 지났거나, 그사이 주소가 바뀌었을 수 있습니다. 계정이 있으면 로그인한 뒤 설정에서 확인 메일을 다시 받아 주세요. 계정이 없으면 클럽에 문의해 주세요.`,
-    contactLink: '클럽에 문의하기',
-    language: '언어',
+    en: (club: string) => `Is the address yours at which you got our mail? Press the button, and ${club} can write to you there.`,
   },
-  en: {
-    title: 'Verify your email address',
-    question: (club: string) =>
-      `Is the address yours at which you got our mail? Press the button, and ${club} can write to you there.`,
-    button: 'Yes, it is my address',
-    otherwise: 'If you did not give your address on the website, just close this page. Nothing changes.',
-    done: 'Your email address is verified',
-    doneText: 'Thank you. The club can now write to you at this address. You can close this page.',
-    settings: 'In Settings you choose which mail you get.',
-    settingsLink: 'Open Settings',
-    unknown: `This link no longer works. It may be older than ${verificationLinkDays} days, or the address has changed since. If you have an account, log in and send the email again in Settings. If you have none, please contact the club.`,
-    contactLink: 'Contact the club',
-    language: 'Language',
+  button: { ko: '네, 제 주소입니다', en: 'Yes, it is my address' },
+  otherwise: {
+    ko: '홈페이지에 주소를 적으신 적이 없다면 이 화면을 닫으시면 됩니다. 아무것도 바뀌지 않습니다.',
+    en: 'If you did not give your address on the website, just close this page. Nothing changes.',
   },
-} as const satisfies Record<Language, unknown>
+  done: { ko: '이메일 주소를 확인했습니다', en: 'Your email address is verified' },
+  doneText: {
+    ko: '고맙습니다. 이제 클럽의 메일을 이 주소로 받으실 수 있습니다. 이 화면은 닫으셔도 됩니다.',
+    en: 'Thank you. The club can now write to you at this address. You can close this page.',
+  },
+  settings: { ko: '어떤 메일을 받을지는 설정에서 고르실 수 있습니다.', en: 'In Settings you choose which mail you get.' },
+  settingsLink: { ko: '설정 열기', en: 'Open Settings' },
+  unknown: {
+    ko: `이 링크는 더 이상 쓸 수 없습니다. 보내 드린 지 ${verificationLinkDays}일이 지났거나, 그사이 주소가 바뀌었을 수 있습니다. 계정이 있으면 로그인한 뒤 설정에서 확인 메일을 다시 받아 주세요. 계정이 없으면 클럽에 문의해 주세요.`,
+    en: `This link no longer works. It may be older than ${verificationLinkDays} days, or the address has changed since. If you have an account, log in and send the email again in Settings. If you have none, please contact the club.`,
+  },
+  contactLink: { ko: '클럽에 문의하기', en: 'Contact the club' },
+  language: { ko: '언어', en: 'Language' },
+})
 
 /** The button answers a POST to the page's own address. */
 function verificationPage({ language, club, isDone }: { language: Language; club: Club; isDone: boolean }): string {

@@ -1,5 +1,5 @@
 import { verificationLinkDays } from '#contract/accounts/users.ts'
-import type { Language } from '#contract/languages.ts'
+import { inEachLanguage } from '#contract/languages.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxRow, VerificationKind } from '#server/db/tables.ts'
 import type { MailSettings } from '#server/mail/compose-mail.ts'
@@ -40,29 +40,32 @@ export async function composeVerificationMail(
   })
 }
 
-const texts = {
-  ko: {
-    subject: (club: string) => `[${club}] 이메일 주소를 확인해 주세요`,
-    why: {
+const texts = inEachLanguage({
+  subject: {
+    ko: (club: string) => `[${club}] 이메일 주소를 확인해 주세요`,
+    en: (club: string) => `${club}: please verify your email address`,
+  },
+  why: {
+    ko: {
       accountAddress: (club: string) => `${club} 홈페이지의 한 계정에 이 이메일 주소가 적혀 있습니다.`,
       applicationAddress: (club: string) => `${club} 홈페이지에 들어온 가입 신청서에 이 이메일 주소가 적혀 있습니다.`,
     },
-    how: '본인의 주소가 맞다면 아래 링크를 열고, 나오는 화면에서 버튼을 눌러 주세요. 확인해 주셔야 클럽이 이 주소로 메일을 보내 드릴 수 있습니다.',
-    button: '이메일 주소 확인하기',
-    lasts: (days: number) => `이 링크는 ${days}일 동안 한 번 쓸 수 있습니다.`,
-    otherwise:
-      '홈페이지에 주소를 적으신 적이 없다면 아무것도 하지 않으셔도 됩니다. 확인하지 않은 주소로는 클럽의 소식을 보내지 않습니다.',
-  },
-  en: {
-    subject: (club: string) => `${club}: please verify your email address`,
-    why: {
+    en: {
       accountAddress: (club: string) => `An account on the website of ${club} has this email address.`,
       applicationAddress: (club: string) => `An application on the website of ${club} has this email address.`,
     },
-    how: 'If the address is yours, open the link below and press the button on its page. Only then can the club write to you at this address.',
-    button: 'Verify the email address',
-    lasts: (days: number) => `The link can be used once, for ${days} days.`,
-    otherwise:
-      'If you did not give your address on the website, you need not do anything: the club sends no news to an address that was not verified.',
   },
-} satisfies Record<Language, { why: Record<VerificationKind, unknown> } & Record<string, unknown>>
+  how: {
+    ko: '본인의 주소가 맞다면 아래 링크를 열고, 나오는 화면에서 버튼을 눌러 주세요. 확인해 주셔야 클럽이 이 주소로 메일을 보내 드릴 수 있습니다.',
+    en: 'If the address is yours, open the link below and press the button on its page. Only then can the club write to you at this address.',
+  },
+  button: { ko: '이메일 주소 확인하기', en: 'Verify the email address' },
+  lasts: {
+    ko: (days: number) => `이 링크는 ${days}일 동안 한 번 쓸 수 있습니다.`,
+    en: (days: number) => `The link can be used once, for ${days} days.`,
+  },
+  otherwise: {
+    ko: '홈페이지에 주소를 적으신 적이 없다면 아무것도 하지 않으셔도 됩니다. 확인하지 않은 주소로는 클럽의 소식을 보내지 않습니다.',
+    en: 'If you did not give your address on the website, you need not do anything: the club sends no news to an address that was not verified.',
+  },
+})

@@ -1,4 +1,4 @@
-import { addressIn, isLanguage, type Language } from '#contract/languages.ts'
+import { addressIn, inEachLanguage, isLanguage } from '#contract/languages.ts'
 import { composeVerificationMail, type NoVerificationMail } from '#server/accounts/verification-mail.ts'
 import { noticeLink, noticeOf, noticeText } from '#server/activities/all-activities.ts'
 import type { Config } from '#server/config.ts'
@@ -123,17 +123,12 @@ async function composeNoticeMail(
   }
 }
 
-const texts = {
-  ko: {
-    open: '홈페이지에서 보기',
-    unsubscribe: '이 알림 그만 받기',
-    stop: ' 더 받지 않으시려면 아래 링크를 눌러 주세요. 로그인하지 않으셔도 됩니다.',
-    settings: ' 홈페이지의 설정에서 끄실 수 있습니다.',
+const texts = inEachLanguage({
+  open: { ko: '홈페이지에서 보기', en: 'Open on the website' },
+  unsubscribe: { ko: '이 알림 그만 받기', en: 'Stop these messages' },
+  stop: {
+    ko: ' 더 받지 않으시려면 아래 링크를 눌러 주세요. 로그인하지 않으셔도 됩니다.',
+    en: ' To stop them, use the link below. You need not log in.',
   },
-  en: {
-    open: 'Open on the website',
-    unsubscribe: 'Stop these messages',
-    stop: ' To stop them, use the link below. You need not log in.',
-    settings: ' You can turn them off in Settings on the website.',
-  },
-} as const satisfies Record<Language, unknown>
+  settings: { ko: ' 홈페이지의 설정에서 끄실 수 있습니다.', en: ' You can turn them off in Settings on the website.' },
+})

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { addressIn, type Language } from '#contract/languages.ts'
+import { addressIn, inEachLanguage, type Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { NoticeSwitch } from '#server/activities/notice.ts'
 import type { Db } from '#server/db/open.ts'
@@ -73,43 +73,45 @@ export function unsubscribeRoutes(app: Api, { db, config }: Site): void {
   })
 }
 
-const texts = {
-  ko: {
-    titles: { eventReminders: '라이딩 알림 끄기', emailNotifications: '이메일 알림 끄기' },
-    questions: {
+const texts = inEachLanguage({
+  titles: {
+    ko: { eventReminders: '라이딩 알림 끄기', emailNotifications: '이메일 알림 끄기' },
+    en: { eventReminders: 'Turn off event reminders', emailNotifications: 'Turn off email notifications' },
+  },
+  questions: {
+    ko: {
       eventReminders: '라이딩 전날 저녁에 보내 드리는 메일과 푸시 알림을 끄시겠습니까?',
       emailNotifications:
         '클럽 공지를 전해 드리는 메일을 끄시겠습니까? 운영진이시라면 새 가입 신청과 문의를 모아 보내 드리는 메일도 함께 꺼집니다.',
     },
-    done: {
-      eventReminders: '라이딩 전날 저녁의 메일과 푸시 알림을 껐습니다.',
-      emailNotifications: '클럽 공지 메일을 껐습니다.',
-    },
-    always: '참가하시는 라이딩의 변경과 취소, 가입 신청에 관한 소식은 계속 보내 드립니다.',
-    button: '끄기',
-    settings: '설정에서 언제든지 다시 켜실 수 있습니다.',
-    settingsLink: '설정 열기',
-    invalid: '이 링크로는 알림을 끌 수 없습니다. 메일에 있는 링크를 그대로 열어 주시거나, 로그인한 뒤 설정에서 꺼 주세요.',
-  },
-  en: {
-    titles: { eventReminders: 'Turn off event reminders', emailNotifications: 'Turn off email notifications' },
-    questions: {
+    en: {
       eventReminders: 'Turn off the email and the push notification on the evening before a ride?',
       emailNotifications:
         'Turn off announcements by email? For administrators, this also ends the email about new applications and messages.',
     },
-    done: {
+  },
+  done: {
+    ko: {
+      eventReminders: '라이딩 전날 저녁의 메일과 푸시 알림을 껐습니다.',
+      emailNotifications: '클럽 공지 메일을 껐습니다.',
+    },
+    en: {
       eventReminders: 'Email and push notifications on the evening before a ride are off.',
       emailNotifications: 'Announcements by email are off.',
     },
-    always: 'You still hear when a ride of yours changes or is cancelled, and about your application.',
-    button: 'Turn off',
-    settings: 'You can turn this on again in Settings at any time.',
-    settingsLink: 'Open Settings',
-    invalid:
-      'This link cannot turn off messages. Please open the link in the mail as it is, or log in and turn them off in Settings.',
   },
-} as const satisfies Record<Language, unknown>
+  always: {
+    ko: '참가하시는 라이딩의 변경과 취소, 가입 신청에 관한 소식은 계속 보내 드립니다.',
+    en: 'You still hear when a ride of yours changes or is cancelled, and about your application.',
+  },
+  button: { ko: '끄기', en: 'Turn off' },
+  settings: { ko: '설정에서 언제든지 다시 켜실 수 있습니다.', en: 'You can turn this on again in Settings at any time.' },
+  settingsLink: { ko: '설정 열기', en: 'Open Settings' },
+  invalid: {
+    ko: '이 링크로는 알림을 끌 수 없습니다. 메일에 있는 링크를 그대로 열어 주시거나, 로그인한 뒤 설정에서 꺼 주세요.',
+    en: 'This link cannot turn off messages. Please open the link in the mail as it is, or log in and turn them off in Settings.',
+  },
+})
 
 /** In both languages: the person is not known. */
 function unknownLink(club: Club): string {

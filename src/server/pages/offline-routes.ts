@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addressIn, type Language } from '#contract/languages.ts'
+import { addressIn, inEachLanguage, type Language } from '#contract/languages.ts'
 import type { Club } from '#contract/site/club.ts'
 import type { Config } from '#server/config.ts'
 import { languageOfFile } from '#server/pages/display-settings.ts'
@@ -33,30 +33,23 @@ export function serveOfflineParts(app: FastifyInstance, { config, web }: { confi
   )
 }
 
-const texts = {
-  ko: {
-    heading: '인터넷에 연결되어 있지 않습니다',
-    text: '이 페이지는 연결된 뒤에 볼 수 있습니다. 아래 페이지는 이 기기에 저장되어 있어 지금도 열립니다.',
-    others: '홈, 도움말, 문의 페이지는 연결된 상태에서 한 번 열면 저장됩니다.',
-    retry: '다시 시도',
-    pages: '지금 볼 수 있는 페이지',
-    home: '홈',
-    bylaws: '회칙',
-    help: '도움말',
-    contact: '문의하기',
+const texts = inEachLanguage({
+  heading: { ko: '인터넷에 연결되어 있지 않습니다', en: 'You are offline' },
+  text: {
+    ko: '이 페이지는 연결된 뒤에 볼 수 있습니다. 아래 페이지는 이 기기에 저장되어 있어 지금도 열립니다.',
+    en: 'This page needs a connection. The pages below are saved on this device, and you can still open them.',
   },
-  en: {
-    heading: 'You are offline',
-    text: 'This page needs a connection. The pages below are saved on this device, and you can still open them.',
-    others: 'Home, help and contact are saved once you open them with a connection.',
-    retry: 'Try again',
-    pages: 'Pages you can open now',
-    home: 'Home',
-    bylaws: 'Bylaws',
-    help: 'Help',
-    contact: 'Contact',
+  others: {
+    ko: '홈, 도움말, 문의 페이지는 연결된 상태에서 한 번 열면 저장됩니다.',
+    en: 'Home, help and contact are saved once you open them with a connection.',
   },
-} satisfies Record<Language, Record<string, string>>
+  retry: { ko: '다시 시도', en: 'Try again' },
+  pages: { ko: '지금 볼 수 있는 페이지', en: 'Pages you can open now' },
+  home: { ko: '홈', en: 'Home' },
+  bylaws: { ko: '회칙', en: 'Bylaws' },
+  help: { ko: '도움말', en: 'Help' },
+  contact: { ko: '문의하기', en: 'Contact' },
+})
 
 const links = [
   ['/', 'home'],

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { factsOf } from '#contract/fields.ts'
-import { addressIn, type Language } from '#contract/languages.ts'
+import { addressIn, inEachLanguage, type Language } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { RidingEventInput } from '#contract/rides/riding-events.ts'
@@ -150,38 +150,30 @@ function escapeText(name: string): string {
 
 const difficultyNames: Readonly<Record<string, Record<Language, string>>> = factsOf(RidingEventInput, 'choices').difficulty
 
-const calendarTexts = {
-  ko: {
-    calendar: (club: string) => `${club} 라이딩`,
-    cancelled: (title: string) => `[취소] ${title}`,
-    isCancelled: '취소된 라이딩입니다.',
-    registered: '내 참가: 참가 예정',
-    waiting: '내 참가: 대기 중 (신청 마감 전에 자리가 나면 순서대로 자동 참가됩니다.)',
-    goes: '출발이 확정되었습니다.',
-    decides: (time: string) => `출발 여부: ${time}에 결정 예정`,
-    postponed: (day: string) => `${day}에서 연기된 라이딩입니다.`,
-    route: (route: string) => `코스: ${route}`,
-    stop: (stop: string) => `경유: ${stop}`,
-    onDay: (day: number, stop: string) => `${day}일째 ${stop}`,
-    difficulty: (difficulty: string) => `난이도: ${difficultyNames[difficulty]?.ko ?? difficulty}`,
-    openEnd: '끝나는 시각은 정해지지 않았습니다.',
+const calendarTexts = inEachLanguage({
+  calendar: { ko: (club: string) => `${club} 라이딩`, en: (club: string) => `${club}: rides` },
+  cancelled: { ko: (title: string) => `[취소] ${title}`, en: (title: string) => `Cancelled: ${title}` },
+  isCancelled: { ko: '취소된 라이딩입니다.', en: 'This ride has been cancelled.' },
+  registered: { ko: '내 참가: 참가 예정', en: 'You: going' },
+  waiting: {
+    ko: '내 참가: 대기 중 (신청 마감 전에 자리가 나면 순서대로 자동 참가됩니다.)',
+    en: 'You: on the waitlist (until sign-up closes, you move up automatically when a spot opens)',
   },
-  en: {
-    calendar: (club: string) => `${club}: rides`,
-    cancelled: (title: string) => `Cancelled: ${title}`,
-    isCancelled: 'This ride has been cancelled.',
-    registered: 'You: going',
-    waiting: 'You: on the waitlist (until sign-up closes, you move up automatically when a spot opens)',
-    goes: 'It’s on: this ride goes.',
-    decides: (time: string) => `Go or no-go: decision due ${time}`,
-    postponed: (day: string) => `This ride was postponed from ${day}.`,
-    route: (route: string) => `Route: ${route}`,
-    stop: (stop: string) => `Stop: ${stop}`,
-    onDay: (day: number, stop: string) => `Day ${day}. ${stop}`,
-    difficulty: (difficulty: string) => `Difficulty: ${difficulty}`,
-    openEnd: 'The end is open.',
+  goes: { ko: '출발이 확정되었습니다.', en: 'It’s on: this ride goes.' },
+  decides: { ko: (time: string) => `출발 여부: ${time}에 결정 예정`, en: (time: string) => `Go or no-go: decision due ${time}` },
+  postponed: {
+    ko: (day: string) => `${day}에서 연기된 라이딩입니다.`,
+    en: (day: string) => `This ride was postponed from ${day}.`,
   },
-} satisfies Record<Language, object>
+  route: { ko: (route: string) => `코스: ${route}`, en: (route: string) => `Route: ${route}` },
+  stop: { ko: (stop: string) => `경유: ${stop}`, en: (stop: string) => `Stop: ${stop}` },
+  onDay: { ko: (day: number, stop: string) => `${day}일째 ${stop}`, en: (day: number, stop: string) => `Day ${day}. ${stop}` },
+  difficulty: {
+    ko: (difficulty: string) => `난이도: ${difficultyNames[difficulty]?.ko ?? difficulty}`,
+    en: (difficulty: string) => `Difficulty: ${difficulty}`,
+  },
+  openEnd: { ko: '끝나는 시각은 정해지지 않았습니다.', en: 'The end is open.' },
+})
 
 const maxOctets = 75
 // biome-ignore lint/plugin: no text for readers
