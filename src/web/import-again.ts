@@ -1,8 +1,9 @@
 // The build has every `import()` go through importWith (scripts/vite/import-again.ts).
 
-/** Paths of modules and files that were asked for before, and of the modules that could not be downloaded. */
-const asked = new Set<string>()
-const failed = new Set<string>()
+/** Where modules are imported from that could not be downloaded under their own address. */
+const addresses = new Map<string, string>()
+/** The styles and scripts that were requested, by path. */
+const requested = new Map<string, Promise<void> | undefined>()
 let attempts = 0
 let hashes: Record<string, string> | undefined
 
@@ -14,18 +15,15 @@ function hashOf(path: string): string {
 
 /**
  * Imports a module of the build. One that could not be downloaded stays failed under its address until the page is left (Chromium since version 150,
- * Firefox), so a later attempt has another address. The page knows no hash of that one: the file is compared before it runs.
+ * Firefox), so later attempts have another address. The page knows no hash of that one: the file is compared before it runs.
  */
 async function importAgain(file: string): Promise<unknown> {
   const path = file.replace(/^\./, '/assets')
-  let address = path
-  if (failed.has(path)) {
-    attempts += 1
-    address += `?again=${attempts}`
-    await fetch(address, { integrity: hashOf(path) })
-  }
+  const address = addresses.get(path) ?? path
+  if (address !== path) await fetch(address, { integrity: hashOf(path) })
   return import(/* @vite-ignore */ address).catch((error) => {
-    failed.add(path)
+    attempts += 1
+    addresses.set(path, `${path}?again=${attempts}`)
     throw error
   })
 }
@@ -46,8 +44,15 @@ export async function importWith<Code>(
 
 function preload(path: string): Promise<void> | undefined {
   const isStyle = path.endsWith('.css')
-  if (asked.has(path) || document.querySelector(`link[href="${path}"]${isStyle ? '[rel=stylesheet]' : ''}`)) return
-  asked.add(path)
+  if (!requested.has(path)) {
+    const isInPage = document.querySelector(`link[href="${path}"]${isStyle ? '[rel=stylesheet]' : ''}`)
+    requested.set(path, isInPage ? undefined : request(path, isStyle))
+  }
+  return requested.get(path)
+}
+
+/** Waits for a style; a script is waited for by what imports it. */
+function request(path: string, isStyle: boolean): Promise<void> | undefined {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const link = Object.assign(document.createElement('link'), {
     ...(isStyle ? { rel: 'stylesheet' } : { rel: 'preload', as: 'script' }),
@@ -57,11 +62,10 @@ function preload(path: string): Promise<void> | undefined {
     onload: () => resolve(),
     onerror() {
       link.remove()
-      if (isStyle) asked.delete(path)
+      if (isStyle) requested.delete(path)
       reject(new Error(`${path} could not be downloaded`))
     },
   })
   document.head.append(link)
-  // Scripts are waited for by what imports them.
   return isStyle ? promise : void promise.catch(() => undefined)
 }
