@@ -2,7 +2,7 @@ import { romanize } from 'es-hangul'
 
 const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** As texts are compared and searched: the same for all forms of a letter, with and without accents (Núñez, nunez), without what nobody sees. */
+/** As texts are compared and searched: the same for all forms of a letter, with and without accents (Núñez, nunez), without invisible characters. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKC')

@@ -124,7 +124,7 @@ export const RidingEvent = z.object({
   registration: z.enum(registrationStates),
   /** By its time, its head count or its status. A cancelled ride starts at its time, too. */
   hasStarted: z.boolean(),
-  /** From when on its badge says that it is over if nobody completes or cancels it. */
+  /** From when on its badge says that it is over, unless it is completed or cancelled before. */
   overAt: Instant,
   /** What has changed since the requesting user registered; empty for others. */
   myChanges: z.array(z.string()),

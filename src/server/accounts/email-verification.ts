@@ -241,7 +241,7 @@ export async function tellAddressChanged(change: Db, { userId, before, after }: 
   await record(change, 'addressChanged', { userId, address, moment })
 }
 
-// Letters in 24 hours, whoever causes them. Those to addresses of accounts and of applications are counted apart, so that a stranger's applications do not
+// Letters in 24 hours, from all causes together. Those to addresses of accounts and of applications are counted apart, so that a stranger's applications do not
 // block a member's letter.
 const lettersPerAddress = 3
 const lettersPerSubject = 5

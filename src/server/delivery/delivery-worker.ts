@@ -59,7 +59,7 @@ export function retryDelay(attempts: number): number {
   return retryDelaysMs[attempts - 1] ?? dayMs
 }
 
-/** Each channel works by itself: a dead mail server does not hold up push. Several processes may share one database (docs/decisions/010). */
+/** Each channel works by itself: a mail server that is down does not delay push. Several processes may share one database (docs/decisions/010). */
 export function startDeliveryWorker({
   db,
   config,
