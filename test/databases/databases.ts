@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -12,15 +13,26 @@ import { createTemplate, templateName } from './postgres-global-setup.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 const allEngines: readonly Engine[] = ['sqlite', 'postgres']
-/** The databases on which the tests of both run: TEST_ENGINES names one of them, as `npm run test:quick` does. */
+/** The databases on which the tests of both run: TEST_ENGINES names one of them. */
 export const engines = allEngines.filter((engine) => !process.env.TEST_ENGINES || engine === process.env.TEST_ENGINES)
 
 /** A fresh, migrated, empty database. The caller closes it with `destroy`. */
 export async function freshDatabase(engine: Engine = 'sqlite'): Promise<Db> {
   if (engine === 'postgres') return openDatabase({ dataDir: ':memory:', databaseUrl: await createPostgresDatabase(templateName) })
+  migrated ??= migrateOnce()
+  return openDatabase({ dataDir: ':memory:' }, { contents: await migrated })
+}
+
+/** The migrations take 150 ms, a copy of what they made 3 ms. */
+let migrated: Promise<Uint8Array> | undefined
+
+async function migrateOnce(): Promise<Uint8Array> {
   const db = openDatabase({ dataDir: ':memory:' })
   await migrate(db)
-  return db
+  const file = join(mkdtempSync(join(tmpdir(), 'club-template-')), 'club.sqlite')
+  await sql`vacuum into ${file}`.execute(db)
+  await db.destroy()
+  return readFileSync(file)
 }
 
 /** Two connections to one fresh database, as two processes have: of SQLite a file. The caller closes both. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { encryptingPlugin } from './encryption/encrypting-plugin.ts'
 import { keySourceOf, setKeySource } from './encryption/key-file.ts'
 import { applicationName, openPool } from './postgres-pool.ts'
-import { openSqlite, sqliteDialect } from './sqlite.ts'
+import { type OpenOptions, openSqlite, sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -19,8 +19,8 @@ export interface DatabasePlace {
   keyFile?: string | undefined
 }
 
-/** Does not change the schema. @param isExclusive keeps other processes away from an SQLite file. */
-export function openDatabase(place: DatabasePlace, { isExclusive = false } = {}): Db {
+/** Does not change the schema. */
+export function openDatabase(place: DatabasePlace, options: OpenOptions = {}): Db {
   const { databaseUrl, dataDir } = place
   const keySource = keySourceOf(place)
   const plugins = [encryptingPlugin(keySource)]
@@ -29,7 +29,7 @@ export function openDatabase(place: DatabasePlace, { isExclusive = false } = {})
     setKeySource(db, keySource)
     return db
   }
-  const file = openSqlite(dataDir, { isExclusive })
+  const file = openSqlite(dataDir, options)
   const db = new Kysely<Tables>({ dialect: sqliteDialect(file), plugins })
   setKeySource(db, keySource)
   if (file.dataVersion) dataVersions.set(db, file.dataVersion)

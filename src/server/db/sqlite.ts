@@ -37,6 +37,13 @@ export interface SqliteFile {
   close(): void
 }
 
+export interface OpenOptions {
+  /** Keeps other processes away from the file. */
+  isExclusive?: boolean
+  /** The bytes of a database file, with which a database in memory begins: tests copy a migrated one. */
+  contents?: Uint8Array
+}
+
 export interface SqliteConnection {
   run(sql: string, parameters: readonly unknown[]): { rows: Record<string, unknown>[]; changes?: bigint }
   isInTransaction(): boolean
@@ -50,11 +57,11 @@ export function databaseFile(dataDir: string): string {
  * An acknowledged write is on the disk: WAL with `synchronous=FULL` (docs/trust/reliability.md). Only this account can read folder and file.
  * @param dataDir `:memory:` for a database that lives as long as the process. @throws 'locked' when it cannot be opened exclusively.
  */
-export function openSqlite(dataDir: string, { isExclusive = false } = {}): SqliteFile {
+export function openSqlite(dataDir: string, { isExclusive = false, contents }: OpenOptions = {}): SqliteFile {
   const file = databaseFile(dataDir)
   const isInMemory = file === ':memory:'
   if (!isInMemory) makePrivateFolder(dataDir)
-  const database = open(file, isExclusive)
+  const database = open(file, isExclusive, contents)
   try {
     if (!isInMemory) {
       chmodSync(file, 0o600)
@@ -87,9 +94,10 @@ export function openSqlite(dataDir: string, { isExclusive = false } = {}): Sqlit
   }
 }
 
-function open(file: string, isExclusive: boolean): DatabaseSync {
+function open(file: string, isExclusive: boolean, contents: Uint8Array | undefined): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: openTimeoutMs, enableForeignKeyConstraints: true })
   try {
+    if (contents) database.deserialize(contents)
     if (isExclusive) database.exec('pragma locking_mode = exclusive; begin exclusive; commit')
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;')
     // Deleted data is overwritten; `truncateLog` removes it from the log too.
