@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import type { Passkey, PasskeyCreation, PasskeyRequest } from '#contract/accounts/auth.ts'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
@@ -38,10 +39,11 @@ class Browser {
 }
 
 async function startSite() {
-  const site = startBuiltSite({ DATA_DIR: mkdtempSync(join(tmpdir(), 'club-features-')) })
+  const folder = mkdtempSync(join(tmpdir(), 'club-features-'))
+  const site = startBuiltSite({ DATA_DIR: folder })
   const { port } = new URL(await site.address())
   // Passkeys are bound to a name.
-  return { origin: `http://localhost:${port}`, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+  return { folder, origin: `http://localhost:${port}`, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }
 
 const account = {
@@ -113,6 +115,15 @@ const message = { name: '김도윤', email: account.email, subject: 'A question'
 interface Row {
   id: string
 }
+
+test('the built site stores a password as argon2id with the documented cost', { timeout: 60_000 }, async () => {
+  await using site = await startSite()
+  await new Browser(site.origin).call('POST', '/api/auth/register', 201, account)
+  const database = new DatabaseSync(join(site.folder, 'club.sqlite'), { readOnly: true })
+  const user = database.prepare('select "password" from "users" where "username" = ?').get(account.username)
+  database.close()
+  assert.match(String(user?.password), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
 
 test('the built site answers the calls of SPEC, section 7', { timeout: 60_000 }, async () => {
   await using site = await startSite()

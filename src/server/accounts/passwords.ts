@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { type Caller, fairSemaphore } from '#server/mutex.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 
-// OWASP's values for argon2id, which is the library's default algorithm.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** OWASP's values for argon2id, which is the library's default algorithm. Only tests, which hash thousands of passwords, change them. */
+export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each hash takes 19 MB. With two cores, more at once only makes each one slower. */
 const hashing = fairSemaphore(2)
@@ -19,7 +19,7 @@ export const unknownAccountHash =
 
 /** A PHC string. Keyboards compose Hangul in different ways; NFKC makes them equal. @throws 503 like verifyPassword */
 export function hashPassword(password: string, caller = noCaller): Promise<string> {
-  return withLimit(caller, () => hash(password.normalize('NFKC'), cost))
+  return withLimit(caller, () => hash(password.normalize('NFKC'), hashingCost))
 }
 
 /** Takes the same time without a stored hash, so that it does not reveal which usernames exist. @throws 503 when too many wait: a flood of logins must not block the pages. */
