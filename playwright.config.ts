@@ -1,36 +1,18 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findChromium } from './scripts/check/chromium.ts'
+import { chromiumArguments, findChromium } from './scripts/check/programs.ts'
+import { cores } from './scripts/check/steps.ts'
 import type { SiteOptions } from './test/e2e/fixtures.ts'
 import { desktop, phone } from './test/e2e/screens.ts'
 
-const chromium = findChromium()
-if (!chromium) throw new Error("There is no Chromium. 'npm test' installs one; or set CHROMIUM_PATH.")
+const executablePath = findChromium()
+if (!executablePath) throw new Error("There is no Chromium. 'npm test' installs one; or set CHROMIUM_PATH.")
 
+const isWhole = process.env.TEST_ALL === '1'
 const isOrdeal = process.env.ORDEAL === '1'
 
-// A spec runs where its users are: visitors read Korean on a phone, administrators work at a desk, here in English. What depends most on
-// language or width runs in both projects, and `site/pages` looks at each page in both widths. `npm run ordeal` runs every spec in four.
+// A spec runs where its users are: visitors read Korean on a phone, administrators work at a desk, here in English, and `site/pages` looks at each
+// page in both. `npm run test:all` runs every spec in both, and `npm run ordeal` in four.
 const atDesk = ['admin/*', 'site/failures']
-const onBoth = [
-  'site/pages',
-  'site/language',
-  'site/comfort',
-  'site/menu',
-  'home/home',
-  'home/rides',
-  'home/one-ride',
-  'home/notices',
-  'offline/head-count',
-  'accounts/join',
-  'accounts/login',
-  'accounts/verify-email',
-  'accounts/confirmation',
-  'accounts/confirmation-elsewhere',
-  'accounts/second-factor',
-  'screen-reader/*',
-  'login/passkeys',
-  'login/continue-link',
-]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig<SiteOptions>({
@@ -40,7 +22,7 @@ export default defineConfig<SiteOptions>({
   outputDir: 'test-results/browser',
   snapshotPathTemplate: '{testDir}/{testFileDir}/{projectName}/{arg}{ext}',
 
-  workers: 2,
+  workers: cores,
   // A test that passes only at the second attempt is a failing test.
   retries: 0,
   forbidOnly: true,
@@ -49,7 +31,7 @@ export default defineConfig<SiteOptions>({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromium.path, args: chromiumArguments },
+    launchOptions: { executablePath, args: chromiumArguments },
     contextOptions: { reducedMotion: 'reduce' },
     // A page from the service worker's cache shows nothing of the server. The specs about the worker allow it.
     serviceWorkers: 'block',
@@ -58,11 +40,11 @@ export default defineConfig<SiteOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'ko-390', use: { language: 'ko', viewport: phone }, testIgnore: isOrdeal ? [] : specs(atDesk) },
+    { name: 'ko-390', use: { language: 'ko', viewport: phone }, testIgnore: isWhole ? [] : specs([...atDesk, 'speed/*']) },
     {
       name: 'en-1280',
       use: { language: 'en', viewport: desktop },
-      ...(isOrdeal ? {} : { testMatch: specs([...onBoth, ...atDesk]) }),
+      ...(isWhole ? {} : { testMatch: specs([...atDesk, 'site/pages']) }),
     },
     ...(isOrdeal
       ? [

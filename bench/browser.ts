@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureBuild } from '../scripts/build/ensure-build.ts'
-import { chromiumArguments, provideChromium } from '../scripts/check/chromium.ts'
+import { chromiumArguments, provideChromium } from '../scripts/check/programs.ts'
 import { judgePages } from '../scripts/check/lighthouse.ts'
 import { type DemoSite, startDemoSite } from '../test/e2e/demo-site.ts'
 
@@ -125,7 +125,7 @@ const pages = [
 const inBoth = pages.flatMap((path) => [path, `${path}${path.includes('?') ? '&' : '?'}lang=en`])
 const failures = process.argv.includes('--moves') ? [] : await judgePages(site.origin, inBoth, rounds)
 
-const browser = await chromium.launch({ executablePath: provideChromium().path, args: chromiumArguments })
+const browser = await chromium.launch({ executablePath: provideChromium(), args: chromiumArguments })
 try {
   const visitor = await openPhone(browser, site)
   const times = new Map<string, number[]>(destinations.map((path) => [path, []]))

@@ -1,42 +1,37 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { provideChromium } from './check/chromium.ts'
-import { browserSettings, ordealLengths, quickSettings, rows, type Step, type StepResult, steps } from './check/steps.ts'
-import { provideTestPrograms } from './check/test-programs.ts'
-import { addReports, type TestReport } from './check/test-report.ts'
+import { findProgram, installPackages, provideChromium } from './check/programs.ts'
+import { runCommand } from './check/run-command.ts'
+import { rows, type Step } from './check/steps.ts'
+import { addReports, readReport, type TestReport } from './check/test-report.ts'
 
-const usage = `npm test runs every check. npm test -- --only types,lint runs some of: ${steps.map(({ name }) => name).join(', ')}.`
+const all = rows.flat()
+const usage = `npm test runs what takes minutes, npm run test:all everything. npm test -- --only types,lint runs some of: ${all.map(({ name }) => name).join(', ')}.`
 const maxLinesShown = 60
+const maxSlowShown = 10
+
+interface Result {
+  ok: boolean
+  output: string
+  tests: TestReport
+}
 
 function fail(message: string): never {
   console.error(message)
   process.exit(1)
 }
 
+/** @returns the names of the steps to run. */
 function chooseSteps(): Set<string> {
   try {
-    const { values } = parseArgs({
-      options: {
-        only: { type: 'string' },
-        ordeal: { type: 'boolean' },
-        quick: { type: 'boolean' },
-        browsers: { type: 'boolean' },
-      },
-    })
-    if (values.ordeal) Object.assign(process.env, ordealLengths)
-    if (values.quick) Object.assign(process.env, quickSettings)
-    if (values.browsers) Object.assign(process.env, browserSettings)
-    const all = values.ordeal
-      ? ['build', 'system', 'deploy', 'browser']
-      : values.quick
-        ? ['types', 'lint', 'structure', 'dead-code', 'build', 'unit']
-        : values.browsers
-          ? ['build', 'engines']
-          : steps.map(({ name }) => name)
-    const chosen = values.only?.split(',') ?? all
-    const unknown = chosen.filter((name) => !steps.some((step) => step.name === name))
+    const { values } = parseArgs({ options: { only: { type: 'string' }, all: { type: 'boolean' }, ordeal: { type: 'boolean' } } })
+    if (values.all || values.ordeal) process.env.TEST_ALL = '1'
+    if (values.ordeal) Object.assign(process.env, { ORDEAL: '1', BOUNDED_REQUESTS: '15000' })
+    const usual = all.filter(({ isLong }) => values.all || !isLong).map(({ name }) => name)
+    const chosen = values.only?.split(',') ?? (values.ordeal ? ['build', 'system', 'long', 'deploy', 'browser'] : usual)
+    const unknown = chosen.filter((name) => !all.some((step) => step.name === name))
     if (unknown.length > 0) fail(`There is no step '${unknown.join("', '")}'. ${usage}`)
     return new Set(chosen)
   } catch (error) {
@@ -44,30 +39,19 @@ function chooseSteps(): Set<string> {
   }
 }
 
-function showFailure({ name, readFrom }: Step, { output }: StepResult) {
-  const file = `test-results/${name}.txt`
-  writeFileSync(file, output)
-  const start = Math.max(0, readFrom ? output.search(readFrom) : 0)
-  const lines = output.slice(start).trimEnd().split('\n')
-  const half = maxLinesShown / 2
-  const shown =
-    lines.length <= maxLinesShown ? lines : [...lines.slice(0, half), `… all of it in ${file} …`, ...lines.slice(-half)]
-  console.log(shown.map((line) => `    ${line}`).join('\n'))
-}
-
-async function runStep(step: Step, results: Map<string, StepResult>) {
-  const missing = step.needs?.find((name) => results.get(name)?.ok === false)
-  rmSync(`test-results/${step.name}.txt`, { force: true })
-  const start = performance.now()
-  const result = missing
-    ? { ok: false, output: `Not run, because '${missing}' failed.` }
-    : await step.run().catch((error: unknown): StepResult => ({ ok: false, output: String(error) }))
-  results.set(step.name, result)
-  const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6)
-  const tests = result.tests ? ` (${describe(result.tests)})` : ''
-  console.log(`${result.ok ? '✓' : '✗'} ${step.name.padEnd(10)} ${seconds} s  ${step.title}${tests}`)
-  if (!result.ok) showFailure(step, result)
-  else if (step.isShown) console.log(result.output.trimEnd().replaceAll(/^/gm, '    '))
+/** Once, before the steps, which run side by side. */
+function providePrograms(steps: readonly Step[]): void {
+  // Where systemd runs, the packages of the deployment would stay enabled as services.
+  const wanted = steps.filter(({ name }) => !(name === 'deploy' && existsSync('/run/systemd/system')))
+  const programs = wanted.flatMap((step) => Object.entries(step.programs ?? {}))
+  installPackages(programs.flatMap(([program, name]) => (findProgram(program) ? [] : [name])))
+  if (!steps.some(({ name }) => ['browser', 'lighthouse'].includes(name))) return
+  try {
+    process.env.CHROMIUM_PATH = provideChromium()
+    console.log(`Chromium: ${process.env.CHROMIUM_PATH}`)
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** Hundreds of tests and the browsers leave folders behind, 250 MB in all: they go with this one at the end. */
@@ -84,32 +68,65 @@ function keepTemporaryFilesTogether() {
   })
 }
 
+async function runStep({ commands, seconds }: Step): Promise<Result> {
+  // Compiled code is kept between the test processes, which load the same modules.
+  const env = { NODE_COMPILE_CACHE: 'test-results/compile-cache' }
+  for (const { report } of commands) if (report) rmSync(report, { force: true })
+  const runs = await Promise.all(commands.map(({ argv }) => runCommand(argv, { seconds, env })))
+  const tests = addReports(commands.flatMap(({ report }) => (report ? [readReport(report)] : [])))
+  const ok = runs.every((run) => run.ok) && tests.failed === 0
+  return { ok, output: runs.flatMap((run) => (run.ok && !ok ? [] : [run.output])).join('\n'), tests }
+}
+
+function showFailure({ name, readFrom }: Step, { output }: Result) {
+  const file = `test-results/${name}.txt`
+  writeFileSync(file, output)
+  const start = Math.max(0, readFrom ? output.search(readFrom) : 0)
+  const lines = output.slice(start).trimEnd().split('\n')
+  const half = maxLinesShown / 2
+  const shown =
+    lines.length <= maxLinesShown ? lines : [...lines.slice(0, half), `… all of it in ${file} …`, ...lines.slice(-half)]
+  console.log(shown.map((line) => `    ${line}`).join('\n'))
+}
+
 const describe = ({ passed, failed, skipped }: TestReport) => `${passed} passed, ${failed} failed, ${skipped.length} skipped`
 
 const chosen = chooseSteps()
 mkdirSync('test-results', { recursive: true })
-// Before the steps, which run side by side: apt-get runs once at a time.
-provideTestPrograms(chosen)
-if (chosen.has('browser') || chosen.has('lighthouse')) {
-  try {
-    const { path, origin } = provideChromium()
-    console.log(`Chromium: ${path} (${origin})`)
-  } catch (error) {
-    fail(error instanceof Error ? error.message : String(error))
-  }
-}
-
+providePrograms(all.filter(({ name }) => chosen.has(name)))
 keepTemporaryFilesTogether()
 const start = performance.now()
-const results = new Map<string, StepResult>()
+const results = new Map<string, Result>()
+
 for (const row of rows) {
-  const now = steps.filter(({ name }) => row.includes(name) && chosen.has(name))
-  await Promise.all(now.map((step) => runStep(step, results)))
+  // What follows the build needs it.
+  if (results.get('build')?.ok === false) break
+  const runs = row
+    .filter(({ name }) => chosen.has(name))
+    .map(async (step) => {
+      rmSync(`test-results/${step.name}.txt`, { force: true })
+      const began = performance.now()
+      const result = await runStep(step)
+      results.set(step.name, result)
+      const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6)
+      const hasTests = step.commands.some(({ report }) => report)
+      console.log(
+        `${result.ok ? '✓' : '✗'} ${step.name.padEnd(10)} ${seconds} s  ${step.title}${hasTests ? ` (${describe(result.tests)})` : ''}`,
+      )
+      if (!result.ok) showFailure(step, result)
+      else if (step.isShown) console.log(result.output.trimEnd().replaceAll(/^/gm, '    '))
+    })
+  await Promise.all(runs)
 }
 
 const failed = [...results].filter(([, { ok }]) => !ok).map(([name]) => name)
-const tests = addReports([...results.values()].flatMap((result) => result.tests ?? []))
+const notRun = [...chosen].filter((name) => !results.has(name))
+const tests = addReports([...results.values()].map((result) => result.tests))
+console.log('The slowest tests:')
+for (const { title, seconds } of tests.slow.toSorted((a, b) => b.seconds - a.seconds).slice(0, maxSlowShown))
+  console.log(`${seconds.toFixed(1).padStart(8)} s  ${title}`)
 console.log(failed.length === 0 ? 'Yes: every check passes.' : `No: ${failed.join(', ')} failed.`)
+if (notRun.length > 0) console.log(`Not run: ${notRun.join(', ')}.`)
 console.log(`tests: ${describe(tests)}`)
 for (const each of tests.skipped) console.log(`  skipped: ${each}`)
 console.log(`time: ${Math.round((performance.now() - start) / 1000)} s`)

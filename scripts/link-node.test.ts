@@ -119,7 +119,7 @@ test('a command without its libraries, its tools or its Node ends with one sente
 })
 
 test('each command that loads a library of development asks for it first', () => {
-  const needsTools = ['test', 'test:quick', 'test:browsers', 'ordeal', 'bench', 'bench:browser', 'dev', 'format', 'icons']
+  const needsTools = ['test', 'test:all', 'ordeal', 'bench', 'bench:browser', 'dev', 'format', 'icons']
   for (const name of needsTools) assert.match(scripts[name] ?? '', /^node scripts\/ready\.js --tools && /, name)
   for (const name of ['build', 'club']) assert.match(scripts[name] ?? '', /^node scripts\/ready\.js && /, name)
   for (const name of ['start', 'demo']) assert.match(scripts[name] ?? '', /^exec node \S+ scripts\/start\.js( demo)?$/, name)

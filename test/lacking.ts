@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { isFullDebian, provideProgram } from '../scripts/check/debian-packages.ts'
+import { isFullDebian, provideProgram } from '../scripts/check/programs.ts'
 
 /**
  * The reason for which a test is skipped; `npm test` names it.

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse'
 import { startDemoSite } from '../../test/e2e/demo-site.ts'
 import { ensureBuild } from '../build/ensure-build.ts'
 import { findFreePort } from '../free-port.ts'
-import { chromiumArguments, provideChromium } from './chromium.ts'
+import { chromiumArguments, provideChromium } from './programs.ts'
 
 // Mobile Lighthouse: slow 4G and a quarter of the processor. `npm test` visits three pages once and judges what does not depend
 // on how busy the machine is. bench/browser.ts visits every public page five times and judges the times too.
@@ -88,7 +88,7 @@ function summarize({ read, min, isTiming }: Budget, runs: Run[]): number {
 export async function judgePages(origin: string, paths: string[], visits = 1): Promise<string[]> {
   const port = await findFreePort()
   const browser = await chromium.launch({
-    executablePath: provideChromium().path,
+    executablePath: provideChromium(),
     args: [...chromiumArguments, `--remote-debugging-port=${port}`],
   })
   const exceeded: string[] = []

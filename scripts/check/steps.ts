@@ -1,193 +1,179 @@
-import { rmSync } from 'node:fs'
-import { auditArguments, judgeAudit } from './audit.ts'
-import { provideBrowsers } from './browsers.ts'
-import { provideChromium } from './chromium.ts'
-import { type CommandResult, runCommand } from './run-command.ts'
-import { addReports, readBrowserReport, readNodeReport, type TestReport } from './test-report.ts'
-
-export interface StepResult extends CommandResult {
-  tests?: TestReport
-}
+import { availableParallelism } from 'node:os'
 
 export interface Step {
   name: string
   title: string
-  /** The step is not run when one of these has failed. */
-  needs?: string[]
+  /** Arguments for Node, each with the file in which its tests report, if it has some. They run at the same time. */
+  commands: { argv: string[]; report?: string }[]
+  /** Limit in seconds, which ends a run that hangs. */
+  seconds: number
+  /** Only `npm run test:all` and `npm run ordeal` run it. */
+  isLong?: boolean
+  /** Programs that its tests run, with their packages in Debian. */
+  programs?: Record<string, string>
   /** Where the interesting part of a failure's output begins. */
   readFrom?: RegExp
   /** Whether the output is shown after a success too. */
   isShown?: boolean
-  run(): Promise<StepResult>
 }
 
-/** The part `suite` of `npm run ordeal` sets these: the lengths of the tests that repeat something, and all four browser projects. */
-export const ordealLengths = { ORDEAL: '1', BOUNDED_REQUESTS: '15000' }
-/** `npm run test:quick` sets this: tests that run on both databases run on SQLite alone. */
-export const quickSettings = { TEST_ENGINES: 'sqlite' }
-/** `npm run test:browsers` sets this: all journeys in Firefox and WebKit, in both languages and widths. */
-export const browserSettings = { BROWSERS: 'all' }
-const isOrdeal = () => process.env.ORDEAL === '1'
+/** More cores than this make the tests no faster: then SQLite and PostgreSQL wait for the disk. */
+export const cores = Math.min(4, Math.max(2, availableParallelism()))
 
-const bin = (name: string) => `node_modules/${name}`
-const browserReport = 'test-results/browser.json'
-const unitTests = ['{src,scripts}/**/*.test.ts', 'test/spec/*.test.ts']
-const deployTests = ['test/deploy/*.test.ts']
-const engineTests = ['test/browsers/*.test.ts']
-const systemTests = ['test/{attacks,faults,growth}/*.test.ts']
-// Compiled code is kept between the test processes, which load the same modules.
-const env = { NODE_COMPILE_CACHE: 'test-results/compile-cache' }
+const bin = (name: string, ...argv: string[]) => ({ argv: [`node_modules/${name}`, ...argv] })
+const script = (name: string, ...argv: string[]) => ({ argv: [`scripts/${name}.ts`, ...argv] })
 
-async function checkTypes(): Promise<StepResult> {
-  const sides = ['contract', 'server', 'web', 'worker', 'test']
-  const check = (side: string) =>
-    runCommand([bin('typescript/bin/tsc'), '-p', `tsconfig.${side}.json`, '--pretty', 'false'], { seconds: 300 })
-  const results = await Promise.all(sides.map(check))
-  // A mistake in a file that several sides include is reported by each of them.
-  const lines = new Set(results.flatMap(({ output }) => output.split('\n')))
-  return { ok: results.every(({ ok }) => ok), output: [...lines].join('\n') }
-}
-
-async function checkLint(): Promise<StepResult> {
-  const options = ['--colors=off', '--reporter=concise', '--error-on-warnings', '--max-diagnostics=none']
-  const [biome, promises] = await Promise.all([
-    runCommand([bin('@biomejs/biome/bin/biome'), 'ci', ...options], { seconds: 180 }),
-    // Biome does not know types: that a promise is awaited is checked by the other one.
-    runCommand([bin('oxlint/bin/oxlint'), '--format=unix'], { seconds: 180 }),
-  ])
-  const advice = "\n'npm run format' repairs what is marked 'format' or 'organizeImports'."
-  const output = [biome.ok ? '' : biome.output.trimEnd() + advice, promises.ok ? '' : promises.output]
-  return { ok: biome.ok && promises.ok, output: output.filter((text) => text !== '').join('\n') }
-}
-
-/** Asks the registry for known vulnerabilities; `npm run` and `npm test` name npm's own script in the environment. */
-async function checkAudit(): Promise<StepResult> {
-  const npm = process.env.npm_execpath
-  if (!npm) return { ok: true, output: '', tests: { passed: 0, failed: 0, skipped: ['npm audit › not started by npm'] } }
-  return judgeAudit(await runCommand([npm, ...auditArguments], { seconds: 180 }))
-}
-
-async function runNodeTests(name: string, options: string[]): Promise<StepResult> {
+function nodeTests(name: string, ...options: string[]) {
   const report = `test-results/${name}.jsonl`
-  rmSync(report, { force: true })
-  const argv = [
-    '--test',
-    '--test-timeout=60000',
-    '--test-global-setup=test/databases/postgres-global-setup.ts',
-    '--test-reporter=spec',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=./scripts/check/test-report.ts',
-    `--test-reporter-destination=${report}`,
-    ...options,
-  ]
-  return withTests(await runCommand(argv, { seconds: isOrdeal() ? 7200 : 1800, env }), readNodeReport(report))
-}
-
-/** Two processes run half of the files each: with one process per file, most of the time would be loading modules. */
-async function runUnitTests(): Promise<StepResult> {
-  const run = (half: number) => runNodeTests(`unit-${half}`, ['--test-isolation=none', `--test-shard=${half}/2`, ...unitTests])
-  const halves = await Promise.all([run(1), run(2)])
   return {
-    ok: halves.every(({ ok }) => ok),
-    output: halves.flatMap(({ ok, output }) => (ok ? [] : [output])).join('\n'),
-    tests: addReports(halves.flatMap((half) => half.tests ?? [])),
+    argv: [
+      '--test',
+      '--test-timeout=60000',
+      '--test-global-setup=test/databases/postgres-global-setup.ts',
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./scripts/check/node-reporter.ts',
+      `--test-reporter-destination=${report}`,
+      ...options,
+    ],
+    report,
   }
 }
 
-async function runBrowserTests(): Promise<StepResult> {
-  rmSync(browserReport, { force: true })
-  const result = await runCommand([bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    // Ends a run that hangs; a slow machine needs 1,900 s.
-    seconds: isOrdeal() ? 5400 : 3000,
-    env: { ...env, CHROMIUM_PATH: provideChromium().path, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-  })
-  return withTests(result, readBrowserReport(browserReport))
-}
-
-/** Only `npm run test:browsers` installs browsers; `npm test` uses those that are there. */
-function runEngineTests(): Promise<StepResult> {
-  if (process.env.BROWSERS === 'all') provideBrowsers()
-  return runNodeTests('engines', ['--test-concurrency=2', '--test-timeout=180000', ...engineTests])
-}
-
-/** A run without a report or without a test is a failure, not a success of zero tests. Skipped tests are there, and are named at the end. */
-function withTests(result: CommandResult, tests: TestReport | undefined): StepResult {
-  const failed = (reason: string) => ({ ok: false, output: `${result.output}\n${reason}\n` })
-  if (!tests) return { ...failed('The run ended before it could report.'), tests: { passed: 0, failed: 1, skipped: [] } }
-  if (tests.passed + tests.failed + tests.skipped.length === 0) return { ...failed('No test was found.'), tests }
-  return { ok: result.ok && tests.failed === 0, output: result.output, tests }
-}
-
+const sides = ['contract', 'server', 'web', 'worker', 'test']
+const unitTests = ['{src,scripts}/**/*.test.ts', 'test/spec/*.test.ts']
+// One process for each core runs its share of the files: with one process for each file, most of the time would be loading modules.
+const shards = Array.from({ length: cores }, (_, index) => `${index + 1}/${cores}`)
 const readNodeFrom = /^(Interrupted while running|✖ failing tests):/m
 
-export const steps: Step[] = [
-  { name: 'types', title: 'types, on each side', run: checkTypes },
-  { name: 'lint', title: 'lint, format and import rules', run: checkLint },
-  {
-    name: 'structure',
-    title: 'names and what pages download at once',
-    run: () => runCommand(['scripts/check/check-structure.ts'], { seconds: 180 }),
-  },
-  {
-    name: 'dead-code',
-    title: 'no dead files, exports or dependencies',
-    run: () => runCommand([bin('knip/bin/knip.js'), '--treat-config-hints-as-errors'], { seconds: 180 }),
-  },
-  { name: 'audit', title: 'no known vulnerability in a library that the site runs on', run: checkAudit },
-  { name: 'build', title: 'the site builds', run: () => runCommand(['scripts/build.ts'], { seconds: 300 }) },
-  {
-    name: 'unit',
-    title: 'API, stores on both databases, logic',
-    readFrom: readNodeFrom,
-    run: runUnitTests,
-  },
-  {
-    name: 'system',
-    title: 'attacks, crashes, overload and growth',
-    needs: ['build'],
-    readFrom: readNodeFrom,
-    run: () => runNodeTests('system', [`--test-concurrency=${isOrdeal() ? 2 : 1}`, ...systemTests]),
-  },
-  {
-    name: 'deploy',
-    title: 'web servers, PgBouncer and the service around the site',
-    needs: ['build'],
-    readFrom: readNodeFrom,
-    run: () => runNodeTests('deploy', ['--test-concurrency=2', ...deployTests]),
-  },
-  {
-    name: 'size',
-    title: 'size budgets',
-    needs: ['build'],
-    isShown: true,
-    run: () => runCommand(['scripts/check/check-size.ts'], { seconds: 180 }),
-  },
-  {
-    name: 'engines',
-    title: 'journeys in Firefox and WebKit',
-    needs: ['build'],
-    readFrom: readNodeFrom,
-    run: runEngineTests,
-  },
-  { name: 'browser', title: 'pages in Chromium', needs: ['build'], readFrom: /^ {2}1\) /m, run: runBrowserTests },
-  {
-    name: 'lighthouse',
-    title: 'Lighthouse on three pages',
-    needs: ['build'],
-    isShown: true,
-    run: () => runCommand(['scripts/check/lighthouse.ts'], { seconds: 400, env: { CHROMIUM_PATH: provideChromium().path } }),
-  },
-]
-
-/**
- * In this order; the steps of one row run at the same time. System tests often wait for a process that starts, is killed or is
- * slow: the unit tests use the processor meanwhile.
- */
-export const rows = [
-  ['types', 'lint', 'structure', 'dead-code', 'audit'],
-  ['build'],
-  ['unit', 'system'],
-  ['deploy', 'size'],
-  ['engines'],
-  ['browser', 'lighthouse'],
+/** What `npm test` does, from top to bottom; the steps of one row run at the same time. `isLong` marks what `npm run test:all` adds. */
+export const rows: Step[][] = [
+  [
+    {
+      name: 'types',
+      title: 'types, on each side',
+      commands: sides.map((side) => bin('typescript/bin/tsc', '-p', `tsconfig.${side}.json`, '--pretty', 'false')),
+      seconds: 300,
+    },
+    {
+      name: 'lint',
+      title: "lint and format; 'npm run format' repairs most of it",
+      commands: [
+        bin(
+          '@biomejs/biome/bin/biome',
+          'ci',
+          '--colors=off',
+          '--reporter=concise',
+          '--error-on-warnings',
+          '--max-diagnostics=none',
+        ),
+        // Biome does not know types: that a promise is awaited is checked by this one.
+        bin('oxlint/bin/oxlint', '--format=unix'),
+      ],
+      seconds: 180,
+    },
+    {
+      name: 'structure',
+      title: 'names and what pages download at once',
+      commands: [script('check/check-structure')],
+      seconds: 180,
+    },
+    {
+      name: 'dead-code',
+      title: 'no dead files, exports or dependencies',
+      commands: [bin('knip/bin/knip.js', '--treat-config-hints-as-errors')],
+      seconds: 180,
+    },
+    {
+      name: 'audit',
+      title: 'no known vulnerability in a library that the site runs on',
+      commands: [{ ...script('check/audit', 'test-results/audit.jsonl'), report: 'test-results/audit.jsonl' }],
+      seconds: 60,
+    },
+  ],
+  [{ name: 'build', title: 'the site builds', commands: [script('build')], seconds: 300 }],
+  [
+    {
+      name: 'unit',
+      title: 'API, stores on both databases, logic',
+      commands: shards.map((shard, index) =>
+        nodeTests(`unit-${index}`, '--test-isolation=none', `--test-shard=${shard}`, ...unitTests),
+      ),
+      seconds: 1200,
+      programs: { age: 'age', curl: 'curl', openssl: 'openssl' },
+      readFrom: readNodeFrom,
+    },
+    {
+      name: 'system',
+      title: 'attacks and crashes, each kind once',
+      commands: [nodeTests('system', '--test-concurrency=1', 'test/{attacks,faults}/*.test.ts')],
+      seconds: 600,
+      programs: { strace: 'strace', prlimit: 'util-linux' },
+      readFrom: readNodeFrom,
+    },
+    { name: 'size', title: 'size budgets', commands: [script('check/check-size')], seconds: 180, isShown: true },
+  ],
+  [
+    {
+      name: 'browser',
+      title: 'pages in Chromium',
+      commands: [
+        {
+          ...bin('@playwright/test/cli.js', 'test', '--reporter=list,./scripts/check/browser-reporter.ts'),
+          report: 'test-results/browser.jsonl',
+        },
+      ],
+      seconds: 5400,
+      readFrom: /^ {2}1\) /m,
+    },
+  ],
+  [
+    {
+      name: 'deploy',
+      title: 'web servers, PgBouncer and the service around the site',
+      commands: [nodeTests('deploy', '--test-concurrency=2', 'test/deploy/*.test.ts')],
+      seconds: 7200,
+      isLong: true,
+      programs: {
+        nginx: 'nginx',
+        caddy: 'caddy',
+        varnishd: 'varnish',
+        pgbouncer: 'pgbouncer',
+        promtool: 'prometheus',
+        'systemd-analyze': 'systemd',
+      },
+      readFrom: readNodeFrom,
+    },
+  ],
+  [
+    {
+      name: 'long',
+      title: 'attacks, crashes, overload and growth at length',
+      commands: [nodeTests('long', '--test-concurrency=1', '--test-timeout=600000', 'test/long/*.test.ts')],
+      seconds: 7200,
+      isLong: true,
+      readFrom: readNodeFrom,
+    },
+  ],
+  [
+    {
+      name: 'engines',
+      title: 'journeys in Firefox and WebKit',
+      commands: [nodeTests('engines', '--test-concurrency=2', '--test-timeout=180000', 'test/browsers/*.test.ts')],
+      seconds: 1800,
+      isLong: true,
+      programs: { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
+      readFrom: readNodeFrom,
+    },
+  ],
+  [
+    {
+      name: 'lighthouse',
+      title: 'Lighthouse on three pages',
+      commands: [script('check/lighthouse')],
+      seconds: 400,
+      isLong: true,
+      isShown: true,
+    },
+  ],
 ]

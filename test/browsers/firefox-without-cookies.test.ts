@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findFirefox } from '../../scripts/check/browsers.ts'
+import { findFirefox } from '../../scripts/check/programs.ts'
 import { startDemoSite } from '../e2e/demo-site.ts'
 import { openFirefox } from './firefox.ts'
 import { Walk } from './walk.ts'
 
 const program = findFirefox()
-const skip = program === undefined && "Firefox is not installed; 'npm run test:browsers' installs it"
+const skip = program === undefined && "Firefox is not installed; 'npm run test:all' installs it"
 
 test('a Firefox that blocks all cookies and storage opens every page, and says before and after a login why it does not last', {
   skip,

@@ -1,4 +1,4 @@
-import { findFirefox } from '../../scripts/check/browsers.ts'
+import { findFirefox } from '../../scripts/check/programs.ts'
 import { openFirefox } from './firefox.ts'
 import { walkJourneys } from './walk-journeys.ts'
 

@@ -7,26 +7,16 @@ import type { Driver } from './driver.ts'
 import { journeys } from './journeys.ts'
 import { Walk } from './walk.ts'
 
-type Journey = keyof typeof journeys
-
-const isWhole = process.env.BROWSERS === 'all'
 const everywhere = languages.flatMap((language) => [phone, desktop].map((screen) => ({ language, screen })))
-const short: Journey[] = ['visitor', 'officer']
-
-/** `npm test` walks two journeys: as a visitor in Korean on a phone, as an officer in English at a desk. */
-const isInShortWalk = (journey: Journey, language: string, screen: typeof phone) =>
-  short.includes(journey) &&
-  (journey === 'visitor' ? language === 'ko' && screen === phone : language === 'en' && screen === desktop)
 
 /**
  * One test for each journey, language and screen, each with a browser and a site of its own.
  * @param open undefined where the browser is not installed: the tests are skipped then, and say so.
  */
 export function walkJourneys(browser: string, open: (() => Promise<Driver>) | undefined): void {
-  const skip = open ? false : `${browser} is not installed; 'npm run test:browsers' installs it`
+  const skip = open ? false : `${browser} is not installed; 'npm run test:all' installs it`
   for (const [journey, walkIt] of Object.entries(journeys)) {
     for (const { language, screen } of everywhere) {
-      if (!isWhole && !isInShortWalk(journey as Journey, language, screen)) continue
       test(`${browser}, ${language}, ${screen.width} px: ${journey}`, { skip, timeout: 180_000 }, async () => {
         if (!open) return
         await using site = await startDemoSite()

@@ -1,4 +1,4 @@
-import { findWebKit } from '../../scripts/check/browsers.ts'
+import { findWebKit } from '../../scripts/check/programs.ts'
 import { walkJourneys } from './walk-journeys.ts'
 import { openWebKit } from './webkit.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findProgram } from '../../scripts/check/debian-packages.ts'
+import { findProgram } from '../../scripts/check/programs.ts'
 
 export interface Program extends AsyncDisposable {
   /** Everything it has written. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { findProgram } from '../../scripts/check/debian-packages.ts'
+import { findProgram } from '../../scripts/check/programs.ts'
 import { createTestApp } from '../app.ts'
 
 const rules = 'deploy/prometheus/alerts.yaml'

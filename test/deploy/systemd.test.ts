@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
-import { findProgram } from '../../scripts/check/debian-packages.ts'
+import { findProgram } from '../../scripts/check/programs.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { fillIn } from './program.ts'
 

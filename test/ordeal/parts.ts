@@ -1,4 +1,4 @@
-import { provideProgram } from '../../scripts/check/debian-packages.ts'
+import { provideProgram } from '../../scripts/check/programs.ts'
 import { replayDay } from './club-day.ts'
 import { killUnderWriters } from './crash.ts'
 import { exhaustDescriptors } from './few-descriptors.ts'

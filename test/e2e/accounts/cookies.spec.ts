@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArguments, findChromium } from '../../../scripts/check/chromium.ts'
+import { chromiumArguments, findChromium } from '../../../scripts/check/programs.ts'
 import { expect, test, text, waitForHydration } from '../fixtures.ts'
 import { fillAccount, fillApplication, newPerson } from '../joining.ts'
 
@@ -86,7 +86,7 @@ test.describe('in a Chromium that blocks all cookies', () => {
     const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }
     await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
     context = await chromium.launchPersistentContext(folder, {
-      executablePath: findChromium()?.path ?? '',
+      executablePath: findChromium() ?? '',
       args: chromiumArguments,
       baseURL: site.origin,
       locale: locale ?? 'ko-KR',

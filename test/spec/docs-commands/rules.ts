@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
-import { steps } from '../../../scripts/check/steps.ts'
+import { rows } from '../../../scripts/check/steps.ts'
 import { parts } from '../../ordeal/parts.ts'
 
 /** Says what holds of every command of the form. `check` throws when it does not. */
@@ -41,7 +41,7 @@ const units = [...packages, 'systemd-journald']
 const areSteps = (names = '') => {
   for (const name of names.split(','))
     assert.ok(
-      steps.some((step) => step.name === name),
+      rows.flat().some((step) => step.name === name),
       `npm test has no step '${name}'.`,
     )
 }

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+// Programs that the checks run and that npm does not bring. On Debian, root installs those that are missing.
+
+/** Services of a machine are often in the last two, which are not in every account's PATH. */
+const systemFolders = ['/usr/sbin', '/sbin']
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Path of the first of these programs that is installed. */
+export function findProgram(...names: string[]): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...systemFolders]
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+}
+
+const canInstallPackages = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
+
+/** Numbers of the rights to trace processes and to mount disks, which containers usually take away from root (capabilities.h). */
+const rightsOfRoot = [19n, 21n]
+
+/** Whether this is Debian, as root with all its rights: everything that a test needs is here or can be installed. */
+export function isFullDebian(): boolean {
+  if (!canInstallPackages()) return false
+  const rights = BigInt(`0x${/^CapEff:\s*([\da-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'}`)
+  return rightsOfRoot.every((right) => (rights >> right) & 1n)
+}
+
+/** Debian asks this program whether the service of a package may start. */
+const policy = '/usr/sbin/policy-rc.d'
+
+/** Installs packages of Debian without starting their services. What could not be installed is said; the tests that need it are skipped, and say so. */
+export function installPackages(packages: readonly string[]): void {
+  if (packages.length === 0 || !canInstallPackages()) return
+  const hasPolicy = existsSync(policy)
+  const apt = (...argv: string[]) =>
+    execFileSync('apt-get', ['-qq', ...argv], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  try {
+    if (!hasPolicy) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', ...packages)
+  } catch {
+    console.error(`Could not install ${packages.join(', ')}.`)
+  } finally {
+    if (!hasPolicy) rmSync(policy, { force: true })
+  }
+}
+
+/** Path of a program; its package in Debian is installed when it is missing. @param from the name of the package, where it differs. */
+export function provideProgram(program: string, { from = program } = {}): string | undefined {
+  if (findProgram(program) === undefined) installPackages([from])
+  return findProgram(program)
+}
+
+/** Arguments with which every check starts Chromium. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Path of the installed Chromium: CHROMIUM_PATH, else the system's, else Playwright's. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !isExecutable(named)) {
+    throw new Error(
+      `CHROMIUM_PATH is ${named}, which is not a program. Correct it, or unset it: npm test then finds or installs a Chromium.`,
+    )
+  }
+  const found = named || findProgram('chromium', 'chromium-browser', 'google-chrome') || chromium.executablePath()
+  return isExecutable(found) ? found : undefined
+}
+
+/** The Chromium for the browser tests. When there is none, installs Debian's package, else Playwright's. */
+export function provideChromium(): string {
+  // Without a Korean font, Korean text would have other widths.
+  const hasKoreanFont = () => execFileSync('fc-list', [':lang=ko'], { encoding: 'utf8' }).trim() !== ''
+  if (!findChromium()) installPackages(['chromium', 'fonts-noto-cjk'])
+  else if (findProgram('fc-list') && !hasKoreanFont()) installPackages(['fonts-noto-cjk'])
+  if (!findChromium()) execFileSync(process.execPath, ['node_modules/playwright/cli.js', 'install', '--no-shell', 'chromium'])
+  const found = findChromium()
+  if (!found) throw new Error('No Chromium could be installed. Install one and name it in CHROMIUM_PATH.')
+  return found
+}
+
+export const findFirefox = () => findProgram('firefox-esr', 'firefox')
+
+export interface WebKitPrograms {
+  /** Answers WebDriver. */
+  driver: string
+  browser: string
+  /** A display in memory: this browser has no mode without one. */
+  display: string
+}
+
+/** Undefined when one of its three programs is missing. */
+export function findWebKit(): WebKitPrograms | undefined {
+  const driver = findProgram('WebKitWebDriver')
+  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
+  const display = findProgram('Xvfb')
+  return driver && browser && display ? { driver, browser, display } : undefined
+}
