@@ -14,29 +14,27 @@ const kwcag22 =
 const document = readFileSync('docs/accessibility.md', 'utf8')
 
 const rows = document.split('\n').flatMap((line) => {
-  const [, id = '', , answer = '', shownBy = ''] = line.split('|').map((cell) => cell.trim())
-  return /^\d+\.\d+\.\d+$/.test(id) ? [{ id, answer, shownBy }] : []
+  const [, ids = '', answer = '', shownBy = ''] = line.split('|').map((cell) => cell.trim())
+  return /^\d+\.\d+\.\d+/.test(ids) ? [{ ids: ids.split(', '), answer, shownBy }] : []
 })
 
-test('each criterion of WCAG 2.2 A and AA and each item of KWCAG 2.2 has one row, in its order', () => {
+test('each criterion of WCAG 2.2 A and AA and each item of KWCAG 2.2 is answered, and in one way', () => {
   assert.equal(wcag22.split(' ').length, 55)
   assert.equal(kwcag22.split(' ').length, 33)
-  assert.deepEqual(
-    rows.map(({ id }) => id),
-    [...wcag22.split(' '), ...kwcag22.split(' ')],
-  )
+  const answers = [...new Set(rows.flatMap(({ ids, answer }) => ids.map((id) => `${id} ${answer}`)))]
+  assert.deepEqual(answers.map((each) => each.split(' ')[0]).toSorted(), [...wcag22.split(' '), ...kwcag22.split(' ')].toSorted())
 })
 
 test('each file that a row names exists, and each test has the title that the row quotes', () => {
-  for (const { id, shownBy } of rows) {
-    for (const [, file = ''] of shownBy.matchAll(/`((?:src|test)\/[^`]+)`/g)) assert.ok(existsSync(file), `${id}: ${file}`)
+  for (const { ids, shownBy } of rows) {
+    for (const [, file = ''] of shownBy.matchAll(/`((?:src|test)\/[^`]+)`/g)) assert.ok(existsSync(file), `${ids}: ${file}`)
     for (const [, file = '', title = ''] of shownBy.matchAll(/`([^`]+)` "([^"]+)"/g)) {
-      assert.ok(new RegExp(`\\btest\\(\\s*['"\`]${RegExp.escape(title)}`).test(readFileSync(file, 'utf8')), `${id}: ${title}`)
+      assert.ok(new RegExp(`\\btest\\(\\s*['"\`]${RegExp.escape(title)}`).test(readFileSync(file, 'utf8')), `${ids}: ${title}`)
     }
   }
 })
 
-test('a row that a test shows quotes one, every other row says why, and the counts are right', () => {
+test('a row that a test shows quotes one, every other row says why', () => {
   const answers: Record<string, (shownBy: string) => boolean> = {
     test: (shownBy) => /`test\/[^`]+` "/.test(shownBy),
     read: (shownBy) => shownBy.length > 12,
@@ -46,8 +44,4 @@ test('a row that a test shows quotes one, every other row says why, and the coun
     rows.filter(({ answer, shownBy }) => !answers[answer]?.(shownBy)),
     [],
   )
-  for (const answer of Object.keys(answers)) {
-    const count = rows.filter((row) => row.answer === answer).length
-    assert.ok(new RegExp(`^\\| \`${answer}\` \\|.*\\| ${count} \\|$`, 'm').test(document), `${answer}: ${count}`)
-  }
 })

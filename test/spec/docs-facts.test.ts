@@ -36,3 +36,26 @@ test('the changelog names every migration since 1.0.0, and no other', () => {
   const files = globSync('migrations/*.sql').map((file) => file.slice('migrations/'.length, 'migrations/0000'.length))
   assert.deepEqual([...named].toSorted(), files.filter((number) => number >= firstSince).toSorted())
 })
+
+test('each rule of docs/product.md that is cited is there, under its section, and once', () => {
+  const text = readFileSync('docs/product.md', 'utf8')
+  const sections = [...text.matchAll(/^## (\d+)\. /gm)].map(([, section = '']) => section)
+  const rules = [...text.matchAll(/^\*\*(\d+\.\d+)\*\* /gm)].map(([, rule = '']) => rule)
+  const known = new Set([...sections, ...rules])
+  assert.deepEqual(
+    [known.size, rules.filter((rule) => !known.has(rule.split('.')[0] ?? ''))],
+    [sections.length + rules.length, []],
+  )
+  const cited = globSync(['{src,scripts,test,docs}/**/*.{ts,tsx,css,md}', '*.md']).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bproduct\.md[`)]* (\d+(?:\.\d+)?)(?: (?:and|to) (\d+\.\d+))?/g)].flatMap(
+      ([, ...numbers]) => numbers.filter(Boolean).map((number) => `${file}: ${number}`),
+    ),
+  )
+  const within = [...text.matchAll(/[(;,] ?(\d+\.\d+)(?=[);,])/g)].map(([, number]) => `docs/product.md: ${number}`)
+  const lastCells = [...readFileSync('docs/conformance.md', 'utf8').matchAll(/\| ([\d., –]+) \|$/gm)].flatMap(([, cell = '']) =>
+    cell.split(/, |–/).map((number) => `docs/conformance.md: ${number}`),
+  )
+  assert.ok(cited.length > 100 && within.length > 20 && lastCells.length > 40)
+  const missing = [...cited, ...within, ...lastCells].filter((each) => !known.has(each.split(': ')[1] ?? ''))
+  assert.deepEqual(missing, [])
+})

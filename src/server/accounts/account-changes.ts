@@ -56,7 +56,7 @@ export function changeRole(
     if (before.role === role) return before
     if (!isConfirmed && (role === 'admin' || before.role === 'admin')) throw confirmationNeeded()
     if (role !== 'admin') await keepLastAdmin(change, before)
-    // What an administrator has issued ends with the office (docs/product.md 7.13).
+    // What an administrator has issued ends with the office (docs/product.md 7.9).
     if (before.role === 'admin') {
       await deleteTicketsMadeBy(change, id)
       await endContinueLinks(change, id)

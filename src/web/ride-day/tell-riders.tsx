@@ -30,7 +30,7 @@ export interface Told {
   lead?: string
 }
 
-/** docs/product.md 10.4: the finished message in both languages, and after a change the riders whom an officer calls. */
+/** docs/product.md 10.18: the finished message in both languages, and after a change the riders whom an officer calls. */
 export function TellRiders({ event, happening, before, lead, onClose }: Told & { onClose: () => void }) {
   const t = useTexts(commonTexts, tellRidersTexts)
   const { language } = useLanguage()

@@ -107,8 +107,8 @@ export const privacyNoticeTexts = texts('privacyNotice', {
   },
   passkeysTerm: { ko: '패스키', en: 'Passkeys' },
   passkeysText: {
-    ko: '추가하신 분만: 기기가 만든 공개 키와 그 ID, 이름, 추가한 때와 마지막으로 로그인한 때. 지문이나 얼굴은 기기 밖으로 나오지 않습니다. 본인이 설정에서 봅니다. 삭제하거나 운영진이 드린 링크로 비밀번호를 새로 정할 때, 계정을 지울 때 함께 지웁니다.',
-    en: 'Only where you add them: the public key that the device made and its id, a name, when it was added and last used. Your finger or face never leaves the device. You see them in Settings. Erased when you remove them, set a password by a link from an officer, or with the account.',
+    ko: '추가하신 분만: 기기가 만든 공개 키와 그 ID, 이름, 추가한 때와 마지막으로 로그인한 때. 지문이나 얼굴은 기기 밖으로 나오지 않습니다. 본인이 설정에서 봅니다. 삭제하거나, 패스키도 지우도록 만든 링크로 비밀번호를 새로 정하거나, 계정을 지울 때 함께 지웁니다.',
+    en: 'Only where you add them: the public key that the device made and its id, a name, when it was added and last used. Your finger or face never leaves the device. You see them in Settings. Erased when you remove them, set a password by a link that was made to remove them too, or with the account.',
   },
   secondFactorTerm: { ko: '2단계 인증', en: 'Second factor' },
   secondFactorText: {

@@ -3,7 +3,7 @@ import { expect, logInAs, text } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/\b401\b/] })
 
-// What Orca, a screen reader, said or did not say on 28 November 2026: docs/accessibility.md.
+// What the screen reader Orca once did not say (docs/accessibility.md).
 
 test('a dialog itself has the focus when it opens, so that its name and what it is about are said', async ({
   page,

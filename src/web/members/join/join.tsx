@@ -175,7 +175,7 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
   const { isAuthenticated } = useSession()
   const reason = useFailureReason()
   const noteId = useId()
-  /** The server's own message is shown, also one that this page cannot translate (docs/product.md 15.4). */
+  /** The server's own message is shown, also one that this page cannot translate (docs/product.md 15.5). */
   function explain(error: Error): string {
     const message = error instanceof HttpError ? error.failure?.message : undefined
     return reason(error, message !== undefined && !isSentence(message) ? message : undefined)
