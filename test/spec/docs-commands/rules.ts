@@ -22,7 +22,7 @@ const ranBy =
     for (const proof of proofs) assert.ok(text(file).includes(proof), `${file} does not say '${proof}' any more.`)
   }
 
-/** What the docs install on Debian. docs/trust/bare-debian.md and the tests of test/deploy ran with these. */
+/** What the docs install on Debian. docs/trust.md and the tests of test/deploy ran with these. */
 const packages = [
   'git',
   'npm',
@@ -104,7 +104,7 @@ export const rules: readonly Rule[] = [
   { form: /^NAME=riders\.example\.com$/, check: () => {} },
   { form: /^([A-Z_]+)=(.+)$/, check: ([name, value]) => isSetting(name, value) },
   { form: /^cd (?:club-site|\/opt\/club-site)$/, check: () => {} },
-  { form: /^git clone ADDRESS (?:club-site|\/opt\/club-site)$/, check: ranBy('docs/trust/bare-debian.md', 'git clone') },
+  { form: /^git clone ADDRESS (?:club-site|\/opt\/club-site)$/, check: ranBy('docs/trust.md', 'git clone') },
   {
     form: /^git fetch --tags origin HEAD$/,
     check: ranBy('test/deploy/update-commands.test.ts', "documented('git fetch --tags origin HEAD'"),
@@ -130,7 +130,7 @@ export const rules: readonly Rule[] = [
         [],
       ),
   },
-  { form: /^systemd-sysusers$/, check: ranBy('docs/trust/bare-debian.md', 'systemd-sysusers') },
+  { form: /^systemd-sysusers$/, check: ranBy('docs/trust.md', 'systemd-sysusers') },
   { form: /^systemctl daemon-reload$/, check: () => {} },
   { form: /^systemctl (?:enable --now|start|stop|restart|reload|status|edit) (\S+)$/, check: ([unit]) => isShipped(unit) },
   {
@@ -143,7 +143,7 @@ export const rules: readonly Rule[] = [
   },
   {
     form: /^create(?:user --pwprompt club|db --owner=club (?:club|club_before))$/,
-    check: ranBy('docs/trust/bare-debian.md', '`createuser`', '`createdb`'),
+    check: ranBy('docs/trust.md', '`createuser`', '`createdb`'),
   },
   { form: /^nginx -t$/, check: ranBy('test/deploy/nginx.test.ts', "startProgram('nginx'") },
   {
@@ -177,13 +177,13 @@ export const rules: readonly Rule[] = [
     form: /^docker compose run --rm site node (\S+) (?:update-check|restore \/data\/backups\/before-update-….club-backup)$/,
     check: ([file = '']) => {
       isFile(file)
-      ranBy('docs/trust/bare-debian.md', '`update-check` named', '`docker compose run --rm site … restore`')()
+      ranBy('docs/trust.md', '`update-check` named', '`docker compose run --rm site … restore`')()
     },
   },
-  { form: /^docker compose stop site$/, check: ranBy('docs/trust/bare-debian.md', '`docker compose stop site`') },
-  { form: /^docker compose up --detach$/, check: ranBy('docs/trust/bare-debian.md', '`docker compose up --detach`') },
+  { form: /^docker compose stop site$/, check: ranBy('docs/trust.md', '`docker compose stop site`') },
+  { form: /^docker compose up --detach$/, check: ranBy('docs/trust.md', '`docker compose up --detach`') },
   {
     form: /^docker compose cp site:\/data\/backups \.\/backups$/,
-    check: ranBy('docs/trust/bare-debian.md', '`docker compose cp site:/data/backups ./backups`'),
+    check: ranBy('docs/trust.md', '`docker compose cp site:/data/backups ./backups`'),
   },
 ]
