@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { type Caller, fairSemaphore } from '#server/mutex.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 
+// Not Node's `crypto.argon2`, which gives the bytes of the hash alone: PHC strings name the cost, so a later one can be read beside it.
 // OWASP's values for argon2id, which is the library's default algorithm.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
