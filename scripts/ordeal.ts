@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { runCommand } from './check/run-command.ts'
 import { type PartReport, writeReport } from './ordeal/write-report.ts'
 
-// `npm run ordeal`: the long forms of the tests, each part in a process of its own with a time limit. docs/trust/ordeal.md
+// `npm run ordeal`: the long forms of the tests, each part in a process of its own with a time limit. docs/trust.md
 
 const folder = 'test-results/ordeal'
 const reportFile = 'test-results/ordeal.md'

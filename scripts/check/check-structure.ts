@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 
-// Rules that the linter cannot express: which modules a page downloads at once, imports between screens, and names. docs/decisions/009
+// Rules that the linter cannot express: which modules a page downloads at once, imports between screens, and names.
 
 const vagueNames = ['index', 'util', 'utils', 'helper', 'helpers', 'misc', 'common', 'lib', 'libs', 'shared']
 /** Modules that visitors must not download before they open what needs them. */

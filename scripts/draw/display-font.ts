@@ -9,7 +9,7 @@ import { catalogue } from '#web/i18n/texts.ts'
 import { loadBylaws } from '../vite/bylaws-content.ts'
 import { textsOfParts } from '../vite/texts.ts'
 
-// Cuts the display font of the package @fontsource/do-hyeon to the letters of the headings, at each build: docs/decisions/008.
+// Cuts the display font of the package @fontsource/do-hyeon to the letters of the headings, at each build: the whole font is five times the budget.
 const require = createRequire(import.meta.url)
 const source = readFileSync(require.resolve('@fontsource/do-hyeon/files/do-hyeon-korean-400-normal.woff2'))
 const latin = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

@@ -28,7 +28,7 @@ function postgresVersion(): string {
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
 
-/** The report in Markdown, in the form of docs/trust/ordeal.md. */
+/** The report in Markdown. */
 export function writeReport(file: string, reports: readonly PartReport[]): void {
   const { ORDEAL_SCALE: scale = '1' } = process.env
   const gigabytes = Math.round(totalmem() / 1024 ** 3)

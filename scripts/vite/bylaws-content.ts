@@ -7,7 +7,7 @@ import { type Language, languages } from '#contract/languages.ts'
 import type { Article, Block, Chapter } from '#web/content/chapter.ts'
 import { keepParticles } from './keep-particles.ts'
 
-// docs/decisions/028: why the build reads the bylaws
+// The build reads the bylaws, so that browsers get data and no parser, and stops where the languages differ.
 
 export interface Bylaws {
   file: string

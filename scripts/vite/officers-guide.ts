@@ -7,7 +7,7 @@ import { type Language, languages } from '#contract/languages.ts'
 import { type Guide, type GuideBlock, type GuidePart, guideNames } from '#web/site/guide.ts'
 import { keepParticles } from './keep-particles.ts'
 
-// docs/decisions/028: the handbook of the officers is read as the bylaws are
+// The handbook of the officers is read as the bylaws are: it is on paper, in the repository and in the dashboard, and exists once.
 
 export const guideFolder = fileURLToPath(new URL('../../docs/officers', import.meta.url))
 const names: string[] = Object.values(guideNames).flat()

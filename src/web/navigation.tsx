@@ -11,7 +11,7 @@ import { pagesTexts } from './layout/frame.texts.ts'
 import { isLayerEntry, loadPage, pendingNavigation } from './load-page.ts'
 import { documentTitle, matchRoute, queriesOf, sectionsOf } from './routes.ts'
 
-// docs/decisions/022: prefetch, and no page rendered in advance
+// Hover, focus and touch prefetch code and data of a page. No page is rendered in advance: that would take a second router.
 
 /** Downloads a page's code and texts, and starts to fetch its data. @param withData waits for the data too. */
 export async function prefetchPage(client: QueryClient, to: string, withData = false) {

@@ -17,7 +17,7 @@ import { assertNoMarkup, assertNothingLeaks, assertRefusal } from './hostile-ans
 import { hostileCall, hostileIds, isCall, pagePaths, pageQuery, requestLimit } from './hostile-calls.ts'
 import { hostileHeaders } from './hostile-values.ts'
 
-// The quick form is part of `npm test`. HOSTILE_RUNS=40 npm test makes forty times as many requests, HOSTILE_SEED repeats a run (docs/trust/hostile-input.md).
+// The quick form is part of `npm test`. HOSTILE_RUNS=40 npm test makes forty times as many requests, HOSTILE_SEED repeats a run.
 const times = Number(process.env.HOSTILE_RUNS ?? 1)
 // The quick form sends the same requests each time, so a failure comes from a change. Longer runs send new ones.
 const seed = Number(process.env.HOSTILE_SEED ?? (times === 1 ? 691_321_942 : randomInt(2 ** 31 - 1)))

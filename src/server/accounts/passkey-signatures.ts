@@ -8,7 +8,7 @@ import type { Site } from '#server/http/api.ts'
 import { Refusal } from '#server/refusals.ts'
 import { challengeLifeMs, findPasskey, makeChallenge, type PasskeyUse, type Purpose, readChallenge } from './passkeys.ts'
 
-// docs/decisions/046 and 052. The library is loaded when the first passkey is made or used: it takes 9 MB of memory.
+// docs/decisions/046. The library is loaded when the first passkey is made or used: it takes 9 MB of memory.
 const library = late('@simplewebauthn/server', () => import('@simplewebauthn/server'))
 const libraryParts = late('@simplewebauthn/server/helpers', () => import('@simplewebauthn/server/helpers'))
 

@@ -3,7 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 import { type Caller, fairSemaphore } from '#server/mutex.ts'
 import { siteIsBusy } from '#server/refusals.ts'
 
-/** OWASP's values for argon2id, which is the library's default algorithm. Only tests, which hash thousands of passwords, change them. */
+/**
+ * OWASP's values for argon2id, which is the library's default algorithm. Only tests, which hash thousands of passwords, change them. Not Node's
+ * `crypto.argon2`, which gives the bytes of the hash alone: PHC strings name the cost, so a later one can be read beside it.
+ */
 export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each hash takes 19 MB. With two cores, more at once only makes each one slower. */

@@ -54,7 +54,7 @@ export function databaseFile(dataDir: string): string {
 }
 
 /**
- * An acknowledged write is on the disk: WAL with `synchronous=FULL` (docs/trust/reliability.md). Only this account can read folder and file.
+ * An acknowledged write is on the disk: WAL with `synchronous=FULL` (docs/trust.md). Only this account can read folder and file.
  * @param dataDir `:memory:` for a database that lives as long as the process. @throws 'locked' when it cannot be opened exclusively.
  */
 export function openSqlite(dataDir: string, { isExclusive = false, contents }: OpenOptions = {}): SqliteFile {

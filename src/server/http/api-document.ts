@@ -39,7 +39,7 @@ import type { Config } from '#server/config.ts'
 import { paramsOf, statusOf } from '#server/http/answer.ts'
 import { sessionCookieName } from '#server/http/clients/sessions.ts'
 
-// docs/decisions/040: why zod-openapi, and names from the contract
+// zod-openapi, with the names of the contract: fastify-type-provider-zod cannot use these. Names are given here, since an id in the contract would be sent to browsers.
 
 const introduction = `The calls of the club’s website, which its own pages use.
 

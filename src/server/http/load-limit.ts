@@ -18,7 +18,8 @@ const maxTurnMs = 5
 
 /**
  * A request runs from the arrival of its body (GET and HEAD have none) until its answer is made, so slow senders and slow readers take no place. The others
- * are queued. A turn of the event loop starts some: in between, new connections and health checks are accepted. Beyond the limits: 503 (docs/decisions/014).
+ * are queued. A turn of the event loop starts some: in between, new connections and health checks are accepted. Beyond the limits: 503. @fastify/under-pressure
+ * measures the delay of the event loop instead, which cannot tell a pause from a queue.
  * @returns a function that tells how many there are.
  */
 export function limitLoad(app: FastifyInstance): () => { running: number; queued: number } {

@@ -13,7 +13,7 @@ import { describeSite, measurePostgres } from '#server/site/site-status.ts'
 import type { Site } from './api.ts'
 import { isClient } from './limits/addresses.ts'
 
-// docs/decisions/039: who may read the metrics
+// By a token, also on this machine: behind a proxy every request comes from loopback, and a plain `proxy_pass` of nginx adds no header that says so.
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 

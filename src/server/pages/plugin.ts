@@ -20,7 +20,7 @@ import { answerErrorsWithPages } from './plain-pages.ts'
 import { serveSiteFiles } from './site-files.ts'
 import type { WebBuild } from './web-build.ts'
 
-// docs/decisions/004: why pages ask the API
+// Pages read data through the API (`app.inject`), so that they cannot show what it refuses.
 
 const vary = 'cookie, accept-encoding'
 const oneYear = 'public, max-age=31536000, immutable'

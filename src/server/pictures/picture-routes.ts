@@ -75,8 +75,6 @@ export function servePreviewPictures(app: FastifyInstance, { db, config, web }: 
   })
 }
 
-// docs/decisions/026: every cache is bounded
-
 /**
  * Draws pictures one at a time: drawing costs more than anything else that a client without an account can ask for. Concurrent
  * requests for the same picture share one drawing.

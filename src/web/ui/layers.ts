@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isLayerEntry, pendingNavigation } from '#web/load-page.ts'
 
-// docs/decisions/058: the history entry of an open dialog
+// On phones people press Back to close a dialog: while anything is open, the history has an entry for it. Safari and Firefox have no `CloseWatcher`.
 
 /** How to close what lies over the page, the topmost last. */
 const layers: (() => void)[] = []

@@ -4,7 +4,7 @@ import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import { isPlainClick } from './link.tsx'
 import { useHydrated } from './use-browser.ts'
 
-// docs/decisions/006: why not the tabs of Radix
+// Not the tabs of Radix: they write `style` into the page, which the content security policy refuses.
 
 /** The number of new items behind a tab. It is no part of the tab's accessible name, which stays the same. */
 interface TabCount {

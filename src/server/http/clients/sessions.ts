@@ -19,7 +19,7 @@ import type { Site } from '#server/http/api.ts'
 import { networkOf } from '#server/http/limits/addresses.ts'
 import { deviceName } from './device-name.ts'
 
-// docs/decisions/002: why sessions are our own
+// Sessions are our own: with a store for @fastify/session the code would be as long, and processes would share a secret that signs cookies.
 
 /** The session of a request. */
 export interface UserSession {

@@ -138,7 +138,10 @@ export function ConfirmDialog({ title, text, confirmLabel, keepLabel, onConfirm,
   )
 }
 
-/** Not the primitive's own overlay: that stops scrolling with a `<style>` element, which our content security policy refuses (docs/decisions/021). */
+/**
+ * Not the primitive's own overlay: that stops scrolling with a `<style>` element, which our content security policy refuses. `aria-hidden` behind it, not
+ * `inert`, which is inherited and restyles every row of the page.
+ */
 function Scrim() {
   useLayoutEffect(() => {
     const { documentElement } = document
