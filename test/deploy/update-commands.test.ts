@@ -84,7 +84,7 @@ test('both languages have the same commands, and an update copies the units agai
   const updateOfContainer = (file: string) => commandsOf(file).filter((each) => each.includes('switch-version'))
   assert.equal(updateOfContainer('docs/howto/container.md').length, 2)
   assert.deepEqual(updateOfContainer('docs/howto/container.ko.md'), updateOfContainer('docs/howto/container.md'))
-  const copies = commandsOf('docs/howto/run-as-a-service.md')
+  const copies = commandsOf('docs/howto/serve-over-https.md')
     .join('')
     .matchAll(/sudo (install .* (?:\/etc\/systemd\/system\/|\/usr\/local\/bin\/club))\n/g)
     .map(([, copy = '']) => copy)
