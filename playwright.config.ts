@@ -28,7 +28,7 @@ export default defineConfig<SiteOptions>({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./scripts/check/browser-reporter.ts', { file: 'test-results/browser.jsonl' }]],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath, args: chromiumArguments },

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
 import type { FullConfig, Reporter, Suite, TestError } from '@playwright/test/reporter'
 import { type ReportLine, slowFrom } from './test-report.ts'
 
@@ -35,6 +35,7 @@ export default class BrowserReporter implements Reporter {
         lines.push({ skipped: [title, ...test.annotations.flatMap(({ description }) => description ?? [])].join(' › ') })
       else counts.failed += 1
     }
+    mkdirSync(dirname(this.#file), { recursive: true })
     writeFileSync(this.#file, [...lines, counts].map((line) => `${JSON.stringify(line)}\n`).join(''))
   }
 }
