@@ -54,7 +54,11 @@ test('the footer of each page has the description, quick links, contact lines an
     assert.ok(words(footer).includes('over 20 years of tradition'), path)
     const quick = links(footer).map(({ to }) => to)
     for (const to of ['/#announcements', '/bylaws', '/#about', '/gallery']) assert.ok(quick.includes(to), `${path} ${to}`)
-    for (const way of ['mailto:', 'tel:+']) assert.ok(quick.some((to) => to.startsWith(way)), `${path} ${way}`)
+    for (const way of ['mailto:', 'tel:+'])
+      assert.ok(
+        quick.some((to) => to.startsWith(way)),
+        `${path} ${way}`,
+      )
     for (const line of [email, messagingApp.label.en, `${city.en}, ${state.en}`, '© 2024'])
       assert.ok(words(footer).includes(line), `${path} ${line}`)
   }

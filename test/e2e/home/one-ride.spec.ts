@@ -5,20 +5,15 @@ import { type Language, languageCookie } from '#contract/languages.ts'
 import type { HeadCount } from '#contract/ride-day/ride-day.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { rideHomeTexts } from '#server/ride-day/ride-home-page.ts'
-import { createFormat } from '#web/i18n/format.ts'
-import { createRide, openEvents, rowOf, timeZone } from '../admin/plan-ride.ts'
+import { createRide, openEvents, rowOf } from '../admin/plan-ride.ts'
 import { openCard } from '../admin/planned-rides.ts'
 import type { DemoSite } from '../demo-site.ts'
 import { type DemoAccount, expect, logInAs, test, text, waitForHydration } from '../fixtures.ts'
+import { clubTime } from '../offline/led-ride.ts'
 import { phone } from '../screens.ts'
 
 test.use({ viewport: phone })
 
-const clubTime = (plusMs: number) => {
-  const local = createFormat('en', timeZone).localInput(new Date(Date.now() + plusMs).toISOString())
-  const [eventDate = '', startTime = ''] = local.split('T')
-  return { eventDate, startTime }
-}
 const minutesMs = 60_000
 
 /** A phone with the site open on it, in the language of the test. */

@@ -91,9 +91,8 @@ test('on a full ride a member waits, moves up when a place is free, and gives it
 
   await officer.delete(`/api/riding-events/${ride.id}/registration`)
   await register(officer, ride)
-  await page.goto('/')
-  await page.getByRole('tab', { name: home.announcementsTab }).focus()
-  await page.keyboard.press('ArrowRight')
+  await page.reload()
+  await page.getByRole('tab', { name: home.scheduleTab }).focus()
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
   const takeBack = card.getByRole('button', { name: rides.takeBack })
   for (let tabs = 0; tabs < 40 && !(await takeBack.evaluate((button) => button === document.activeElement)); tabs++) {

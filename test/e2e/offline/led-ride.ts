@@ -8,9 +8,10 @@ import { timeZone } from '../admin/plan-ride.ts'
 import { test as withRides } from '../admin/planned-rides.ts'
 import { logInAs } from '../fixtures.ts'
 
-const clubTime = (plusMs: number) => {
+/** Day and hour of a ride that begins then, in the club's zone. */
+export const clubTime = (plusMs: number) => {
   const local = createFormat('en', timeZone).localInput(new Date(Date.now() + plusMs).toISOString())
-  const [eventDate, startTime] = local.split('T')
+  const [eventDate = '', startTime = ''] = local.split('T')
   return { eventDate, startTime }
 }
 

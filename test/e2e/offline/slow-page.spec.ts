@@ -33,23 +33,16 @@ async function startHalvingLine(site: { origin: string }, firstHalf: (html: stri
   }
 }
 
-const halves = {
-  'in the middle of the list of scripts': (html: string) => html.indexOf('<link rel="modulepreload"'),
-  'in the middle of the text': (html: string) => html.indexOf('<footer'),
-}
-
-for (const [where, firstHalf] of Object.entries(halves)) {
-  test(`a page that stops ${where} hydrates once the rest has come`, async ({ page, site }) => {
-    await using line = await startHalvingLine(site, firstHalf)
-    const opened = page.goto(`${line.origin}/`)
-    await page.waitForURL(`${line.origin}/`, { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.querySelector('main') !== null, null, { polling: 50 })
-    line.release()
-    // Waits until the page is hydrated.
-    await opened
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-}
+test('a page that stops in the middle of the list of scripts hydrates once the rest has come', async ({ page, site }) => {
+  await using line = await startHalvingLine(site, (html) => html.indexOf('<link rel="modulepreload"'))
+  const opened = page.goto(`${line.origin}/`)
+  await page.waitForURL(`${line.origin}/`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('main') !== null, null, { polling: 50 })
+  line.release()
+  // Waits until the page is hydrated.
+  await opened
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
 
 const expecting = '<link rel="expect" href="#state" blocking="render">'
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openContentForm } from '../admin/open-content-form.ts'
-import { openCard, test } from '../admin/planned-rides.ts'
 import { closeByEscape } from '../close-by-escape.ts'
-import { expect, logInAs, text, waitForHydration } from '../fixtures.ts'
+import { expect, logInAs, test, text, waitForHydration } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/401/] })
 
@@ -30,7 +29,7 @@ async function logInByForm(page: Page, account: { username: string; password: st
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-test('an officer finds a correction, an announcement and a reason again after a read found the session ended', async ({
+test('an officer finds an announcement and a correction again after a read found the session ended', async ({
   page,
   site,
   language,
@@ -39,15 +38,6 @@ test('an officer finds a correction, an announcement and a reason again after a 
   const dialog = page.getByRole('dialog')
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   const edit = page.getByRole('button', { name: t.accountRecord.editOf.replace('{name}', '') }).first()
-  const reject = page.getByRole('button', { name: new RegExp(`^${t.applicationReview.reject}: `) }).first()
-  const reason = dialog.getByLabel(t.applicationReview.reason)
-  const logInAgain = async () => {
-    await endSession(page)
-    await expect(page.getByText(t.common.loginRequiredTitle)).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: t.nav.login }).click()
-    await expect(page.getByText(t.login.draftKept)).toBeVisible()
-    await logInByForm(page, site.accounts.get('admin'))
-  }
   await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=members')
   await edit.click()
@@ -56,7 +46,11 @@ test('an officer finds a correction, an announcement and a reason again after a 
   await tab(t.admin.tabAnnouncements).click()
   await openContentForm(page, t.announcementForm.createTitle)
   await page.locator('[name=contentKo]').fill(typed)
-  await logInAgain()
+  await endSession(page)
+  await expect(page.getByText(t.common.loginRequiredTitle)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: t.nav.login }).click()
+  await expect(page.getByText(t.login.draftKept)).toBeVisible()
+  await logInByForm(page, site.accounts.get('admin'))
   await expect(page.locator('[name=contentKo]')).toHaveValue(typed)
   await expect(page.getByText(t.contentForm.restored)).toBeVisible()
   const close = dialog.getByRole('button', { name: t.common.close })
@@ -65,30 +59,11 @@ test('an officer finds a correction, an announcement and a reason again after a 
   await edit.click()
   await expect(dialog.locator('[name=firstName]')).toHaveValue('길동이')
   await expect(page.getByText(t.login.draftKept)).toHaveCount(0)
-  await closeByEscape(page, dialog)
-
-  await tab(t.admin.tabApplications).click()
-  await reject.click()
-  await reason.fill('면허증을 확인하지 못했습니다.')
-  await logInAgain()
-  await reject.click()
-  await expect(reason).toHaveValue('면허증을 확인하지 못했습니다.')
 })
 
-test('a member finds the own details and the motorcycle of a registration again, and no other user does', async ({
-  page,
-  site,
-  language,
-  plan,
-}) => {
-  const { details, login, home, rides, rideRegistration } = text(language)
-  const ride = await plan('4')
+test('a member finds the own details again, and no other user does', async ({ page, site, language }) => {
+  const { details, login } = text(language)
   const form = page.getByRole('form', { name: details.formLabel })
-  const motorcycle = page.getByRole('dialog').getByLabel(rideRegistration.motorcycle)
-  const openRegistration = async () => {
-    const card = await openCard(page, home.scheduleTab, ride)
-    await card.getByRole('button', { name: rides.go }).click()
-  }
   const typeDetails = async () => {
     await page.goto('/settings')
     await page.getByRole('button', { name: details.edit, exact: true }).click()
@@ -99,15 +74,6 @@ test('a member finds the own details and the motorcycle of a registration again,
     await expect(page.getByText(login.draftKept)).toBeVisible()
   }
   await logInAs(page, site, 'rider')
-  await openRegistration()
-  await motorcycle.fill('Honda Gold Wing')
-  await endSession(page)
-  await page.goto('/login')
-  await logInByForm(page, site.accounts.get('rider'))
-  await openRegistration()
-  await expect(motorcycle).toHaveValue('Honda Gold Wing')
-  await closeByEscape(page, page.getByRole('dialog'))
-
   await typeDetails()
   await logInByForm(page, site.accounts.get('rider'))
   await expect(form.locator('[name=kakaoId]')).toHaveValue('typed-before')
