@@ -181,7 +181,7 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
   await expect(atHome.getByText(home.completed, { exact: true })).toBeVisible()
   await expect(atHome.getByText(home.someMissing)).toBeVisible()
   await press(leader, w.markHere, third)
-  await expect(count(leader)).toContainText(w.recorded)
+  await expect(count(leader).getByText(w.recorded, { exact: true })).toBeVisible()
   await atHome.reload()
   await expect(atHome.getByText(new RegExp(home.arrived('.*')))).toBeVisible()
   expect(await readRide()).toMatchObject({ status: 'completed', starts: 4 })

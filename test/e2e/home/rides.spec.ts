@@ -208,6 +208,7 @@ test.describe('when something stands in the way', () => {
     const over = say('This ride is over or has been cancelled, so sign-up is closed.')
     await expect(page.getByText(serverText(language, over)).first()).toBeVisible()
     await expect(gone).toHaveCount(0)
+    await expect(form).toHaveCount(0)
 
     const last = await openCard(page, home.scheduleTab, open)
     await page.context().clearCookies()

@@ -1,4 +1,4 @@
-import { expect, logInAs, test } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { installed, startWeakSignal, type WeakSignal } from '../offline/weak-signal.ts'
 import { layoutShift } from './layout-shift.ts'
 
@@ -38,15 +38,6 @@ test('a first visit is small: styles and one font first, scripts after them, and
   expect(scripts.filter(({ startTime }) => startTime < stylesEnd)).toEqual([])
   expect(files.filter(({ path }) => path.endsWith('.woff2'))).toHaveLength(1)
   expect(await layoutShift(page)).toBe(0)
-})
-
-test('a first visit of a user is not much larger', async ({ page, site }) => {
-  await using signal = await startWeakSignal(site)
-  await logInAs(page, { ...site, origin: signal.origin }, 'rider')
-  const before = signal.requests.length
-  await page.goto(`${signal.origin}/`, { waitUntil: 'networkidle' })
-  const requests = signal.requests.slice(before)
-  expect(bytesOf(requests), requests.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(160 * kilobyte)
 })
 
 test.describe('with the service worker', () => {
