@@ -69,6 +69,5 @@ test('a guest sees places and how to become a member, but no names and no button
   await expect(card.getByRole('button')).toHaveText([home.share])
   await expect(card.getByRole('status').filter({ hasText: ride.title })).toHaveCount(1)
   await expect(card.locator(':focus'), 'the focus stays in the card').toHaveCount(1)
-  await page.getByRole('link', { name: rides.guestJoin }).click()
-  await expect(page).toHaveURL(/\/join/)
+  await expect(page.getByRole('link', { name: rides.guestJoin })).toHaveAttribute('href', /^\/join/)
 })
