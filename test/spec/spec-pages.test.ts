@@ -54,6 +54,11 @@ test('the footer of each page has the description, quick links, contact lines an
     assert.ok(words(footer).includes('over 20 years of tradition'), path)
     const quick = links(footer).map(({ to }) => to)
     for (const to of ['/#announcements', '/bylaws', '/#about', '/gallery']) assert.ok(quick.includes(to), `${path} ${to}`)
+    for (const way of ['mailto:', 'tel:+'])
+      assert.ok(
+        quick.some((to) => to.startsWith(way)),
+        `${path} ${way}`,
+      )
     for (const line of [email, messagingApp.label.en, `${city.en}, ${state.en}`, '© 2024'])
       assert.ok(words(footer).includes(line), `${path} ${line}`)
   }
@@ -158,7 +163,7 @@ test('the gallery shows a notice, an empty text, and cards with up to three pict
   const album = { titleKo: '앨범', dropboxUrl: 'https://photos.example/a', descriptionKo: '설명', photoCount: 1 }
   const picture = (number: number) => ({ [`previewImage${number}`]: `https://photos.example/${number}.jpg` })
   const several = [
-    { titleEn: 'None', descriptionEn: 'Told twice' },
+    { titleEn: 'None', descriptionEn: 'Told twice', photoCount: 0 },
     { titleEn: 'One', ...picture(1) },
     { titleEn: 'Two', ...picture(1), ...picture(2), photoCount: 24 },
     { titleEn: 'Three', ...picture(1), ...picture(2), ...picture(3), photoCount: '' },
@@ -174,9 +179,11 @@ test('the gallery shows a notice, an empty text, and cards with up to three pict
     assert.ok(cardOf(titleEn).includes(`album-screen-${pictures}`), titleEn)
     assert.match(cardOf(titleEn), /href="https:\/\/photos\.example\/a" target="_blank" rel="noopener noreferrer"/, titleEn)
   }
-  assert.ok(words(cardOf('None')).includes('Told twice 1 photo View Album'))
+  assert.ok(words(cardOf('None')).includes('Told twice View Album'), 'no number of 0 photos')
+  assert.ok(words(cardOf('One')).startsWith('One 1 photo View Album'))
   assert.ok(words(cardOf('Two')).startsWith('Two 24 photos View Album'), 'a text in one language alone is not shown')
   assert.ok(words(cardOf('Three')).startsWith('Three View Album'))
+  assert.doesNotMatch(await read(site, '/gallery'), /photos\.example/, 'albums are on no page of a visitor')
 })
 
 test('the site map lists exactly the pages that search engines may list', () => {

@@ -124,9 +124,9 @@ test('contact, help and settings show the documented texts', async () => {
   const visitor = await mainOf('/settings')
   for (const line of ['한국어 English', 'Dark mode', 'Log in to choose notifications', about])
     assert.ok(visitor.includes(line), line)
-  assert.ok(!visitor.includes('Email notifications') && !visitor.includes('Change Password'))
+  for (const line of ['Email notifications', 'Change Password', 'Calendar']) assert.ok(!visitor.includes(line), line)
   const member = await mainOf('/settings', (await site.signedInAs('member')).headers)
-  for (const line of ['Email notifications', 'Event reminders', 'Change Password', 'Delete Account', about]) {
+  for (const line of ['Email notifications', 'Event reminders', 'Change Password', 'Delete Account', 'Calendar', about]) {
     assert.ok(member.includes(line), line)
   }
 })

@@ -149,6 +149,11 @@ test('leader and sweep are two active members or administrators; who has led the
     { path: 'sweepId', message: 'Leader and sweep must be two people' },
   ])
   assert.equal((await save({ leaderId: member.userId, sweepId: admin.userId })).json().leaderId, member.userId)
+  for (const [viewer, isNamed] of [
+    [member, true],
+    [guest, false],
+  ] as const)
+    for (const { leader, sweep } of await list(app, viewer)) assert.deepEqual([leader, sweep].map(Boolean), [isNamed, isNamed])
   await setAccountActive(app.db, member.userId, 'false')
   assert.equal((await save({ leaderId: member.userId, sweepId: admin.userId })).statusCode, 200)
   assert.deepEqual(await refusal({ sweepId: member.userId }), noMember('sweepId'))

@@ -16,7 +16,8 @@ for (const engine of engines) {
     const shown: Partial<NewRidingEvent>[] = [
       { titleEn: 'under way since yesterday', status: 'ongoing', eventDate: yesterday },
       { titleEn: 'today', status: 'upcoming', eventDate: today },
-      { titleEn: 'later', status: 'upcoming', eventDate: '2026-08-01' },
+      { titleEn: 'later in the morning', status: 'upcoming', eventDate: '2026-08-01', startTime: '08:00' },
+      { titleEn: 'later in the afternoon', status: 'upcoming', eventDate: '2026-08-01', startTime: '14:00' },
     ]
     const hidden: Partial<NewRidingEvent>[] = [
       { status: 'upcoming', eventDate: yesterday },

@@ -1,29 +1,20 @@
-import { personName } from '#contract/accounts/person-name.ts'
-import type { HeadCount } from '#contract/ride-day/ride-day.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { expect, logInAs, test, text } from '../fixtures.ts'
-import { planLedRide } from '../offline/led-ride.ts'
+import { expect, text } from '../fixtures.ts'
+import { test } from '../offline/led-ride.ts'
 
-test('on the road, Back closes the head count, the record and the sheet before the ride, and keeps what was marked and typed', async ({
+test('on the road, Back closes a question, the head count and the sheet before the ride, and keeps what was marked and typed', async ({
   page,
-  playwright,
-  site,
   language,
+  planLedRide,
 }) => {
   const t = text(language)
   const w = t.headCount
-  await using officer = await playwright.request.newContext()
-  await using sweep = await playwright.request.newContext()
-  await logInAs({ request: officer }, site, 'admin')
-  await logInAs({ request: sweep }, site, 'taeho.lim')
-  await logInAs(page, site, 'rider')
-  const ride = await planLedRide(site, { officer, leader: page.request, sweep }, true)
-  const { riders }: HeadCount = await (await sweep.get(`${site.origin}/api/riding-events/${ride.id}/head-count`)).json()
-  const [name = '', other = ''] = riders.map(({ koreanName, ...names }) => koreanName || personName(names) || '')
+  const ride = await planLedRide(true)
+  const [name = '', other = ''] = ride.riders
   const address = `/?ride=${ride.id}#announcements`
   await page.goto('/help')
   await page.goto(address)
-  const card = page.getByRole('listitem', { name: ride.titleEn })
+  const card = page.getByRole('listitem', { name: ride.title })
   const openCount = card.getByRole('button', { name: t.headCountCard.open })
   const count = page.getByRole('dialog', { name: w.countTitle })
   const isHere = count.getByRole('button', { name: w.takeBack.replace('{name}', name) })
@@ -52,30 +43,19 @@ test('on the road, Back closes the head count, the record and the sheet before t
   await expect.poll(layer).toBe(true)
   await page.goBack()
   await expect(count).toHaveCount(0)
-
-  const openRecord = card.getByRole('button', { name: t.leaderTools.attendance })
-  const record = page.getByRole('dialog', { name: t.attendance.title })
-  await openRecord.click()
-  const rode = record.getByRole('checkbox').first()
-  await rode.uncheck()
-  await record.getByLabel(t.attendance.guests).fill('7')
-  await page.goBack()
-  await expect(record).toHaveCount(0)
-  await openRecord.click()
-  await expect(rode).not.toBeChecked()
-  await expect(record.getByLabel(t.attendance.guests)).toHaveValue('7')
-  await expect.poll(layer).toBe(true)
-  await page.goBack()
-  await expect(record).toHaveCount(0)
   await expect.poll(layer).toBe(null)
 
   await card.getByRole('link', { name: t.leaderTools.sheet }).click()
   const sheet = page.getByRole('article')
   await expect(sheet.getByRole('list').getByRole('listitem').filter({ hasText: other })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: t.admin.downloadCsv })).toHaveCount(0)
+  await page.getByRole('link', { name: t.rideSheet.backToRide }).click()
+  await expect(card).toBeFocused()
+  await page.goBack()
+  await expect(sheet).toBeVisible()
   await page.goBack()
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL(address)
-  await expect(openRecord).toBeVisible()
   await openCount.click()
   await expect(isHere).toBeVisible()
   await expect.poll(layer).toBe(true)
@@ -84,6 +64,6 @@ test('on the road, Back closes the head count, the record and the sheet before t
   await expect.poll(layer).toBe(null)
   await page.goBack()
   await expect(page).toHaveURL('/help')
-  const { status }: RidingEvent = await (await sweep.get(`${site.origin}/api/riding-events/${ride.id}`)).json()
+  const { status }: RidingEvent = await (await page.request.get(ride.api)).json()
   expect(status, 'Back has recorded nothing').toBe('upcoming')
 })

@@ -1,65 +1,60 @@
-import { brotliCompressSync, constants } from 'node:zlib'
-import { expect, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
+import type { Announcement } from '#contract/news/announcements.ts'
+import { expect, test, text } from '../fixtures.ts'
+import { oldestAnnouncement } from './oldest-announcement.ts'
 
-test('a visitor reads the first six announcements, and the API is not called again', async ({ page, language }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
-  })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const announcements = page.getByRole('tabpanel', { name: text(language).home.announcementsTab })
-  await expect(announcements.getByRole('listitem')).toHaveCount(6)
-  expect(asked, 'what the server has rendered is not fetched a second time').toEqual([])
-})
+const form = 'https://forms.gle/HangilVest'
+const number = '(303) 555-0158'
 
-test('a long announcement unfolds and folds again, and no other one', async ({ page, language }) => {
-  const { readMore, collapse } = text(language).home
+const titleIn = (language: 'ko' | 'en', { titleKo, titleEn }: Announcement) => (language === 'ko' ? titleKo : titleEn)
+
+test('a visitor unfolds announcements, follows their links, reads the older ones, and is told that the schedule is for members', async ({
+  page,
+  language,
+}) => {
+  const { home, nav, common } = text(language)
   await page.goto('/')
-  const more = page.getByRole('button', { name: readMore })
-  const card = page.getByRole('listitem').filter({ has: more }).first()
-  const title = (await card.getByRole('heading').textContent()) ?? ''
-  const unfolded = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: collapse }) })
-  const others = page.locator('.announcement').filter({ hasNotText: title })
-  const heights = () => others.evaluateAll((cards) => cards.map((other) => other.getBoundingClientRect().height))
-  const before = await heights()
-  expect(before).toHaveLength(5)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  const panel = page.getByRole('tabpanel', { name: home.announcementsTab })
+  const cards = panel.getByRole('listitem')
+  await expect(cards).toHaveCount(6)
 
+  const unfolded = cards.filter({ has: page.getByRole('button', { name: home.collapse }) })
+  const more = cards.getByRole('button', { name: home.readMore })
+  const folded = await more.count()
   await more.first().click()
   await expect(unfolded).toHaveCount(1)
-  for (const [index, height] of (await heights()).entries())
-    expect(height, 'the cards beside it do not grow').toBeLessThanOrEqual(before[index] ?? 0)
-  await expect(unfolded.getByRole('heading')).toHaveText(title)
-  await unfolded.getByRole('button', { name: collapse }).click()
+  await expect(more).toHaveCount(folded - 1)
+  await unfolded.getByRole('button', { name: home.collapse }).click()
   await expect(unfolded).toHaveCount(0)
-})
 
-test('the folding screen opens with the first page, not after a navigation, and is open without scripts', async ({
-  page,
-  browser,
-}) => {
-  const screen = page.locator('.hero-folds')
-  await page.goto('/')
-  await expect(screen).toContainClass('opening')
-  await expect(screen.locator('span').first()).toBeVisible()
-  await page.locator('nav a[href="/bylaws"]:visible').first().click()
-  await expect(page).toHaveURL('/bylaws')
-  await page.getByRole('banner').getByRole('link').first().click()
-  await expect(screen.locator('span').first()).toBeVisible()
-  await expect(screen).not.toContainClass('opening')
-  await expect(page.locator('.hero-art svg')).toBeVisible()
+  // A link that is folded away unfolds its announcement when it gets the focus, one in sight does not.
+  const link = page.getByRole('link', { name: form })
+  const card = cards.filter({ has: link })
+  await expect(link).toHaveAccessibleName(`${form} (${common.opensInNewTab})`)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc')
+  await link.focus()
+  await expect(card.getByRole('button', { name: home.readMore })).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Tab')
+  const call = card.getByRole('link', { name: number })
+  await expect(call).toBeFocused()
+  await expect(call).toHaveAttribute('href', 'tel:+13035550158')
+  await expect(unfolded).toHaveCount(1)
+  await expect(call).toBeInViewport()
 
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const plain = await context.newPage()
-  await plain.goto(page.url())
-  await expect(plain.locator('.hero-folds > span').first()).toBeVisible()
-  await context.close()
-})
+  const title = await cards.nth(5).getByRole('heading').innerText()
+  await cards.nth(5).getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(/\/\?announcement=/)
+  await expect(cards.filter({ has: page.getByRole('heading', { name: title }) })).toBeFocused()
+  await expect(page).toHaveTitle(/ · /)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(cards).toHaveCount(6)
 
-test('the schedule is for members: a visitor is led to the login page', async ({ page, language }) => {
-  const { home, nav } = text(language)
-  await page.goto('/')
+  await panel.getByRole('link', { name: home.older }).press('Enter')
+  await expect(cards.nth(6)).toBeFocused()
+  await expect(page).toHaveURL('/')
+
   await page.getByRole('tab', { name: home.scheduleTab }).click()
   const schedule = page.getByRole('tabpanel', { name: home.scheduleTab })
   await expect(schedule.getByText(home.membersOnlyText)).toBeVisible()
@@ -67,37 +62,66 @@ test('the schedule is for members: a visitor is led to the login page', async ({
   await expect(page).toHaveURL('/login?next=/%23announcements')
 })
 
-test('a member sees the upcoming rides', async ({ page, site, language }) => {
+test('a shared announcement opens unfolded, in view and focused, also beyond the first six; a deleted one says so', async ({
+  page,
+  language,
+  context,
+  site,
+}) => {
   const { home } = text(language)
-  await logInAs(page, site, 'rider')
-  await page.goto('/')
-  await page.getByRole('tab', { name: home.scheduleTab }).click()
-  const schedule = page.getByRole('tabpanel', { name: home.scheduleTab })
-  await expect(schedule.getByRole('listitem').first()).toBeVisible()
-  await expect(schedule.getByText(home.membersOnlyText)).toHaveCount(0)
-})
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
+  const announcement = await oldestAnnouncement(page)
+  const title = titleIn(language, announcement)
+  const lang = language === 'ko' ? '' : '&lang=en'
+  const cards = page.getByRole('tabpanel', { name: home.announcementsTab }).getByRole('listitem')
+  const card = cards.filter({ has: page.getByRole('heading', { name: title }) })
+  await page.goto(`/?announcement=${announcement.id}`)
+  await expect(card).toBeFocused()
+  await expect(card.getByRole('heading')).toBeInViewport()
+  await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(title)} · `))
+  await expect(card.getByRole('button', { name: home.readMore })).toHaveCount(0)
 
-test('the home page has no accessibility findings, on either tab, light or dark', async ({ page, language }) => {
-  await page.goto('/')
-  await expectNoAxeFindingsInBothThemes(page)
-  await page.getByRole('tab', { name: text(language).home.scheduleTab }).click()
-  await expectNoAxeFindingsInBothThemes(page)
-})
+  const share = card.getByRole('button', { name: home.share })
+  await expect(share).toHaveAccessibleDescription(title)
+  await share.press('Enter')
+  await expect(card.getByRole('status')).toHaveText(home.copied)
+  const { titleKo, titleEn, id } = announcement
+  const address = `${site.origin}/?announcement=${id}${lang}`
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${titleKo}\n${titleEn}\n${address}`)
 
-test('the compressed HTML of the home page is at most 20 kB', async ({ request, language }) => {
-  const html = await (await request.get(`/?lang=${language}`)).body()
-  const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
-  expect(compressed.length).toBeLessThanOrEqual(20_000)
+  // Where the system has a dialog for it, as on phones, that one is used.
+  await page.evaluate(() => {
+    navigator.share = async (data) => void Object.assign(window, { shared: data })
+  })
+  await share.click()
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)
+  expect(shared).toEqual({ title, text: `${titleKo}\n${titleEn}`, url: address })
+
+  await page.goto('/?announcement=no-such-announcement-1')
+  await expect(page.getByText(home.announcementGone)).toBeVisible()
+  await expect(cards).toHaveCount(6)
 })
 
 test.describe('without JavaScript', () => {
   // The browser then refuses the scripts that the page asks it to fetch ahead.
   test.use({ javaScriptEnabled: false, expectedBrowserErrors: [/^request failed: GET \S+\.js csp$/] })
 
-  test('the announcements can be read', async ({ page, language }) => {
+  test('all announcements can be read, with their links; the older ones are on a page of their own', async ({
+    page,
+    language,
+  }) => {
+    const { home } = text(language)
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.hero-folds > span').first()).toBeVisible()
     await expect(page.locator('#announcements').getByRole('listitem')).toHaveCount(6)
+    await expect(page.getByRole('link', { name: form })).toHaveAttribute('href', form)
+    await expect(page.getByRole('link', { name: number })).toHaveAttribute('href', 'tel:+13035550158')
+    await expect(page.getByRole('button', { name: home.share })).toHaveCount(0)
+    await page.getByRole('link', { name: home.older }).click()
+    const oldest = await oldestAnnouncement(page)
+    await expect(page.getByRole('heading', { name: titleIn(language, oldest) })).toBeVisible()
+    await page.getByRole('link', { name: home.newest }).click()
+    await expect(page).toHaveURL('/#announcements')
   })
 })

@@ -1,49 +1,28 @@
 import { test } from '../admin/planned-rides.ts'
-import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
-
-test('a stranger who opens the address of a ride logs in and is back on the ride, in view and focused', async ({
-  page,
-  site,
-  language,
-  plan,
-}) => {
-  const t = text(language)
-  const { id, title } = await plan(null)
-  const address = `/?ride=${id}#announcements`
-  await page.goto(address)
-  const panel = page.getByRole('tabpanel', { name: t.home.scheduleTab })
-  await expect(panel.getByText(t.rideForVisitors.text)).toBeVisible()
-  await expect(
-    panel.getByRole('link', { name: t.nav.login }),
-    'the first screen shows it, not the top of the page',
-  ).toBeInViewport()
-  await expect(page.getByText(title)).toHaveCount(0)
-  await expectNoAxeFindings(page)
-  await panel.getByRole('link', { name: t.nav.login }).click()
-  await expect(page).toHaveURL(/\/login\?next=/)
-
-  const account = site.accounts.get('rider')
-  await page.getByLabel(t.login.username).fill(account?.username ?? '')
-  await page.getByLabel(t.login.password, { exact: true }).fill(account?.password ?? '')
-  await page.getByLabel(t.login.password, { exact: true }).press('Enter')
-  await expect(page).toHaveURL(address)
-  const card = page.getByRole('listitem', { name: title })
-  await expect(card).toHaveCount(1)
-  await expect(card).toBeFocused()
-  await expect(card.getByRole('heading')).toBeInViewport()
-  await expect(page).toHaveTitle(new RegExp(`^${title} · `))
-  await expectNoAxeFindings(page)
-})
+import { expect, logInAs, text } from '../fixtures.ts'
 
 test.describe('with a wrong password first', () => {
   test.use({ expectedBrowserErrors: [/\b401\b/] })
 
-  test('the login still leads back to the ride, in the language of the address', async ({ page, site, language, plan }) => {
+  test('a stranger who opens the address of a ride logs in and is back on it, in view, focused, and in the language of the address', async ({
+    page,
+    site,
+    language,
+    plan,
+  }) => {
     const other = language === 'ko' ? 'en' : 'ko'
     const t = text(other)
     const { id, title } = await plan(null)
-    await page.goto(`/?ride=${id}&lang=${other}#announcements`)
-    await page.getByRole('tabpanel').getByRole('link', { name: t.nav.login }).click()
+    const address = `/?ride=${id}&lang=${other}#announcements`
+    await page.goto(address)
+    const panel = page.getByRole('tabpanel', { name: t.home.scheduleTab })
+    const login = panel.getByRole('link', { name: t.nav.login })
+    await expect(panel.getByText(t.rideForVisitors.text)).toBeVisible()
+    await expect(login, 'the first screen shows it, not the top of the page').toBeInViewport()
+    await expect(page.getByText(title)).toHaveCount(0)
+    await login.click()
+    await expect(page).toHaveURL(/\/login\?next=/)
+
     const account = site.accounts.get('rider')
     const password = page.getByLabel(t.login.password, { exact: true })
     await page.getByLabel(t.login.username).fill(account?.username ?? '')
@@ -52,21 +31,17 @@ test.describe('with a wrong password first', () => {
     await expect(page.getByText(t.login.failedText).first()).toBeVisible()
     await password.fill(account?.password ?? '')
     await password.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/\\?ride=${id}&lang=${other}#announcements$`))
-    await expect(page.getByRole('listitem', { name: title })).toBeFocused()
+    await expect(page).toHaveURL(address)
+    const card = page.getByRole('listitem', { name: title })
+    await expect(card).toHaveCount(1)
+    await expect(card).toBeFocused()
+    await expect(card.getByRole('heading')).toBeInViewport()
+    await expect(page).toHaveTitle(new RegExp(`^${title} · `))
     await expect(page.locator('html')).toHaveAttribute('lang', other)
   })
 })
 
-test('an address of no ride says so to a member, and shows the schedule', async ({ page, site, language }) => {
-  const t = text(language)
-  await logInAs(page, site, 'rider')
-  await page.goto('/?ride=no-such-ride-1#announcements')
-  await expect(page.getByText(t.rides.gone)).toBeVisible()
-  await expect(page.getByRole('tab', { name: t.home.scheduleTab })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('a member shares the finished message in both languages, and where copying is refused it is shown selected', async ({
+test('a member shares the finished message in both languages, and where copying is refused it is shown selected; a guest shares title and address', async ({
   page,
   site,
   language,
@@ -76,13 +51,17 @@ test('a member shares the finished message in both languages, and where copying 
   const t = text(language)
   const { id, title } = await plan('8')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }))
   await logInAs(page, site, 'rider')
+  await page.goto('/?ride=no-such-ride-1#announcements')
+  await expect(page.getByText(t.rides.gone)).toBeVisible()
+  await expect(page.getByRole('tab', { name: t.home.scheduleTab })).toHaveAttribute('aria-selected', 'true')
+
   await page.goto(`/?ride=${id}`)
   const card = page.getByRole('listitem', { name: title })
   const share = card.getByRole('button', { name: t.home.share })
   await share.press('Enter')
-  await expect(card.getByRole('status').filter({ hasText: t.home.copied })).toHaveCount(1)
+  const copiedMark = card.getByRole('status').filter({ hasText: t.home.copied })
+  await expect(copiedMark).toHaveCount(1)
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`【라이딩】 ${title}`)
   expect(copied).toContain(`[Ride] ${title}`)
@@ -91,25 +70,17 @@ test('a member shares the finished message in both languages, and where copying 
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
   })
-  await expect(share).toBeVisible()
   await share.press('Enter')
   const shown = card.getByRole('textbox', { name: t.home.shareByHand })
   await expect(shown).toBeFocused()
   expect(await shown.evaluate((field: HTMLTextAreaElement) => field.selectionEnd - field.selectionStart)).toBe(copied.length)
-  await expectNoAxeFindings(page)
-})
 
-test('a guest shares title and address, not the place', async ({ page, site, language, context, plan }) => {
-  const { id, title } = await plan(null)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }))
   await logInAs(page, site, 'guest')
   await page.goto(`/?ride=${id}`)
-  const card = page.getByRole('listitem', { name: title })
-  await card.getByRole('button', { name: text(language).home.share }).click()
-  await expect(card.getByRole('status').filter({ hasText: text(language).home.copied })).toHaveCount(1)
+  await share.click()
+  await expect(copiedMark).toHaveCount(1)
   const lang = language === 'ko' ? '' : '&lang=en'
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+  expect(await page.evaluate(() => navigator.clipboard.readText()), 'not the place').toBe(
     `${title}\n${title}\n${site.origin}/?ride=${id}${lang}#announcements`,
   )
 })

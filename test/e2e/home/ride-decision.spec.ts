@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Notice } from '#contract/notices/notices.ts'
 import { openCard } from '../admin/planned-rides.ts'
-import { expect, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
+import { expect, logInAs, text } from '../fixtures.ts'
 import { test } from './told-rider.ts'
 
 test('the leader decides in one press that a ride goes, and its riders see it; cancelling asks once more', async ({
@@ -26,14 +26,12 @@ test('the leader decides in one press that a ride goes, and its riders see it; c
 
   await decide.click()
   await expect(choice('open')).toBeDisabled()
-  await expectNoAxeFindingsInBothThemes(page)
   await choice('go').dblclick()
   await expect(dialog.getByRole('textbox')).toHaveValue(/(?=.*【출발 확정】)(?=.*\[It’s on\])/s)
   await dialog.getByRole('button', { name: decideRide.close }).last().click()
   await expect(card).toContainText(rideDecision.goes)
   const notices = (await (await rider.get('/api/notices')).json()) as Notice[]
   expect(notices.filter(({ kind, readAt }) => kind === 'rideDecision' && readAt === null)).toHaveLength(1)
-
   await expect(decide, 'the focus is where it was').toBeFocused()
 
   await decide.click()

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Notice } from '#contract/notices/notices.ts'
-import { type PlannedRide, register, sample, test as withRides } from '../admin/planned-rides.ts'
+import { clubDay, type PlannedRide, register, sample, test as withRides } from '../admin/planned-rides.ts'
 import { expect } from '../fixtures.ts'
 
 interface Told {
@@ -10,14 +10,11 @@ interface Told {
   riderOf: () => Promise<PlannedRide>
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-const tomorrow = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Denver' }).format(new Date(Date.now() + dayMs))
-
 export const test = withRides.extend<Told>({
   change: async ({ as }, use) => {
     const officer = await as('admin')
     await use(async ({ id, title }, input) => {
-      const data = { ...sample(title, null), eventDate: tomorrow(), startTime: '18:00', ...input }
+      const data = { ...sample(title, null), eventDate: clubDay(1), startTime: '18:00', ...input }
       const answer = await officer.put(`/api/riding-events/${id}`, { data })
       expect(answer.status(), await answer.text()).toBe(200)
     })

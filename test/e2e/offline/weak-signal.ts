@@ -17,8 +17,8 @@ export interface WeakSignal extends AsyncDisposable {
   release(): void
   /** Answers nothing any more, as without a network. */
   cut(): Promise<void>
-  /** What the service worker has requested, with its own script; `bytes` of the body as sent. */
-  workerRequests: { path: string; bytes: number; at: number }[]
+  /** What was requested so far, the service worker's own script too; `bytes` of the body as sent. */
+  requests: { path: string; bytes: number; at: number; isOfWorker: boolean }[]
   /** Serves the worker as this makes it. */
   changeWorker(change: (source: string) => string): void
 }
@@ -27,15 +27,16 @@ export async function startWeakSignal(site: { origin: string }): Promise<WeakSig
   let held: RegExp | null = null
   let waiting: (() => void)[] = []
   let changed: ((source: string) => string) | null = null
-  const workerRequests: WeakSignal['workerRequests'] = []
+  const requests: WeakSignal['requests'] = []
 
   function pass(request: IncomingMessage, response: ServerResponse) {
     const path = request.url ?? '/'
     const isWorker = changed !== null && path === '/service-worker.js'
     const headers = isWorker ? { ...request.headers, 'accept-encoding': 'identity' } : request.headers
     const { referer = '', 'service-worker': script } = request.headers
-    const counted = { path, bytes: 0, at: Date.now() }
-    if (script !== undefined || referer.endsWith('/service-worker.js')) workerRequests.push(counted)
+    const isOfWorker = script !== undefined || referer.endsWith('/service-worker.js')
+    const counted = { path, bytes: 0, at: Date.now(), isOfWorker }
+    requests.push(counted)
     const onward = forward(site.origin + path, { method: request.method, headers }, async (answer) => {
       if (held?.test(path)) await new Promise<void>((resolve) => waiting.push(resolve))
       if (isWorker && changed !== null) {
@@ -70,7 +71,7 @@ export async function startWeakSignal(site: { origin: string }): Promise<WeakSig
   }
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    workerRequests,
+    requests,
     hold: (path) => {
       held = path
     },

@@ -16,7 +16,7 @@ test('while a dialog is open, keyboard, screen reader and pointer cannot reach t
   for (const role of ['banner', 'main', 'contentinfo', 'tab', 'table'] as const) {
     await expect(page.getByRole(role), role).toHaveCount(0)
   }
-  for (const key of [...Array<string>(12).fill('Tab'), ...Array<string>(12).fill('Shift+Tab')]) {
+  for (const key of [...Array<string>(8).fill('Tab'), ...Array<string>(10).fill('Shift+Tab')]) {
     await page.keyboard.press(key)
     await expect(dialog.locator(':focus'), `the focus after ${key}`).toHaveCount(1)
   }
@@ -26,16 +26,15 @@ test('while a dialog is open, keyboard, screen reader and pointer cannot reach t
     return hits.filter((hit) => !hit?.closest('.dialog, .scrim')).map((hit) => hit?.outerHTML.slice(0, 80))
   })
   expect(touched).toEqual([])
-  const scrolled = await page.evaluate(() => window.scrollY)
   await page.mouse.move(4, 4)
   await page.mouse.wheel(0, 400)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 
-  // Before that, a click beside it may be the second one of a double click that opened it.
-  await page.waitForTimeout(500)
-  await page.mouse.click(4, 4)
-  await expect(dialog).toHaveCount(0)
+  await expect(async () => {
+    await page.mouse.click(4, 4)
+    await expect(dialog).toHaveCount(0, { timeout: 300 })
+  }, 'once it is not the second click of a double click that opened it').toPass()
   await expect(view).toBeFocused()
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('banner')).toHaveCount(1)

@@ -1,28 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
 // The menu is downloaded when it is first opened. It stands for all code that `import()` brings.
 const menuFile = /\/assets\/menu-dropdown-[\w-]+\.js(\?again=\d+)?$/
-
-const importMap = /<script type="importmap">(.*?)<\/script>/
-const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
-
-/** Sends each page with another import map, which its policy allows. */
-async function changeImportMap(page: Page, change: (tag: string) => string): Promise<void> {
-  await page.route('/help', async (route) => {
-    const answer = await route.fetch()
-    const html = await answer.text()
-    const [tag = '', before = ''] = importMap.exec(html) ?? []
-    const changed = change(tag)
-    expect(changed).not.toBe(tag)
-    const [, after = before] = importMap.exec(changed) ?? []
-    const policy = String(answer.headers()['content-security-policy']).replace(hashOf(before), hashOf(after))
-    const headers = { ...answer.headers(), 'content-security-policy': policy }
-    await route.fulfill({ response: answer, headers, body: html.replace(tag, changed) })
-  })
-}
 
 test('every script that was built loads after a page, with its integrity checked', async ({ page, site }) => {
   await logInAs(page, site, 'admin')
@@ -57,24 +37,4 @@ test.describe('code that is not the one that was built', () => {
     expect(sent).toBeGreaterThan(0)
     await expect(page.getByRole('heading', { level: 1, name: t.pages.helpTitle })).toBeVisible()
   })
-})
-
-test.describe('a browser that does not know hashes in import maps', () => {
-  test.use({ expectedBrowserErrors: [/import ?map/i] })
-
-  for (const [name, change] of [
-    ['hashes in import maps', (tag: string) => tag.replace('"integrity"', '"unknown"')],
-    ['import maps', (tag: string) => tag.replace('importmap', 'unknown')],
-  ] as const) {
-    test(`runs the site as it is: without ${name}`, async ({ page, site, language }) => {
-      const t = text(language)
-      await logInAs(page, site, 'rider')
-      await changeImportMap(page, change)
-      await page.goto('/help')
-      await page.getByRole('button', { name: t.nav.menu, exact: true }).click()
-      await expect(page.getByRole('menuitem', { name: t.nav.settings })).toBeVisible()
-      await page.getByRole('menuitem', { name: t.nav.profile }).click()
-      await expect(page.getByRole('heading', { level: 1, name: t.pages.profileTitle })).toBeVisible()
-    })
-  }
 })

@@ -1,97 +1,194 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
-import { themeCookie } from '#contract/site/display.ts'
-import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, test, text } from '../fixtures.ts'
-import { desktop, phone } from '../screens.ts'
+import type { Locator, Page } from '@playwright/test'
+import { textSizes } from '#contract/site/display.ts'
+import { paths } from '#contract/site/own-address.ts'
+import { openCard, register, test } from '../admin/planned-rides.ts'
+import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
+import { findHeadingProblems, findObstacles, findTooWide, spaceText } from './reading.ts'
 
-const paths = ['/', '/bylaws', '/join', '/login', '/gallery', '/profile', '/contact', '/help', '/settings', '/admin']
+// The walk over all pages, tabs and dialogs. Errors of the console, those of the content security policy too, fail it (fixtures.ts).
+// docs/accessibility.md 1.3.1, 1.4.3, 1.4.4, 1.4.10, 1.4.12, 2.5.8
+
+const problems: string[] = []
+
+test.beforeEach(({ page, site }) => {
+  test.setTimeout(240_000)
+  problems.length = 0
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== site.origin) problems.push(`a request to another host: ${url.href}`)
+  })
+})
+test.afterEach(() => expect(problems).toEqual([]))
+
+const note = (where: string, found: string[]) => problems.push(...found.map((problem) => `${where}: ${problem}`))
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((chosen) => {
+    document.documentElement.dataset.textSize = chosen
+  }, size)
+
+const setFontSize = (page: Page, size: string) =>
+  page.evaluate((percent) => document.documentElement.style.setProperty('font-size', percent, 'important'), size)
+
+/** The narrowest phone, or the narrowest screen that has everything in one bar. */
+const narrowest = (width: number) => ({ width: width < 640 ? 320 : 1024, height: 700 })
+
+/** Calls `look` on the narrowest screen, with text at twice its size on phones. */
+async function enlarged(page: Page, look: () => Promise<unknown>): Promise<void> {
+  const own = page.viewportSize() ?? { width: 0, height: 0 }
+  const isPhone = own.width < 640
+  await page.setViewportSize(narrowest(own.width))
+  if (isPhone) await setFontSize(page, '200%')
+  await look()
+  if (isPhone) await setFontSize(page, '')
+  await page.setViewportSize(own)
+}
+
+/** With all content drawn and no transitions: after a change of the theme, axe would meet colors on their way. */
+async function expectNoFindings(page: Page): Promise<void> {
+  const setStill = (isStill: boolean) =>
+    page.evaluate((adds) => {
+      const still = new CSSStyleSheet()
+      still.replaceSync('* { transition: none !important; content-visibility: visible !important }')
+      const { adoptedStyleSheets: sheets } = document
+      document.adoptedStyleSheets = adds ? [...sheets, still] : sheets.slice(0, -1)
+    }, isStill)
+  await setStill(true)
+  await expectNoAxeFindingsInBothThemes(page)
+  await setStill(false)
+}
+
+/** Looks at the page as it is. */
+async function look(page: Page, where: string): Promise<void> {
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  note(where, await findHeadingProblems(page))
+  note(where, await findTooWide(page))
+  await expectNoFindings(page)
+  await enlarged(page, async () => note(`${where}, enlarged`, await findTooWide(page)))
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  const asked: string[] = []
+  const ask = (request: { url(): string }) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !path.startsWith('/admin')) asked.push(`asks again for ${pathname}`)
+  }
+  page.on('request', ask)
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  page.off('request', ask)
+  // What the server has rendered is not fetched a second time; it renders no list of the dashboard.
+  note(path, asked)
+  await look(page, path)
+}
+
+/** Presses the button, looks at the dialog or menu that opens, and closes it. */
+async function lookInto(page: Page, button: Locator, where: string): Promise<void> {
+  const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu]')
+  await enlarged(page, async () => {
+    await button.first().click()
+    await expect(opened.first()).toBeVisible()
+    await expect(opened.locator('[aria-busy="true"]')).toHaveCount(0)
+    note(where, await findTooWide(page))
+    await expectNoAxeFindings(page)
+    await page.keyboard.press('Escape')
+    await expect(opened).toHaveCount(0)
+  })
+}
 
 const displayLetters = readFileSync('dist/font/letters.txt', 'utf8')
 
-/** Each page is loaded once: a resize is faster than a load in a project of its own. */
-async function onEachScreen(page: Page, check: (width: number) => Promise<void>): Promise<void> {
-  const loaded = page.viewportSize()
-  for (const screen of loaded?.width === desktop.width ? [desktop, phone] : [phone, desktop]) {
-    await page.setViewportSize(screen)
-    await check(screen.width)
-  }
-  if (loaded) await page.setViewportSize(loaded)
+/** The letters of headings that the display font lacks. */
+async function findMissingLetters(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => getComputedStyle(element).fontFamily.startsWith('"Hangil Display'))
+      .flatMap((element) => [...element.childNodes])
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.textContent ?? ''),
+  )
+  expect(texts.length).toBeGreaterThan(0)
+  return [...texts.join('')].filter((letter) => /[\p{L}\p{N}]/u.test(letter) && !displayLetters.includes(letter))
 }
 
-test('every page has one main heading, fits the screen, is accessible in both themes, and has all its display letters', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(120_000)
-  await page.context().addCookies([{ name: themeCookie, value: 'dark', url: site.origin }])
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await onEachScreen(page, async (width) => {
-      const where = `${path}, ${width} px`
-      await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
-      await expectNoAxeFindingsInBothThemes(page)
-
-      const { content, screen, texts } = await page.evaluate(() => ({
-        content: document.documentElement.scrollWidth,
-        screen: innerWidth,
-        texts: [...document.querySelectorAll('body *')]
-          .filter((element) => getComputedStyle(element).fontFamily.startsWith('"Hangil Display'))
-          .flatMap((element) => [...element.childNodes])
-          .filter((node) => node.nodeType === Node.TEXT_NODE)
-          .map((node) => node.textContent ?? ''),
-      }))
-      expect(screen, where).toBe(width)
-      expect(content, where).toBeLessThanOrEqual(screen)
-      expect(texts.length, where).toBeGreaterThan(0)
-      const missing = [...texts.join('')].filter((letter) => /[\p{L}\p{N}]/u.test(letter) && !displayLetters.includes(letter))
-      expect(missing, `${where}: ${texts.join(' · ')}`).toEqual([])
-    })
-  }
-})
-
-test('the pages of an administrator have no accessibility finding', async ({ page, site }) => {
-  await logInAs(page, site, 'admin')
-  for (const path of ['/', '/profile', '/settings', '/admin']) {
-    await page.goto(path)
-    await onEachScreen(page, async () => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expectNoAxeFindings(page)
-    })
-  }
-})
-
-test.describe('an unknown address', () => {
+test.describe('a visitor', () => {
   test.use({ expectedBrowserErrors: [/404/] })
 
-  test('shows that there is no such page, and links to the home page', async ({ page, language }) => {
-    const answer = await page.goto('/no-such-page')
-    expect(answer?.status()).toBe(404)
-    await onEachScreen(page, async () => {
-      await expect(page.getByRole('heading', { level: 1, name: text(language).pages.notFoundTitle })).toBeVisible()
-      await expectNoAxeFindings(page)
-    })
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: text(language).notFound.goHome })
-      .click()
+  test('every page has one main heading, fits the screen, is accessible in both themes, and can be read and pressed at each text size', async ({
+    page,
+    language,
+  }) => {
+    const { pages, notFound } = text(language)
+    const own = page.viewportSize() ?? { width: 0, height: 0 }
+    for (const path of [...paths, '/nowhere']) {
+      await visit(page, path)
+      note(path, await findMissingLetters(page))
+      await expect(
+        page.locator('main form:invalid, main :is(input, select, textarea):invalid'),
+        `${path}: valid until sent`,
+      ).toHaveCount(0)
+      await page.setViewportSize(narrowest(own.width))
+      for (const size of textSizes) {
+        await setTextSize(page, size)
+        note(`${path}, ${size}`, await findObstacles(page))
+      }
+      await spaceText(page)
+      note(
+        `${path}, spaced`,
+        (await findObstacles(page)).filter((obstacle) => obstacle.includes('screen')),
+      )
+      await page.setViewportSize(own)
+    }
+    await expect(page.getByRole('heading', { level: 1, name: pages.notFoundTitle })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: notFound.goHome }).click()
     await expect(page).toHaveURL('/')
   })
 })
 
-test('a link changes the page, title, focus and history without loading a document, and the new title is announced', async ({
-  page,
-  language,
-}) => {
+test('a member sees every page, tab and dialog without an obstacle', async ({ page, site, language, as, plan }) => {
+  const { home, rides, nav, notices, settings, details } = text(language)
+  const ride = await plan('4')
+  await register(await as('taeho.lim'), ride)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  await logInAs(page, site, 'rider')
+  for (const path of ['/join', '/gallery', '/profile', '/settings']) await visit(page, path)
+  await lookInto(page, button(settings.changePassword), 'change password')
+  await lookInto(page, button(settings.deleteAccount), 'delete account')
+  await lookInto(page, button(nav.menu), 'menu')
+  await page.getByRole('button', { name: details.edit, exact: true }).click()
+  await expect(page.getByRole('form', { name: details.formLabel })).toBeVisible()
+  await look(page, 'own details')
+  await visit(page, '/')
+  const card = await openCard(page, home.scheduleTab, ride)
+  await card.getByRole('button', { name: rides.who }).click()
+  await look(page, 'schedule')
+  await lookInto(page, page.getByRole('banner').getByRole('button', { name: new RegExp(notices.bell) }), 'notices')
+  await lookInto(page, card.getByRole('button', { name: rides.go }), 'registration')
+})
+
+test('an administrator sees every tab and dialog without an obstacle', async ({ page, site, language, plan }) => {
   const t = text(language)
-  await page.goto('/')
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('contentinfo').getByRole('link', { name: t.nav.bylaws }).click()
-  await expect(page).toHaveURL('/bylaws')
-  await expect(page).toHaveTitle(new RegExp(t.pages.bylawsTitle))
-  await expect(page.locator('#main')).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: t.pages.bylawsTitle }), 'screen readers announce it').toHaveCount(1)
-  await page.goBack()
-  await expect(page.getByRole('tab', { name: t.home.announcementsTab })).toBeVisible()
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  const ride = await plan('4')
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const named = (label: string) => new RegExp(label.replace(/\{\w+\}/, '.*'))
+  await logInAs(page, site, 'admin')
+  await visit(page, '/admin')
+  await lookInto(page, button(new RegExp(`^${t.applicationReview.view}: `)), 'application')
+  await lookInto(page, button(new RegExp(`^${t.applicationReview.reject}: `)), 'rejection')
+  await visit(page, '/admin?tab=events')
+  await lookInto(page, button(t.popUpRide.open), 'ride in two presses')
+  await lookInto(page, button(t.rideForm.createTitle), 'new ride')
+  await visit(page, '/admin?tab=members')
+  await lookInto(page, button(named(t.accountRecord.editOf)), 'account')
+  await lookInto(page, button(new RegExp(`^${t.memberCare.passwordLink}: `)), 'password link')
+  await lookInto(page, button(named(t.memberCare.activityOf)), 'activity')
+  await button(t.memberCare.importList).click()
+  await look(page, 'import')
+  await visit(page, '/admin?tab=albums')
+  await lookInto(page, button(named(t.albumForm.deleteLabel)), 'delete album')
+  await visit(page, '/admin?tab=announcements')
+  await visit(page, '/admin?tab=settings')
+  for (const path of ['/admin?season', '/admin?guide=events', `/admin?sheet=${ride.id}`, '/settings', '/profile', '/'])
+    await visit(page, path)
 })

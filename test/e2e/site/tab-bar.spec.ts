@@ -1,30 +1,52 @@
 import type { Page } from '@playwright/test'
+import { type TextSize, textSizes } from '#contract/site/display.ts'
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
 // The bar is on phones only.
 
 const bar = (page: Page, language: 'ko' | 'en') => page.getByRole('navigation', { name: text(language).nav.tabBar })
 
-test('the shortcut bar has for users home, rides, news, gallery and me; for visitors what visitors need', async ({
+test('the shortcut bar has for visitors what they need and covers no button of the first screen; the schedule button leads to the schedule', async ({
   page,
-  site,
   language,
 }) => {
-  const { home, rides, news, gallery, me, apply, bylaws, contactShort } = text(language).nav
+  const { nav, home } = text(language)
   await page.goto('/')
-  await expect(bar(page, language).getByRole('link')).toHaveText([home, news, apply, bylaws, contactShort])
-  await logInAs(page, site, 'rider')
-  await page.goto('/')
-  await expect(bar(page, language).getByRole('link')).toHaveText([home, rides, news, gallery, me])
+  const links = [nav.home, nav.news, nav.apply, nav.bylaws, nav.contactShort]
+  await expect(bar(page, language).getByRole('link')).toHaveText(links)
+  for (const [width, height, sizes] of [
+    [320, 568, ['normal', 'larger']],
+    [360, 560, ['normal']],
+    [360, 640, textSizes],
+    [390, 844, ['larger']],
+  ] as [number, number, TextSize[]][]) {
+    await page.setViewportSize({ width, height })
+    for (const size of sizes) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset.textSize = chosen
+      }, size)
+      const top = (await bar(page, language).boundingBox())?.y ?? 0
+      for (const button of await page.locator('.hero-actions > a').all()) {
+        const box = await button.boundingBox()
+        const foot = Math.round((box?.y ?? 0) + (box?.height ?? 0))
+        expect(foot, `${width} x ${height}, ${size}`).toBeLessThanOrEqual(top)
+      }
+    }
+  }
+  await page.getByRole('link', { name: home.schedule, exact: true }).click()
+  await expect(page).toHaveURL('/#announcements')
+  await expect(page.getByRole('tab', { name: home.scheduleTab })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('#announcements')).toBeFocused()
 })
 
-test('rides and news each open their tab and mark themselves: at home, from another page, by Back and after a reload', async ({
+test('for users rides and news each open their tab and mark themselves: at home, from another page, by Back and after a reload', async ({
   page,
   site,
   language,
 }) => {
   const { nav, home } = text(language)
   const link = (name: string) => bar(page, language).getByRole('link', { name, exact: true })
+  const scrolled = () => page.evaluate(() => scrollY)
   async function expectOpen(tab: string, current: string) {
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
     await expect(bar(page, language).locator('[aria-current]')).toHaveText([current])
@@ -34,7 +56,15 @@ test('rides and news each open their tab and mark themselves: at home, from anot
 
   await logInAs(page, site, 'rider')
   await page.goto('/')
+  await expect(bar(page, language).getByRole('link')).toHaveText([nav.home, nav.rides, nav.news, nav.gallery, nav.me])
   await expectOpen(home.announcementsTab, nav.home)
+  for (const name of [nav.rides, nav.news]) {
+    await page.evaluate(() => scrollTo(0, 60))
+    await link(name).click()
+    await expect.poll(scrolled).toBeGreaterThan(200)
+    await page.goBack()
+    await expect.poll(scrolled, 'Back returns to where the page was').toBe(60)
+  }
   await link(nav.rides).click()
   await expectRides()
   await expect(page.getByRole('tablist')).toBeInViewport()
@@ -71,30 +101,6 @@ test('rides and news each open their tab and mark themselves: at home, from anot
   await expectRides()
   await link(nav.news).click()
   await expectNews()
-})
-
-test('the schedule button of the first screen still leads to the section, with the schedule open and the focus in it', async ({
-  page,
-  language,
-}) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: text(language).home.schedule, exact: true }).click()
-  await expect(page).toHaveURL('/#announcements')
-  await expect(page.getByRole('tab', { name: text(language).home.scheduleTab })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.locator('#announcements')).toBeFocused()
-})
-
-test('Back from rides or news returns to where the page was', async ({ page, site, language }) => {
-  const { nav } = text(language)
-  await logInAs(page, site, 'rider')
-  await page.goto('/')
-  for (const name of [nav.rides, nav.news]) {
-    await page.evaluate(() => scrollTo(0, 60))
-    await bar(page, language).getByRole('link', { name, exact: true }).click()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
-    await page.goBack()
-    await expect.poll(() => page.evaluate(() => scrollY), name).toBe(60)
-  }
 })
 
 test.describe('without scripts', () => {

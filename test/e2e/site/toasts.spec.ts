@@ -4,26 +4,25 @@ import { expect, test, text } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/\b401\b/] })
 
+/** The toast, not its copy for screen readers. */
+const toast = (page: Page) => page.locator('.toast')
+
 /** A failed login, which shows a toast. */
 async function failToLogIn(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: text(language).login.submit, exact: true }).click()
   await expect(toast(page)).toContainText(text(language).login.failedText)
 }
 
-async function openLogin(page: Page): Promise<void> {
+test.beforeEach(async ({ page }) => {
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({ status: 401, json: { message: 'Invalid username or password.' } }),
   )
   await page.goto('/login')
   await page.locator('[name=username]').fill('rider')
   await page.locator('[name=password]').fill('not the password')
-}
-
-/** The toast, not its copy for screen readers. */
-const toast = (page: Page) => page.locator('.toast')
+})
 
 test('a toast is shown for 5000 ms, and a second one replaces it with its own timer', async ({ page, language }) => {
-  await openLogin(page)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await failToLogIn(page, language)
@@ -39,17 +38,25 @@ test('a toast is shown for 5000 ms, and a second one replaces it with its own ti
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('F8 moves the focus to the toasts, and a swipe to the right of more than 50 px dismisses one', async ({
+test('F8 moves the focus to the toasts, and a swipe to the right of more than 50 px dismisses one, whose two sentences were heard', async ({
   page,
   language,
 }) => {
-  await openLogin(page)
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      for (const status of document.querySelectorAll('[role=status]')) said.push(status.textContent)
+    }).observe(document.body, { subtree: true, childList: true })
+  })
   await failToLogIn(page, language)
+  const { failedTitle, failedText } = text(language).login
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'))
+  await expect.poll(said).toContain(`${failedTitle}. ${failedText}`)
   await page.keyboard.press('F8')
   await expect(page.locator('.toast-region')).toBeFocused()
 
   const box = await toast(page).boundingBox()
-  expect(box).not.toBeNull()
   const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 12]
   for (const distance of [40, 70]) {
     await page.mouse.move(x, y)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paths } from '#contract/site/own-address.ts'
 import { expect, test } from '../fixtures.ts'
 import { frames, layoutShift } from './layout-shift.ts'
 
@@ -12,7 +13,7 @@ async function hold(page: Page, extension: 'woff2' | 'js'): Promise<() => void> 
   return resolve
 }
 
-for (const path of ['/', '/bylaws', '/join', '/login', '/contact', '/help', '/gallery', '/settings']) {
+for (const path of paths) {
   test(`on a slow connection nothing on ${path} moves when the font comes after the first paint, and the scripts after that`, async ({
     page,
   }) => {
@@ -21,7 +22,6 @@ for (const path of ['/', '/bylaws', '/join', '/login', '/contact', '/help', '/ga
     const opened = page.goto(path)
     await page.waitForURL(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    await frames(page)
     const hasFace = () => [...document.fonts].some(({ family, status }) => family.includes('Display') && status === 'loaded')
     expect(await page.evaluate(hasFace)).toBe(false)
     releaseFont()
