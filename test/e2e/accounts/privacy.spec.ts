@@ -1,3 +1,4 @@
+import { answers } from '../../applying.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text, waitForHydration } from '../fixtures.ts'
 import { newPerson } from '../joining.ts'
 
@@ -58,18 +59,7 @@ test('when a member takes too long to sign up another person, logging in as that
   const registering = await page.request.post(`${site.origin}/api/auth/register`, { data: { ...account, password } })
   expect(registering.status()).toBe(201)
   await logInAs(page, site, 'rider')
-  const values = {
-    koreanName: '이서연',
-    englishName: 'Seoyeon Lee',
-    kakaoId: 'seoyeon',
-    phoneNumber: '(303) 555-0144',
-    email: account.email,
-    dateOfBirth: '1993-05-02',
-    motorcycleModel: 'Honda CB500X',
-    emergencyContactName: '이민호',
-    emergencyContactPhone: '(303) 555-0145',
-    membershipFee: '$50',
-  }
+  const values = { ...answers, email: account.email }
   const draft = { account, registeredAt: Date.now() - 3 * 3_600_000, step: 'application', application: { username, values } }
   await page.goto('/help')
   await page.evaluate((kept) => sessionStorage.setItem('join-draft', kept), JSON.stringify(draft))

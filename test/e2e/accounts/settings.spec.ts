@@ -1,7 +1,11 @@
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
-test('switches and language in Settings are kept; letters come in the same language', async ({ page, site, language }) => {
-  const { settings } = text(language)
+test('switches and language in Settings are kept, and the browser’s offer to install waits behind a button', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { install, settings } = text(language)
   const other = language === 'ko' ? 'en' : 'ko'
   await logInAs(page, site, 'rider')
   await page.goto('/settings')
@@ -20,22 +24,6 @@ test('switches and language in Settings are kept; letters come in the same langu
   await expect(dark).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
-  const stored = async () => (await (await page.request.get('/api/auth/user')).json()).language
-  await expect(page.getByText(settings.languageNote)).toBeVisible()
-  // The choice is shown once its texts are loaded.
-  const choice = page.getByRole('radio', { name: other === 'ko' ? '한국어' : 'English' })
-  await choice.click()
-  await expect(choice).toBeChecked()
-  await expect(page.getByRole('heading', { level: 1, name: text(other).pages.settingsTitle })).toBeVisible()
-  await expect.poll(stored).toBe(other)
-  expect(await page.evaluate(() => Object.values({ ...localStorage }))).toContain(other)
-  await page.goto('/help')
-  await expect(page.getByRole('heading', { level: 1, name: text(other).pages.helpTitle })).toBeVisible()
-})
-
-test('the browser’s offer to install the site waits behind a button; without one Help shows how', async ({ page, language }) => {
-  const { install, homeScreen } = text(language)
-  await page.goto('/settings')
   await expect(page.getByRole('link', { name: install.how })).toBeVisible()
   const isPrevented = await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -50,9 +38,22 @@ test('the browser’s offer to install the site waits behind a button; without o
   expect(isPrevented).toBe(true)
   await page.getByRole('button', { name: install.add }).click()
   await expect(page).toHaveTitle('asked')
-  await page.getByRole('link', { name: install.how }).click()
-  await expect(page.getByRole('heading', { name: homeScreen.heading })).toBeInViewport()
-  await expect(page.getByText(homeScreen.samsungAdd)).toBeVisible()
+
+  // The language is that of letters and of the next page, too.
+  const stored = async () => (await (await page.request.get('/api/auth/user')).json()).language
+  await expect(page.getByText(settings.languageNote)).toBeVisible()
+  // The choice is shown once its texts are loaded.
+  const choice = page.getByRole('radio', { name: other === 'ko' ? '한국어' : 'English' })
+  await choice.click()
+  await expect(choice).toBeChecked()
+  await expect(page.getByRole('heading', { level: 1, name: text(other).pages.settingsTitle })).toBeVisible()
+  await expect.poll(stored).toBe(other)
+  expect(await page.evaluate(() => Object.values({ ...localStorage }))).toContain(other)
+  await page.getByRole('link', { name: text(other).install.how }).click()
+  await expect(page.getByRole('heading', { level: 1, name: text(other).pages.helpTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: text(other).homeScreen.heading })).toBeInViewport()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: text(other).pages.helpTitle })).toBeVisible()
 })
 
 test.describe('on an iPhone', () => {

@@ -12,7 +12,8 @@ test('a list is corrected and imported, and an invited member sets a password an
 }) => {
   const { memberImport: t, memberCare, applicationFields, login, admin } = text(language)
   const mark = randomUUID().slice(0, 6).replaceAll(/\d/g, 'x')
-  const phone = () => `303-55${Math.floor(Math.random() * 10)}-${Math.floor(1000 + Math.random() * 9000)}`
+  const firstPhone = 7_202_000_000 + Math.floor(Math.random() * 9_000_000)
+  const phone = (number: number) => String(firstPhone + number)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await logInAs(page, site, 'admin')
   await page.goto('/admin?tab=members')
@@ -28,10 +29,10 @@ test('a list is corrected and imported, and an invited member sets a password an
 
   // As a spreadsheet saves it: a day as its number, a phone number without its zero.
   const people = [
-    `한지원;Jiwon ${mark};${phone()};31108;Denver`,
+    `한지원;Jiwon ${mark};${phone(1)};31108;Denver`,
     `남궁하람;Haram ${mark};;1985-03-02;`,
-    `정정아;Jeonga ${mark};${phone()};1985;`,
-    `독고이든;Eden ${mark};${phone()};1985-03-02;`,
+    `정정아;Jeonga ${mark};${phone(2)};1985;`,
+    `독고이든;Eden ${mark};${phone(3)};1985-03-02;`,
   ]
   await choose(Buffer.from(`\ufeff회원 명단\n이름;영문 이름;전화번호;생년월일;주소\n${people.join('\n')}\n`, 'utf16le'))
   await expect(page.getByText(t.aboveHeader.replace('{text}', '회원 명단'))).toBeVisible()
@@ -51,7 +52,7 @@ test('a list is corrected and imported, and an invited member sets a password an
   const importButton = page.getByRole('button', { name: /^Import \d|\d명 가져오기$/ })
   await importButton.click()
   await expect(page.getByRole('alert').filter({ hasText: '2' }), 'two rows are wrong').toBeVisible()
-  await rowOf('남궁하람').getByLabel(applicationFields.phoneNumber).fill(phone())
+  await rowOf('남궁하람').getByLabel(applicationFields.phoneNumber).fill(phone(4))
   await page.getByRole('button', { name: t.chooseColumns }).click()
   await page.getByRole('button', { name: t.check }).click()
   await expect(page.getByLabel(applicationFields.phoneNumber), 'what was typed stays').toHaveCount(0)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { answers } from '../../applying.ts'
 import { expect, expectNoAxeFindings, logInAs, test, text, waitForHydration } from '../fixtures.ts'
 import { newPerson } from '../joining.ts'
 
@@ -16,18 +17,11 @@ test.describe('applications', () => {
     const apply = async (number: number): Promise<string> => {
       const answer = await visitor.post('/api/membership-applications', {
         data: {
-          koreanName: '남궁바람',
-          englishName: 'Baram Namgung',
-          kakaoId: `baram-${mark}`,
+          ...answers,
+          kakaoId: `kakao-${mark}`,
           phoneNumber: `(303) 555-017${number}`,
           email: `${mark}-${number}@example.com`,
-          dateOfBirth: '1979-02-03',
           motorcycleModel: `Sample${number} ${mark}`,
-          emergencyContactName: '남궁구름',
-          emergencyContactRelation: 'sibling',
-          emergencyContactPhone: '(303) 555-0178',
-          membershipFee: '$50',
-          paymentStatus: 'paid',
         },
       })
       expect(answer.status(), await answer.text()).toBe(201)
@@ -47,7 +41,7 @@ test.describe('applications', () => {
     await expect(page.getByRole('link', { name: admin.downloadCsv })).toHaveAttribute('href', /status=pending/)
     await page.getByRole('link', { name: admin.downloadCsv }).click()
     expect((await file).suggestedFilename()).toMatch(/^applications-\d{4}-\d\d-\d\d\.csv$/)
-    await search.fill(`ㄴㄱㅂㄹ ${mark}`)
+    await search.fill(`ㄱㄷㅇ ${mark}`)
     await expect(page.getByRole('row'), 'the header row and three matches').toHaveCount(4)
     await expect(search, 'the field keeps the focus').toBeFocused()
     const link = page.getByRole('link', { name: admin.downloadCsvWithoutSearch })
@@ -56,16 +50,16 @@ test.describe('applications', () => {
     await button(1, t.view).click()
     // docs/product.md 10.2: the ten facts of the dialog.
     for (const fact of [
-      '남궁바람',
-      'Baram Namgung',
+      answers.koreanName,
+      answers.englishName,
       `${mark}-1@example.com`,
       '(303) 555-0171',
-      `baram-${mark}`,
-      language === 'ko' ? '1979. 2. 3.' : 'Feb 3, 1979',
+      `kakao-${mark}`,
+      language === 'ko' ? '1991. 4. 17.' : 'Apr 17, 1991',
       `Sample1 ${mark}`,
-      '남궁구름',
-      applicationFields.relations.sibling,
-      '(303) 555-0178',
+      answers.emergencyContactName,
+      applicationFields.relations.spouse,
+      answers.emergencyContactPhone,
     ])
       await expect(dialog.getByRole('definition').filter({ hasText: fact }).first(), fact).toBeVisible()
     await expect(dialog.getByRole('link', { name: '(303) 555-0171' })).toHaveAttribute('href', /^tel:/)
