@@ -51,7 +51,7 @@ test('one call of the API is saved; calls that reveal the end of a session are w
     '/api/announcements',
     '/api/riding-events',
     '/api/riding-events/1/participants',
-    '/api/riding-events/1/sheet',
+    '/api/riding-events/1/ride-sheet',
     '/api/users',
     '/api/membership-applications',
     '/api/photo-albums',

@@ -1,105 +1,82 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { languageCookie } from '#contract/languages.ts'
-import { expect, expectLoggedOut, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
+import type { DemoSite } from '../demo-site.ts'
+import { type DemoAccount, expect, expectNoAxeFindingsInBothThemes, logInAs, text, waitForHydration } from '../fixtures.ts'
+import { testOnOwnSite } from '../own-site.ts'
 import { addPasskey, named, plugIn } from '../passkey-device.ts'
-import { answersOf, deletedForGood, elevenMinutesPass, passwordOf, test } from './dated-confirmation.ts'
+
+// The question for the password or a passkey, also while the session ends somewhere else (docs/decisions/045 and 060).
+
+// A site of its own, whose clock these tests move.
+const test = testOnOwnSite('./test/e2e/moved-clock.ts')
 
 // 403 asks for the password, 400 says that it is wrong, 401 that the session has ended.
 test.use({ expectedBrowserErrors: [/\b40[013]\b/] })
 
-/** The only row of the list is the guest's. */
-async function findGuest(page: Page, tab: string): Promise<void> {
-  await page.getByRole('tab', { name: tab, exact: true }).click()
-  await page.getByRole('searchbox').fill('guest')
-  await expect(page.getByRole('row')).toHaveCount(2)
+/** Longer than a login counts as a confirmation. */
+async function elevenMinutesPass(page: Page, site: DemoSite, origin = site.origin): Promise<void> {
+  process.kill(site.pid ?? 0, 'SIGUSR2')
+  await expect.poll(async () => (await page.request.get(`${origin}/api/auth/user/export`)).status()).toBe(403)
 }
 
-/** Presses the button in the row and, where a question comes, in that. */
-async function deactivateGuest(page: Page, label: string): Promise<void> {
-  await page
-    .getByRole('row')
-    .getByRole('button', { name: new RegExp(`^${label}`) })
-    .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: label }).click()
+const passwordOf = (site: DemoSite, username: DemoAccount) => site.accounts.get(username)?.password ?? ''
+
+/** The answers to one call, whatever else the page asks for. */
+function answersOf(page: Page, method: string, path: string): number[] {
+  const statuses: number[] = []
+  page.on('response', (answer) => {
+    if (answer.request().method() === method && new URL(answer.url()).pathname.startsWith(path)) statuses.push(answer.status())
+  })
+  return statuses
 }
 
-test('an account is deactivated once the password was right; a wrong one is said beside the field', async ({
-  page,
-  site,
-  language,
-}) => {
+test('what is deleted for good needs the right password, and Cancel leaves the question', async ({ page, site, language }) => {
   const t = text(language)
   await logInAs(page, site, 'admin')
-  await page.goto('/admin')
-  await findGuest(page, t.admin.tabMembers)
-  await elevenMinutesPass(page, site)
-  const answers = answersOf(page, 'PATCH', '/api/users/')
-
-  await deactivateGuest(page, t.memberCare.deactivate)
-  const dialog = page.getByRole('dialog', { name: t.confirmation.title })
-  const password = dialog.getByLabel(t.confirmation.password, { exact: true })
-  await expect(password).toBeFocused()
-  await expect(dialog.getByRole('button', { name: t.confirmation.withPasskey })).toHaveCount(0)
-  await expectNoAxeFindingsInBothThemes(page, { busy: true })
-  await password.fill('wrong')
-  await password.press('Enter')
-  await expect(password).toHaveAccessibleDescription(language === 'ko' ? /비밀번호가/ : /The password is not right/)
-  await expect(password).toBeFocused()
-  expect(answers).toEqual([403])
-
-  await password.fill(passwordOf(site, 'admin'))
-  await password.press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.locator('.toast .strong')).toHaveText(t.memberCare.deactivatedTitle)
-  expect(answers, 'one press is one change').toEqual([403, 200])
-
-  await page
-    .getByRole('row')
-    .getByRole('button', { name: new RegExp(`^${t.memberCare.reactivate}`) })
-    .click()
-  await expect.poll(() => answers, 'for ten minutes nothing is asked').toEqual([403, 200, 200])
-})
-
-test('what can be restored is deleted without a question for the password', async ({ page, site, language }) => {
-  const t = text(language)
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin')
-  await page.getByRole('tab', { name: t.admin.tabAnnouncements, exact: true }).click()
-  const remove = page.getByRole('button', { name: t.common.delete })
-  await expect(remove.first()).toBeVisible()
-  await elevenMinutesPass(page, site)
-  const answers = answersOf(page, 'DELETE', '/api/announcements/')
-  await remove.first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: t.common.delete }).click()
-  await expect.poll(() => answers).toEqual([204])
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('after Cancel the question to delete is as it was, and the same button asks again', async ({ page, site, language }) => {
-  const t = text(language)
-  await logInAs(page, site, 'admin')
-  await page.goto('/admin')
-  const remove = await deletedForGood(page, t)
+  const title = `삭제할 글 ${randomUUID().slice(0, 8)}`
+  const texts = { titleKo: title, titleEn: title, contentKo: '글', contentEn: 'Text' }
+  const address = `${site.origin}/api/announcements`
+  const made = await page.request.post(address, { data: { type: 'general', eventDate: '2031-05-03T09:30', ...texts } })
+  expect((await page.request.delete(`${address}/${(await made.json()).id}`)).status()).toBe(204)
+  await page.goto('/admin?tab=settings')
+  const remove = page.getByRole('button', { name: t.recentlyDeleted.deleteLabel.replace('{title}', title) })
+  await expect(remove).toBeVisible()
   await elevenMinutesPass(page, site)
   const answers = answersOf(page, 'DELETE', '/api/deleted-items/')
   await remove.click()
   const question = page.getByRole('alertdialog')
   const sure = question.getByRole('button', { name: t.common.delete })
-  await sure.click()
   const dialog = page.getByRole('dialog', { name: t.confirmation.title })
-  await expect(dialog.getByLabel(t.confirmation.password, { exact: true })).toBeFocused()
+  const password = dialog.getByLabel(t.confirmation.password, { exact: true })
+  await sure.click()
+  await expect(password).toBeFocused()
+  await expect(dialog.getByRole('button', { name: t.confirmation.withPasskey })).toHaveCount(0)
+  await expectNoAxeFindingsInBothThemes(page, { busy: true })
   await dialog.getByRole('button', { name: t.common.cancel }).click()
   await expect(dialog).toHaveCount(0)
   await expect(sure).toBeFocused()
   await expect(sure).toHaveAttribute('aria-busy', 'false')
   await expect(page.locator('.toast')).toHaveCount(0)
   await sure.click()
-  await expect(dialog.getByLabel(t.confirmation.password, { exact: true })).toBeFocused()
+  await expect(password).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(question).toBeVisible()
-  expect(answers).toEqual([403, 403])
+
+  answers.length = 0
+  await sure.click()
+  await password.fill('wrong')
+  await password.press('Enter')
+  await expect(password).toHaveAccessibleDescription(language === 'ko' ? /비밀번호가/ : /The password is not right/)
+  await expect(password).toBeFocused()
+  expect(answers).toEqual([403])
+  await password.fill(passwordOf(site, 'admin'))
+  await password.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(remove).toHaveCount(0)
+  await expect.poll(() => answers, 'one press is one change').toEqual([403, 204])
 })
 
 test('a link to a file asks for the password too, and then the file comes', async ({ page, site, language }) => {
@@ -113,12 +90,10 @@ test('a link to a file asks for the password too, and then the file comes', asyn
   const password = dialog.getByLabel(t.confirmation.password, { exact: true })
   await link.press('Enter')
   await expect(password).toBeFocused()
-  await expectNoAxeFindingsInBothThemes(page, { busy: true })
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(link).toBeFocused()
   await expect(link).toHaveAttribute('aria-busy', 'false')
-  await expect(page.locator('.toast')).toHaveCount(0)
 
   answers.length = 0
   await link.press('Enter')
@@ -132,46 +107,62 @@ test('a link to a file asks for the password too, and then the file comes', asyn
   expect(answers).toEqual([403, 200])
 })
 
-test('a session that ends during the question is reported as everywhere', async ({ page, site, browser, language }) => {
+test('a password that comes after the session has ended leaves the rows of an import', async ({ page, site, language }) => {
   const t = text(language)
-  await logInAs(page, site, 'rider')
-  await page.goto('/settings')
+  await logInAs(page, site, 'admin')
+  await page.goto('/admin?tab=members')
+  await page.getByRole('button', { name: t.memberCare.importList }).click()
+  await page.getByLabel(t.memberImport.file).setInputFiles('docs/howto/import-members-sample.csv')
+  await page.getByRole('button', { name: t.memberImport.check }).click()
+  await expect(page.getByRole('heading', { name: t.memberImport.rowsHeading })).toBeFocused()
+  const birthDate = page.getByLabel(t.applicationFields.dateOfBirth)
+  await birthDate.fill('1985-03-02')
   await elevenMinutesPass(page, site)
-  await page.getByRole('link', { name: t.privacy.download }).click()
+  const again = page.getByRole('button', { name: t.memberImport.checkAgain })
+  await again.click()
   const dialog = page.getByRole('dialog', { name: t.confirmation.title })
-  await dialog.getByLabel(t.confirmation.password, { exact: true }).fill(passwordOf(site, 'rider'))
-  const elsewhere = await browser.newContext()
-  await logInAs({ request: elsewhere.request }, site, 'rider')
-  expect((await elsewhere.request.delete(`${site.origin}/api/auth/sessions`)).status()).toBe(204)
-  await expectLoggedOut(page, language, () => dialog.getByRole('button', { name: t.confirmation.confirm }).click())
-  await expect(page).toHaveURL(/\/login/)
-  await elsewhere.close()
+  await dialog.getByLabel(t.confirmation.password, { exact: true }).fill(passwordOf(site, 'admin'))
+  await page.request.post('/api/auth/logout')
+  await dialog.getByRole('button', { name: t.confirmation.confirm }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(again).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('alert').filter({ hasText: t.memberImport.loggedOut })).toBeVisible()
+  await expect(birthDate).toHaveValue('1985-03-02')
+  await logInAs(page, site, 'admin')
+  const answers = answersOf(page, 'POST', '/api/members/import')
+  await again.click()
+  await expect.poll(() => answers).toEqual([200])
+  await expect(birthDate, 'the row is right now').toHaveCount(0)
 })
 
-test('with a passkey one touch is enough; where it fails, the dialog says so and the password is there', async ({
+test('with a passkey one touch is enough, where it fails the password is there, and a logout elsewhere ends the question', async ({
   page,
   context,
   site,
   language,
 }) => {
-  const { admin: t, confirmation, passkeys, memberCare } = text(language)
-  const dialog = page.getByRole('dialog', { name: confirmation.titleWithPasskey })
+  const { confirmation, passkeys, memberCare, common, nav } = text(language)
   const origin = named(site)
   await context.addCookies([{ name: languageCookie, value: language, url: origin }])
   const device = await plugIn(page)
   await logInAs(page, { ...site, origin }, 'admin')
   await page.goto(`${origin}/settings`)
   await addPasskey(page, passkeys, '휴대전화')
-  await page.goto(`${origin}/admin`)
-  await findGuest(page, t.tabMembers)
+  await page.goto(`${origin}/admin?tab=members`)
+  await page.getByRole('searchbox').fill('guest')
+  const row = page.getByRole('row')
+  await expect(row, 'the header row and the guest').toHaveCount(2)
+  const deactivate = async () => {
+    await row.getByRole('button', { name: new RegExp(`^${memberCare.deactivate}`) }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: memberCare.deactivate }).click()
+  }
   await elevenMinutesPass(page, site, origin)
   const answers = answersOf(page, 'PATCH', '/api/users/')
-
-  await deactivateGuest(page, memberCare.deactivate)
+  await deactivate()
+  const dialog = page.getByRole('dialog', { name: confirmation.titleWithPasskey })
   const use = dialog.getByRole('button', { name: confirmation.withPasskey })
   const password = dialog.getByLabel(confirmation.orPassword, { exact: true })
   await expect(use).toBeFocused()
-  await expectNoAxeFindingsInBothThemes(page, { busy: true })
   await device.verifies(false)
   await use.press('Enter')
   await expect(dialog.getByRole('alert').filter({ hasText: confirmation.notHere })).toBeVisible()
@@ -184,12 +175,36 @@ test('with a passkey one touch is enough; where it fails, the dialog says so and
   expect(answers, 'one press is one change').toEqual([403, 200])
 
   await elevenMinutesPass(page, site, origin)
-  await page
-    .getByRole('row')
-    .getByRole('button', { name: new RegExp(`^${memberCare.reactivate}`) })
-    .click()
+  await row.getByRole('button', { name: new RegExp(`^${memberCare.reactivate}`) }).click()
   await password.fill(passwordOf(site, 'admin'))
   await password.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => answers).toEqual([403, 200, 403, 200])
+
+  await page.evaluate(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      const answer = get(options)
+      answer.catch(({ name }: Error) => {
+        document.documentElement.dataset.passkey = name
+      })
+      return answer
+    }
+  })
+  await elevenMinutesPass(page, site, origin)
+  await deactivate()
+  await device.touches(false)
+  await use.click()
+  await expect(dialog.getByRole('button', { name: confirmation.waiting })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-passkey')
+  const otherTab = await context.newPage()
+  waitForHydration(otherTab)
+  await otherTab.goto(`${origin}/profile`)
+  await otherTab.getByRole('main').getByRole('button', { name: nav.logout }).click()
+  await expect(page.getByRole('heading', { name: common.loginRequiredTitle })).toBeVisible()
+  await expect(page.locator('[role=dialog], [role=alertdialog], [aria-busy=true], .toast')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-passkey', 'AbortError')
+  expect(answers.slice(4), 'nothing is changed').toEqual([403])
+  await page.getByRole('main').getByRole('link', { name: nav.login }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin/)
 })

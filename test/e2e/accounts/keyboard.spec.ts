@@ -6,7 +6,7 @@ import { desktop } from '../screens.ts'
 
 test.use({ language: 'en', viewport: desktop })
 
-const { nav, join, settings } = text('en')
+const { common, consent, nav, join, settings } = text('en')
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
@@ -36,10 +36,7 @@ test('by keyboard alone a person signs up, applies, logs in, and deletes the acc
 
   await page.goto('/')
   await page.keyboard.press('Tab')
-  await expect(
-    page.getByRole('link', { name: text('en').common.skipToContent }),
-    'the first stop leads past the bar',
-  ).toBeFocused()
+  await expect(page.getByRole('link', { name: common.skipToContent }), 'the first stop leads past the bar').toBeFocused()
   await press(page, page.getByRole('banner').getByRole('link', { name: nav.join, exact: true }))
   await expect(page).toHaveURL('/join')
   await typeInto(page, { ...account, email: `${mark}@example.com`, firstName: '도윤', lastName: '김' })
@@ -55,7 +52,7 @@ test('by keyboard alone a person signs up, applies, logs in, and deletes the acc
   await typeInto(page, { motorcycleModel: 'BMW R 1250 GS', emergencyContactName: 'Sue Lee', emergencyContactRelation: 'Sp' })
   await expect(page.locator('[name=emergencyContactRelation]')).toHaveValue('spouse')
   await typeInto(page, { emergencyContactPhone: '(303) 555-0143', membershipFee: '$50' })
-  const agree = page.getByRole('checkbox', { name: text('en').consent.agree })
+  const agree = page.getByRole('checkbox', { name: consent.agree })
   await tabTo(page, agree)
   await page.keyboard.press('Space')
   await expect(agree).toBeChecked()

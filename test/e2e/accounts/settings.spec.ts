@@ -1,11 +1,12 @@
 import { expect, logInAs, test, text } from '../fixtures.ts'
 
-test('switches in Settings are kept after a reload: notifications are on and dark mode is off by default', async ({
+test('switches and language in Settings are kept, and the browser’s offer to install waits behind a button', async ({
   page,
   site,
   language,
 }) => {
-  const { settings } = text(language)
+  const { install, settings } = text(language)
+  const other = language === 'ko' ? 'en' : 'ko'
   await logInAs(page, site, 'rider')
   await page.goto('/settings')
   const mail = page.getByRole('switch', { name: settings.emailNotifications })
@@ -22,37 +23,7 @@ test('switches in Settings are kept after a reload: notifications are on and dar
   await expect(reminders).toBeChecked()
   await expect(dark).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
 
-test('the language chosen in Settings is the language of the next page, and is stored in local storage', async ({
-  page,
-  language,
-}) => {
-  const other = language === 'ko' ? 'en' : 'ko'
-  await page.goto('/settings')
-  // The choice is shown once its texts are loaded.
-  const choice = page.getByRole('radio', { name: other === 'ko' ? '한국어' : 'English' })
-  await choice.click()
-  await expect(choice).toBeChecked()
-  await expect(page.getByRole('heading', { level: 1, name: text(other).pages.settingsTitle })).toBeVisible()
-  expect(await page.evaluate(() => Object.values({ ...localStorage }))).toContain(other)
-  await page.goto('/help')
-  await expect(page.getByRole('heading', { level: 1, name: text(other).pages.helpTitle })).toBeVisible()
-})
-
-test('the language that a user chooses is the one in which the site writes to them', async ({ page, site, language }) => {
-  const other = language === 'ko' ? 'en' : 'ko'
-  await logInAs(page, site, 'guest')
-  await page.goto('/settings')
-  await expect(page.getByText(text(language).settings.languageNote)).toBeVisible()
-  await page.getByRole('radio', { name: other === 'ko' ? '한국어' : 'English' }).click()
-  const stored = async () => (await (await page.request.get(`${site.origin}/api/auth/user`)).json()).language
-  await expect.poll(stored).toBe(other)
-})
-
-test('the browser’s offer to install the site waits behind a button; without one Help shows how', async ({ page, language }) => {
-  const { install, homeScreen } = text(language)
-  await page.goto('/settings')
   await expect(page.getByRole('link', { name: install.how })).toBeVisible()
   const isPrevented = await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -67,45 +38,47 @@ test('the browser’s offer to install the site waits behind a button; without o
   expect(isPrevented).toBe(true)
   await page.getByRole('button', { name: install.add }).click()
   await expect(page).toHaveTitle('asked')
-  await page.getByRole('link', { name: install.how }).click()
-  await expect(page.getByRole('heading', { name: homeScreen.heading })).toBeInViewport()
-  await expect(page.getByText(homeScreen.samsungAdd)).toBeVisible()
+
+  // The language is that of letters and of the next page, too.
+  const stored = async () => (await (await page.request.get('/api/auth/user')).json()).language
+  await expect(page.getByText(settings.languageNote)).toBeVisible()
+  // The choice is shown once its texts are loaded.
+  const choice = page.getByRole('radio', { name: other === 'ko' ? '한국어' : 'English' })
+  await choice.click()
+  await expect(choice).toBeChecked()
+  await expect(page.getByRole('heading', { level: 1, name: text(other).pages.settingsTitle })).toBeVisible()
+  await expect.poll(stored).toBe(other)
+  expect(await page.evaluate(() => Object.values({ ...localStorage }))).toContain(other)
+  await page.getByRole('link', { name: text(other).install.how }).click()
+  await expect(page.getByRole('heading', { level: 1, name: text(other).pages.helpTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: text(other).homeScreen.heading })).toBeInViewport()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: text(other).pages.helpTitle })).toBeVisible()
 })
 
 test.describe('on an iPhone', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
+    expectedBrowserErrors: [/assets\/home-screen-/],
   })
 
-  test('Settings shows in drawings how notifications become possible', async ({ page, site, language }) => {
+  test('drawings show how notifications become possible, also at a second try', async ({ page, site, language }) => {
     const t = text(language)
     await logInAs(page, site, 'rider')
+    let requests = 0
+    await page.route('**/assets/home-screen-*.js*', (route) => {
+      requests += 1
+      return route.abort()
+    })
     await page.goto('/settings')
     await expect(page.getByText(t.push.obstacles.addToHomeScreen)).toBeVisible()
+    const failure = page.getByRole('alert').filter({ hasText: t.common.error })
+    await expect(failure).toBeVisible()
+    expect(requests).toBeLessThan(4)
+    await page.unroute('**/assets/home-screen-*.js*')
+    await failure.getByRole('button', { name: t.common.retry }).click()
     await expect(page.locator('.phone-steps > li > svg')).toHaveCount(3)
     await expect(page.getByText(t.homeScreen.iPhoneShare)).toBeVisible()
-  })
-
-  test.describe('whose code cannot be downloaded', () => {
-    test.use({ expectedBrowserErrors: [/assets\/home-screen-/] })
-
-    test('they are requested once, and again by a button', async ({ page, site, language }) => {
-      const t = text(language)
-      await logInAs(page, site, 'rider')
-      let requests = 0
-      await page.route('**/assets/home-screen-*.js*', (route) => {
-        requests += 1
-        return route.abort()
-      })
-      await page.goto('/settings')
-      const failure = page.getByRole('alert').filter({ hasText: t.common.error })
-      await expect(failure).toBeVisible()
-
-      expect(requests).toBeLessThan(4)
-      await page.unroute('**/assets/home-screen-*.js*')
-      await failure.getByRole('button', { name: t.common.retry }).click()
-      await expect(page.locator('.phone-steps > li > svg')).toHaveCount(3)
-    })
   })
 })

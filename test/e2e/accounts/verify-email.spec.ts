@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type MailServer, startMailServer } from '../../mail-server.ts'
 import { startSiteProcess, takenPort } from '../../site-process.ts'
-import { expect, expectNoAxeFindings, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, test, text, waitForHydration } from '../fixtures.ts'
+import { fillAccount, fillApplication, newPerson } from '../joining.ts'
 
 const officer = { username: 'admin', password: 'same road, same pace' }
-const person = { username: 'doyun', password: '같은 길 같은 속도', email: 'doyun@example.com', firstName: '도윤', lastName: '김' }
 
 /** A site of its own that sends mail and knows its address. */
 async function startMailingSite(mails: MailServer) {
@@ -34,35 +34,27 @@ test('who signs up gets a letter, verifies the address by its button, and then g
 }) => {
   test.setTimeout(120_000)
   const t = text(language)
+  const person = newPerson()
   await using mails = await startMailServer()
   await using site = await startMailingSite(mails)
-  const context = await browser.newContext({ baseURL: site.origin })
-  await context.addCookies([{ name: 'language', value: language, url: site.origin }])
-  const page = await context.newPage()
+  const openBrowser = async () => {
+    const context = await browser.newContext({ baseURL: site.origin })
+    await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+    const page = await context.newPage()
+    waitForHydration(page)
+    return page
+  }
+  const page = await openBrowser()
   await page.goto('/join')
-  await expect(async () => {
-    for (const [name, value] of Object.entries(person)) await page.locator(`[name=${name}]`).fill(value)
-    await page.getByRole('button', { name: t.join.createAccount }).click()
-    await expect(page.locator('[name=koreanName]')).toBeVisible({ timeout: 3_000 })
-  }).toPass()
+  await fillAccount(page, person)
+  await page.getByRole('button', { name: t.join.createAccount }).click()
   const letterText = t.join.letterSent.replace('{email}', person.email)
   await expect(page.getByText(letterText).first()).toBeVisible()
-  for (const [name, value] of Object.entries({
-    kakaoId: 'doyun_rides',
-    phoneNumber: '(303) 555-0142',
-    dateOfBirth: '1991-04-17',
-    motorcycleModel: 'BMW R 1250 GS',
-    emergencyContactName: '이수빈',
-    emergencyContactPhone: '(303) 555-0143',
-    membershipFee: '$50',
-  }))
-    await page.locator(`[name=${name}]`).fill(value)
-  await page.locator('[name=emergencyContactRelation]').selectOption('spouse')
+  await fillApplication(page)
   await page.getByRole('checkbox', { name: t.consent.agree }).check()
   await page.getByRole('button', { name: t.join.submit }).click()
   await expect(page.getByRole('heading', { level: 1, name: t.join.receivedTitle })).toBeVisible()
   await expect(page.getByRole('main').getByText(letterText)).toBeVisible()
-  await expectNoAxeFindings(page)
 
   const [letter] = await mails.arrived(1)
   const link = /http:\/\/127\.0\.0\.1:\d+\/verify-email\/[\w-]{43}/.exec(letter?.text ?? '')?.[0] ?? ''
@@ -74,22 +66,17 @@ test('who signs up gets a letter, verifies the address by its button, and then g
   await expectNoAxeFindings(page)
   await card.getByRole('button', { name: t.emailAddresses.sendAgainLabel.replace('{email}', person.email) }).click()
   await expect(page.getByText(t.emailAddresses.sentTitle).first()).toBeVisible()
-  const second = (await mails.arrived(2))[1]
-  expect(second?.recipients).toEqual([person.email])
+  expect((await mails.arrived(2))[1]?.recipients).toEqual([person.email])
 
   // Officers tell this person by messenger as long as the address is not verified.
-  const desk = await browser.newContext({ baseURL: site.origin })
-  await desk.addCookies([{ name: 'language', value: language, url: site.origin }])
-  const office = await desk.newPage()
+  const office = await openBrowser()
   await office.request.post('/api/auth/login', { data: officer })
   await office.goto('/admin')
   await expect(office.getByRole('main').getByText(t.admin.emailUnverified)).toBeVisible()
 
   // In the browser that the mail app opens, without a session.
-  const mailApp = await browser.newContext()
-  const opened = await mailApp.newPage()
+  const opened = await (await browser.newContext()).newPage()
   await opened.goto(link)
-  await expectNoAxeFindings(opened)
   await opened.getByRole('button').press('Enter')
   await expect(opened.getByRole('heading', { level: 1 })).toHaveText(
     language === 'ko' ? '이메일 주소를 확인했습니다' : 'Your email address is verified',
@@ -105,5 +92,5 @@ test('who signs up gets a letter, verifies the address by its button, and then g
   await office.reload()
   await expect(office.getByRole('main').getByText(person.email)).toBeVisible()
   await expect(office.getByRole('main').getByText(t.admin.emailUnverified)).toHaveCount(0)
-  for (const each of [context, desk, mailApp]) await each.close()
+  for (const each of [page, office, opened]) await each.context().close()
 })

@@ -1,106 +1,107 @@
 import { personName } from '#contract/accounts/person-name.ts'
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
-import { type DemoAccount, expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
-import { closeTelling, createRide, fillRide, newTitles, openEvents, rowOf, timeZone, today, withTitle } from './plan-ride.ts'
+import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
+import { closeTelling, fillRide, newTitles, openEvents, rowOf, timeZone, today, withTitle } from './plan-ride.ts'
+import { register, test } from './planned-rides.ts'
 
-test('an administrator plans a ride, changes its status, repeats it a week later, and deletes it', async ({
+test('an administrator plans a ride, repeats it, cancels it, tells its riders, and deletes both', async ({
   page,
+  context,
   site,
   language,
+  as,
 }) => {
-  test.slow()
-  const t = text(language)
+  test.setTimeout(90_000)
+  const { common, difficulty, eventStatus, rideForm: t, tellRiders } = text(language)
   const titles = newTitles()
   const title = titles[language]
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
   await logInAs(page, site, 'admin')
   await openEvents(page)
-
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: t.rideForm.createTitle }).click()
-  for (const [name, value] of Object.entries({ eventDate: today(), difficulty: 'easy', status: 'upcoming', startTime: '' })) {
-    await expect(dialog.locator(`[name=${name}]`), `the value of ${name}`).toHaveValue(value)
-  }
+  const field = (name: string) => dialog.locator(`[name=${name}]`)
+  const create = dialog.getByRole('button', { name: t.create, exact: true })
+  const update = dialog.getByRole('button', { name: t.update })
+  await page.getByRole('button', { name: t.createTitle }).click()
+  for (const [name, value] of Object.entries({ eventDate: today(), difficulty: 'easy', status: 'upcoming', startTime: '' }))
+    await expect(field(name), `the value of ${name}`).toHaveValue(value)
   await fillRide(dialog, titles)
-  await expectNoAxeFindings(page)
-  await dialog.getByRole('button', { name: t.rideForm.create }).dblclick()
-  await expect(page.getByText(t.rideForm.createdText).first()).toBeVisible()
-  await closeTelling(page, t.tellRiders.shareTitle)
-  const row = rowOf(page, title)
-  await expect(row, 'a double click creates one ride').toHaveCount(1)
-  await expect(row.getByText(t.difficulty.easy)).toBeVisible()
-  await expect(row.getByRole('definition').first()).toContainText(
-    createFormat(language, timeZone).shortDate('2031-05-03T18:00:00Z'),
+  await expect(field('registrationClosesAt')).toHaveAccessibleDescription(/12/)
+  await field('registrationClosesAt').fill('2031-05-03T08:30')
+  const made = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/riding-events'),
   )
+  await create.dblclick()
+  await expect(page.getByText(t.createdText).first()).toBeVisible()
+  await closeTelling(page, tellRiders.shareTitle)
+  const rows = rowOf(page, title)
+  const press = (label: string) =>
+    rows
+      .last()
+      .getByRole('button', { name: withTitle(label, title) })
+      .click()
+  await expect(rows, 'a double click creates one ride').toHaveCount(1)
+  await expect(rows.getByText(difficulty.easy)).toBeVisible()
+  const day = createFormat(language, timeZone).shortDate('2031-05-03T18:00:00Z')
+  await expect(rows.getByRole('definition').first()).toContainText(day)
+  const ride = { id: (await (await made).json()).id as string, title }
+  for (const each of ['rider', 'admin'] as const) await register(await as(each), ride)
 
-  await row.getByRole('button', { name: withTitle(t.rideForm.editLabel, title) }).click()
-  await expect(dialog.locator('[name=eventDate]'), 'the day that was typed').toHaveValue('2031-05-03')
-  await dialog.locator('[name=status]').selectOption('cancelled')
-  await dialog.locator('[name=maxParticipants]').fill('12')
-  await dialog.getByRole('button', { name: t.rideForm.update }).click()
-  await expect(page.getByText(t.rideForm.updatedText).first()).toBeVisible()
-  await closeTelling(page, t.tellRiders.title)
-  await expect(row.getByText(t.eventStatus.cancelled)).toBeVisible()
-  await expect(
-    row.getByRole('button', { name: withTitle(t.rideForm.editLabel, title) }),
-    'the focus returns to the button',
-  ).toBeFocused()
+  await press(t.moreActions)
+  await press(t.duplicateLabel)
+  await expect(field('eventDate')).toBeFocused()
+  const week = { eventDate: '2031-05-10', status: 'upcoming', startTime: '08:30', registrationClosesAt: '' }
+  for (const [name, value] of Object.entries(week)) await expect(field(name), `a week later, ${name}`).toHaveValue(value)
+  await create.click()
+  await closeTelling(page, tellRiders.shareTitle)
+  await expect(rows).toHaveCount(2)
 
-  await row.getByRole('button', { name: t.rideForm.moreActions }).click()
-  await row.getByRole('button', { name: withTitle(t.rideForm.duplicateLabel, title) }).click()
-  await expect(dialog.locator('[name=eventDate]')).toBeFocused()
-  await expect(dialog.locator('[name=eventDate]'), 'a week later').toHaveValue('2031-05-10')
-  await expect(dialog.locator('[name=status]')).toHaveValue('upcoming')
-  await expect(dialog.locator('[name=startTime]')).toHaveValue('08:30')
-  await dialog.getByRole('button', { name: t.rideForm.create }).click()
-  await closeTelling(page, t.tellRiders.shareTitle)
-  await expect(row).toHaveCount(2)
+  // The riders who would lose their place are named.
+  const participants: EventParticipant[] = await (await page.request.get(`/api/riding-events/${ride.id}/participants`)).json()
+  expect(participants).toHaveLength(2)
+  await press(t.deleteLabel)
+  const question = page.getByRole('alertdialog')
+  for (const rider of participants) await expect(question).toContainText(personName(rider) ?? '')
+  await expect(question, 'Enter answers nothing yet').toBeFocused()
+  await expectNoAxeFindings(page)
+  await question.getByRole('button', { name: common.cancel }).click()
+
+  // A change that riders need not know opens no dialog; a cancellation opens one with the message and the riders to call.
+  const edit = rows.last().getByRole('button', { name: withTitle(t.editLabel, title) })
+  await edit.click()
+  await expect(field('eventDate'), 'the day that was typed').toHaveValue('2031-05-03')
+  await field('maxParticipants').fill('12')
+  await update.click()
+  await expect(page.getByText(t.updatedText).first()).toBeVisible()
+  await expect(edit).toBeFocused()
+  await expect(dialog).toHaveCount(0)
+  await edit.click()
+  await field('status').selectOption('cancelled')
+  await update.click()
+  const telling = page.getByRole('dialog', { name: tellRiders.title })
+  await expect(telling.getByRole('textbox', { name: tellRiders.languages.ko })).toHaveValue(/^【취소】/)
+  await expect(telling.getByRole('textbox', { name: tellRiders.languages.en })).toHaveValue(/^\[Cancelled\]/)
+  await expect(telling.getByRole('listitem')).toHaveCount(2)
+  await expect(telling.getByRole('listitem').getByText(tellRiders.siteOnly)).toHaveCount(2)
+  await expect(telling.getByRole('link').first()).toHaveAttribute('href', /^tel:/)
+  await expectNoAxeFindings(page)
+  await telling.getByRole('button', { name: language === 'ko' ? /참가자 2명$/ : /^2 riders / }).click()
+  await expect(telling.getByRole('heading', { name: tellRiders.ridersSubheading })).toBeFocused()
+  await telling.getByRole('button', { name: tellRiders.copyBoth }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(language === 'ko' ? /^【취소】[\s\S]+\n\n\[Cancelled\]/ : /^\[Cancelled\][\s\S]+\n\n【취소】/)
+  await closeTelling(page, tellRiders.title)
+  await expect(edit, 'the focus returns to where the change began').toBeFocused()
+  await expect(rows.last().getByText(eventStatus.cancelled)).toBeVisible()
+  await press(tellRiders.openLabel)
+  await closeTelling(page, tellRiders.title)
 
   for (const left of [1, 0]) {
-    await row
-      .first()
-      .getByRole('button', { name: withTitle(t.rideForm.deleteLabel, title) })
-      .click()
-    const question = page.getByRole('alertdialog')
-    await expect(question.getByText(title)).toBeVisible()
-    if (left === 1) await expectNoAxeFindings(page)
-    await question.getByRole('button', { name: t.common.delete }).click()
-    if (left === 1) await closeTelling(page, t.tellRiders.title) // the other one was cancelled before
-    await expect(row).toHaveCount(left)
+    await press(t.deleteLabel)
+    await question.getByRole('button', { name: common.delete }).click()
+    if (left === 0) await closeTelling(page, tellRiders.title) // the other one was cancelled before
+    await expect(rows).toHaveCount(left)
   }
-})
-
-test('before a ride is deleted, the riders who would lose their place are withTitle', async ({
-  page,
-  site,
-  language,
-  playwright,
-}) => {
-  const t = text(language)
-  const titles = newTitles()
-  await logInAs(page, site, 'admin')
-  const ride = await createRide(page.request, site, titles)
-  const people: DemoAccount[] = ['rider', 'admin']
-  for (const username of people) {
-    const request = await playwright.request.newContext({ baseURL: site.origin })
-    await request.post('/api/auth/login', { data: site.accounts.get(username) })
-    const data = { emergencyContactPhone: '(303) 555-0177' }
-    const answer = await request.put(`/api/riding-events/${ride.id}/registration`, { data })
-    expect(answer.status(), await answer.text()).toBe(200)
-    await request.dispose()
-  }
-  const answer = await page.request.get(`/api/riding-events/${ride.id}/participants`)
-  const names = ((await answer.json()) as EventParticipant[]).map((rider) => personName(rider) ?? '')
-  expect(names).toHaveLength(2)
-
-  await openEvents(page)
-  await rowOf(page, titles[language])
-    .getByRole('button', { name: withTitle(t.rideForm.deleteLabel, titles[language]) })
-    .click()
-  const question = page.getByRole('alertdialog')
-  for (const name of names) await expect(question).toContainText(name)
-  await expect(question, 'Enter answers nothing yet').toBeFocused()
-  await question.getByRole('button', { name: t.common.delete }).click()
-  await expect(page.getByText(t.rideForm.deletedText).first()).toBeVisible()
-  await expect(rowOf(page, titles[language])).toHaveCount(0)
 })

@@ -1,21 +1,12 @@
 import type { Locator } from '@playwright/test'
-import { type DemoSite, startDemoSite } from '../demo-site.ts'
-import { test as base, expect, logInAs, text } from '../fixtures.ts'
+import { expect, logInAs, text } from '../fixtures.ts'
+import { testOnOwnSite } from '../own-site.ts'
 
 // What a screen reader is told, as text: role, name, state and order of everything, and the live messages. A person reads the files beside this
 // one and approves a change of them; CONTRIBUTING.md names the command that writes them again.
 
 // A site of its own: what other specs write on theirs would be read here.
-const test = base.extend<object, { site: DemoSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-    async ({}, use) => {
-      await using site = await startDemoSite()
-      await use(site)
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+const test = testOnOwnSite()
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
 test.beforeEach(({}, { project }) => test.skip(!['ko-390', 'en-1280'].includes(project.name), 'the files are of two projects'))
