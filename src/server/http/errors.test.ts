@@ -2,24 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sentences } from '#contract/sentences.ts'
 import { answerErrorsWithPages } from '#server/pages/plain-pages.ts'
-import { createTestApp } from '../../../test/app.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
 
-const person = {
-  username: 'hong-gildong',
-  password: 'same road, same pace',
-  email: 'hong@example.com',
-  firstName: 'Gildong',
-  lastName: 'Hong',
+const register = (app: TestApp, changes: object) => {
+  const person = { username: 'hong-gildong', password: 'same road, same pace', email: 'hong@example.com' }
+  const payload = { ...person, firstName: 'Gildong', lastName: 'Hong', ...changes }
+  return app.inject({ method: 'POST', url: '/api/auth/register', payload })
 }
 const json = { 'content-type': 'application/json' }
 
-test('each invalid field is named, with sentences of the catalogue only', async () => {
+test('each invalid field is named, with sentences of the catalogue only; with one, its sentence is the message', async () => {
   await using app = await createTestApp()
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/auth/register',
-    payload: { username: 'ab', password: 'short', email: 'nobody', firstName: ' ', lastName: ['Kim'] },
-  })
+  const wrong = { username: 'ab', password: 'short', email: 'nobody', firstName: ' ', lastName: ['Kim'] }
+  const answer = await register(app, wrong)
   assert.equal(answer.statusCode, 400)
   assert.deepEqual(answer.json(), {
     message: 'Please check the fields that are marked.',
@@ -31,21 +26,9 @@ test('each invalid field is named, with sentences of the catalogue only', async 
       { path: 'lastName', message: 'Last name is required' },
     ],
   })
-})
-
-test('with one invalid field its sentence is the message', async () => {
-  await using app = await createTestApp()
-  const register = async (payload: object) => {
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/register', payload: { ...person, ...payload } })
-    return [answer.statusCode, answer.json().message]
-  }
-  const short = { username: 'ab' }
-  assert.deepEqual(await register(short), [400, 'Username must be at least 3 characters'])
-  assert.deepEqual(await register({ ...short, password: '12345' }), [400, 'Please check the fields that are marked.'])
-  // Found by the server alone.
-  const [status, message] = await register({ password: person.username })
-  assert.equal(status, 400)
-  assert.notEqual(message, 'Please check the fields that are marked.')
+  assert.equal((await register(app, { username: 'ab' })).json().message, 'Username must be at least 3 characters')
+  const { message, issues } = (await register(app, { password: 'hong-gildong' })).json()
+  assert.deepEqual(issues, [{ path: 'password', message }], 'found by the server alone')
 })
 
 test('a body that is not an object is rejected without texts of the validator', async () => {
@@ -93,25 +76,13 @@ test('unusual ids and queries never cause a server error', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   for (const id of ['x', 'x'.repeat(65), 'x'.repeat(2_000), '%00', '%0a', '%F0%9F%8F%8D', "'%20or%201=1--"]) {
-    assert.equal(
-      (await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })).statusCode,
-      404,
-      id.slice(0, 20),
-    )
+    const { statusCode } = await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })
+    assert.equal(statusCode, 404, id.slice(0, 20))
   }
-  for (const query of [
-    'limit=0',
-    'limit=-1',
-    'limit=1e9',
-    'limit=1&limit=2',
-    'after=%00',
-    'after=nonsense',
-    'after=bnVsbA',
-    `after=${'x'.repeat(500)}`,
-    'after[]=1',
-  ]) {
-    const answer = await app.inject(`/api/announcements?${query}`)
-    assert.ok([200, 400].includes(answer.statusCode), `${query}: ${answer.statusCode}`)
+  const queries = 'limit=0 limit=-1 limit=1e9 limit=1&limit=2 after=%00 after=nonsense after=bnVsbA after[]=1'.split(' ')
+  for (const query of [...queries, `after=${'x'.repeat(500)}`]) {
+    const { statusCode } = await app.inject(`/api/announcements?${query}`)
+    assert.ok([200, 400].includes(statusCode), `${query}: ${statusCode}`)
   }
 })
 
@@ -146,41 +117,39 @@ test('an unexpected error is logged once with the request’s id, and the answer
 })
 
 test('a database outage is answered with its own reason and the time to wait, on calls and on pages', async () => {
-  const cases = [
-    [{ errcode: 5 }, /busy right now/, /reload in a few seconds/, '2'],
-    [{ code: '40001' }, /busy right now/, /reload in a few seconds/, '2'],
-    [{ errcode: 13 }, /run out of disk space/, /저장 공간이 가득.*run out of disk space/, '60'],
-    [{ errcode: 778 }, /run out of disk space/, /run out of disk space/, '60'],
-    [{ code: '53100' }, /run out of disk space/, /run out of disk space/, '60'],
-    [{ code: '57P01' }, /cannot reach its data/, /데이터를 불러올 수 없어.*cannot reach its data/, '60'],
-    [{ code: '53300' }, /busy right now/, /reload in a few seconds/, '2'],
-    [{ code: '57014' }, /busy right now/, /reload in a few seconds/, '2'],
-    [{ message: 'timeout exceeded when trying to connect' }, /busy right now/, /reload in a few seconds/, '2'],
-    [{ message: 'Query read timeout' }, /cannot reach its data/, /cannot reach its data/, '60'],
-    [{ message: 'Connection terminated unexpectedly' }, /cannot reach its data/, /cannot reach its data/, '60'],
-    [{ code: 'ECONNREFUSED' }, /cannot reach its data/, /cannot reach its data/, '60'],
-    [{ errcode: 10 }, /cannot reach its data/, /cannot reach its data/, '60'],
-  ] as const
-  for (const [error, sentence, reason, retryAfter] of cases) {
-    await using app = await createTestApp({
-      pages: async (scope, { config }) => {
-        const fail = () => {
-          throw Object.assign(new Error('database'), error)
-        }
-        scope.get('/away', fail)
-        await scope.register(async (pages) => {
-          answerErrorsWithPages(pages, config)
-          pages.get('/away-page', fail)
-        })
-      },
-    })
-    const answer = await app.inject('/away')
-    assert.equal(answer.statusCode, 503, JSON.stringify(error))
-    assert.equal(answer.headers['retry-after'], retryAfter)
+  const busy = [/busy right now/, /reload in a few seconds/, '2'] as const
+  const full = [/run out of disk space/, /저장 공간이 가득.*run out of disk space/, '60'] as const
+  const away = [/cannot reach its data/, /데이터를 불러올 수 없어.*cannot reach its data/, '60'] as const
+  const cases: [object, typeof busy | typeof full | typeof away][] = [
+    ...[{ errcode: 5 }, { code: '40001' }, { code: '53300' }, { code: '57014' }].map((error): [object, typeof busy] => [
+      error,
+      busy,
+    ]),
+    [{ message: 'timeout exceeded when trying to connect' }, busy],
+    ...[{ errcode: 13 }, { errcode: 778 }, { code: '53100' }].map((error): [object, typeof full] => [error, full]),
+    ...[{ errcode: 10 }, { code: '57P01' }, { code: 'ECONNREFUSED' }].map((error): [object, typeof away] => [error, away]),
+    [{ message: 'Query read timeout' }, away],
+    [{ message: 'Connection terminated unexpectedly' }, away],
+  ]
+  let error = {}
+  await using app = await createTestApp({
+    pages: async (scope, { config }) => {
+      const fail = () => {
+        throw Object.assign(new Error('database'), error)
+      }
+      scope.get('/away', fail)
+      await scope.register(async (pages) => {
+        answerErrorsWithPages(pages, config)
+        pages.get('/away-page', fail)
+      })
+    },
+  })
+  for (const [thrown, [sentence, reason, retryAfter]] of cases) {
+    error = thrown
+    const [answer, page] = [await app.inject('/away'), await app.inject('/away-page')]
+    for (const { statusCode, headers } of [answer, page])
+      assert.deepEqual([statusCode, headers['retry-after']], [503, retryAfter], JSON.stringify(error))
     assert.match(answer.json().message, sentence)
-    const page = await app.inject('/away-page')
-    assert.equal(page.statusCode, 503)
     assert.match(page.body, reason)
-    assert.equal(page.headers['retry-after'], retryAfter)
   }
 })

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hashPassword } from '#server/accounts/passwords.ts'
 import { issueInvitations } from '#server/accounts/tickets.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
-import { answers, apply, register } from '../../../../test/applying.ts'
+import { apply, register } from '../../../../test/applying.ts'
 import { moveClock, planRideDay, rideRow } from '../../../../test/ride-day.ts'
 import { makeUsers } from '../../../../test/rides.ts'
 
@@ -120,59 +119,4 @@ test('of looks at the riders of a ride sixty are accepted from one session in a 
   assert.equal((await decide(admin, 0)).statusCode, 200)
   t.mock.timers.setTime(Date.now() + longestWait * 1_000 + 1)
   assert.deepEqual([(await view(leader, 0)).statusCode, (await decide(leader, 0)).statusCode], [200, 429])
-})
-
-test('guesses at password links and at the current password are limited', async () => {
-  await using app = await createTestApp(limited)
-  const follow = () =>
-    app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token: 'x', newPassword: 'another road' } })
-  for (let n = 0; n < 20; n += 1) assert.equal((await follow()).statusCode, 400)
-  assert.equal((await follow()).statusCode, 429)
-  await register(app, 'hong')
-  const payload = { username: 'hong', password: 'same road' }
-  const [session] = (await app.inject({ method: 'POST', url: '/api/auth/login', payload })).cookies
-  const headers = { cookie: `${session?.name}=${session?.value}` }
-  const change = () =>
-    app.inject({
-      method: 'POST',
-      url: '/api/auth/password',
-      headers,
-      payload: { currentPassword: 'wrong', newPassword: 'another road' },
-    })
-  const remove = () => app.inject({ method: 'DELETE', url: '/api/auth/user', headers, payload: { password: 'wrong' } })
-  const statuses: number[] = []
-  for (let n = 0; n < 12; n += 1) statuses.push((await (n % 2 === 0 ? change() : remove())).statusCode)
-  assert.deepEqual(statuses, [...Array(10).fill(400), 429, 429])
-})
-
-test('the time to wait is at most fifteen minutes, and the same call is accepted afterwards', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  await using app = await createTestApp(limited)
-  const member = await app.signedInAs('member')
-  const password = await hashPassword('same road')
-  await app.db.updateTable('users').set({ password }).where('id', '=', member.userId).execute()
-  const post = (url: string, payload: object, headers = {}) => app.inject({ method: 'POST', url, headers, payload })
-  const message = { name: 'Kim', email: 'kim@club.example', subject: 'A question', message: 'When is the next ride?' }
-  const wrong = { currentPassword: 'wrong', newPassword: 'another road' }
-  let name = 0
-  const calls: Record<string, () => Promise<Answer>> = {
-    login: () => post('/api/auth/login', { username: 'hong', password: 'wrong' }),
-    register: () => signUp(app, `rider-${name++}`),
-    apply: () => post('/api/membership-applications', answers),
-    'apply again': () => post('/api/membership-applications', answers, member.headers),
-    contact: () => post('/api/contact', message),
-    'password link': () => post('/api/auth/password-link', { token: 'x', newPassword: 'another road' }),
-    'own password': () => post('/api/auth/password', wrong, member.headers),
-    'own account': () =>
-      app.inject({ method: 'DELETE', url: '/api/auth/user', headers: member.headers, payload: { password: 'wrong' } }),
-  }
-  for (const [called, call] of Object.entries(calls)) {
-    let rejected = await call()
-    for (let n = 0; n < 50 && rejected.statusCode !== 429; n += 1) rejected = await call()
-    assert.equal(rejected.statusCode, 429, called)
-    const wait = Number(rejected.headers['retry-after'])
-    assert.ok(wait > 0 && wait <= longestWait, `${called}: ${wait} s`)
-    t.mock.timers.tick(wait * 1_000)
-    assert.notEqual((await call()).statusCode, 429, called)
-  }
 })
