@@ -117,20 +117,29 @@ test('an unexpected error is logged once with the request’s id, and the answer
 })
 
 test('a database outage is answered with its own reason and the time to wait, on calls and on pages', async () => {
-  const busy = [/busy right now/, /reload in a few seconds/, '2'] as const
-  const full = [/run out of disk space/, /저장 공간이 가득.*run out of disk space/, '60'] as const
-  const away = [/cannot reach its data/, /데이터를 불러올 수 없어.*cannot reach its data/, '60'] as const
-  const cases: [object, typeof busy | typeof full | typeof away][] = [
-    ...[{ errcode: 5 }, { code: '40001' }, { code: '53300' }, { code: '57014' }].map((error): [object, typeof busy] => [
-      error,
-      busy,
-    ]),
-    [{ message: 'timeout exceeded when trying to connect' }, busy],
-    ...[{ errcode: 13 }, { errcode: 778 }, { code: '53100' }].map((error): [object, typeof full] => [error, full]),
-    ...[{ errcode: 10 }, { code: '57P01' }, { code: 'ECONNREFUSED' }].map((error): [object, typeof away] => [error, away]),
-    [{ message: 'Query read timeout' }, away],
-    [{ message: 'Connection terminated unexpectedly' }, away],
-  ]
+  const kinds = [
+    {
+      errors: [
+        { errcode: 5 },
+        { code: '40001' },
+        { code: '53300' },
+        { code: '57014' },
+        { message: 'timeout exceeded when trying to connect' },
+      ],
+      answers: [/busy right now/, /reload in a few seconds/, '2'],
+    },
+    {
+      errors: [{ errcode: 13 }, { errcode: 778 }, { code: '53100' }],
+      answers: [/run out of disk space/, /저장 공간이 가득.*run out of disk space/, '60'],
+    },
+    {
+      errors: [
+        ...[{ errcode: 10 }, { code: '57P01' }, { code: 'ECONNREFUSED' }],
+        ...[{ message: 'Query read timeout' }, { message: 'Connection terminated unexpectedly' }],
+      ],
+      answers: [/cannot reach its data/, /데이터를 불러올 수 없어.*cannot reach its data/, '60'],
+    },
+  ] as const
   let error = {}
   await using app = await createTestApp({
     pages: async (scope, { config }) => {
@@ -144,12 +153,16 @@ test('a database outage is answered with its own reason and the time to wait, on
       })
     },
   })
-  for (const [thrown, [sentence, reason, retryAfter]] of cases) {
-    error = thrown
-    const [answer, page] = [await app.inject('/away'), await app.inject('/away-page')]
-    for (const { statusCode, headers } of [answer, page])
-      assert.deepEqual([statusCode, headers['retry-after']], [503, retryAfter], JSON.stringify(error))
-    assert.match(answer.json().message, sentence)
-    assert.match(page.body, reason)
-  }
+  for (const {
+    errors,
+    answers: [sentence, reason, retryAfter],
+  } of kinds)
+    for (const thrown of errors) {
+      error = thrown
+      const [answer, page] = [await app.inject('/away'), await app.inject('/away-page')]
+      for (const { statusCode, headers } of [answer, page])
+        assert.deepEqual([statusCode, headers['retry-after']], [503, retryAfter], JSON.stringify(error))
+      assert.match(answer.json().message, sentence)
+      assert.match(page.body, reason)
+    }
 })
