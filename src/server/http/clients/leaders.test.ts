@@ -31,50 +31,44 @@ async function rideIn(app: TestApp, hours: number, leaders: { leaderId?: string;
 const openSheet = async (app: TestApp, { headers }: Pick<SignedIn, 'headers'>, id: string) =>
   (await app.inject({ url: `/api/riding-events/${id}/ride-sheet`, headers })).statusCode
 
-for (const engine of engines) {
-  test(`leader and sweep open the sheet of their ride in their time only (${engine})`, async (t) => {
-    moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
-    const [leader, sweep, other] = [
-      await app.signedInAs('member'),
-      await app.signedInAs('member'),
-      await app.signedInAs('member'),
-    ]
-    const both = { leaderId: leader.userId, sweepId: sweep.userId }
-    const minute = 1 / 60
-    for (const [hours, status] of [
-      [25, 403],
-      [24 + minute, 403],
-      [24, 200],
-      [0, 200],
-      [-51 + minute, 200],
-      [-51, 403],
-    ] as const) {
-      const id = await rideIn(app, hours, both)
-      assert.equal(await openSheet(app, leader, id), status, `leader, ${hours}`)
-      assert.equal(await openSheet(app, sweep, id), status, `sweep, ${hours}`)
-      assert.equal(await openSheet(app, other, id), 403, `another member, ${hours}`)
-    }
-  })
+test('leader and sweep open the sheet of their ride in their time only', async (t) => {
+  moveClock(t, rideNoon)
+  await using app = await createTestApp()
+  const [leader, sweep, other] = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('member')]
+  const both = { leaderId: leader.userId, sweepId: sweep.userId }
+  const minute = 1 / 60
+  for (const [hours, status] of [
+    [25, 403],
+    [24 + minute, 403],
+    [24, 200],
+    [0, 200],
+    [-51 + minute, 200],
+    [-51, 403],
+  ] as const) {
+    const id = await rideIn(app, hours, both)
+    assert.equal(await openSheet(app, leader, id), status, `leader, ${hours}`)
+    assert.equal(await openSheet(app, sweep, id), status, `sweep, ${hours}`)
+    assert.equal(await openSheet(app, other, id), 403, `another member, ${hours}`)
+  }
+})
 
-  test(`a leader who is demoted, deactivated or taken off the ride is none with the next call (${engine})`, async (t) => {
-    moveClock(t, rideNoon)
-    await using app = await createTestApp({ engine })
-    const leader = await app.signedInAs('member')
-    const id = await rideIn(app, 2, { leaderId: leader.userId })
-    assert.equal(await openSheet(app, leader, id), 200)
-    await setRole(app.db, leader.userId, 'guest')
-    assert.equal(await openSheet(app, leader, id), 403, 'demoted')
-    await setRole(app.db, leader.userId, 'member')
-    assert.equal(await openSheet(app, leader, id), 200, 'promoted again')
-    await app.db.updateTable('ridingEvents').set({ leaderId: null }).where('id', '=', id).execute()
-    assert.equal(await openSheet(app, leader, id), 403, 'taken off the ride')
-    await app.db.updateTable('ridingEvents').set({ sweepId: leader.userId }).where('id', '=', id).execute()
-    assert.equal(await openSheet(app, leader, id), 200, 'sweep')
-    await setAccountActive(app.db, leader.userId, 'false')
-    assert.equal(await openSheet(app, leader, id), 401, 'deactivated')
-  })
-}
+test('a leader who is demoted, deactivated or taken off the ride is none with the next call', async (t) => {
+  moveClock(t, rideNoon)
+  await using app = await createTestApp()
+  const leader = await app.signedInAs('member')
+  const id = await rideIn(app, 2, { leaderId: leader.userId })
+  assert.equal(await openSheet(app, leader, id), 200)
+  await setRole(app.db, leader.userId, 'guest')
+  assert.equal(await openSheet(app, leader, id), 403, 'demoted')
+  await setRole(app.db, leader.userId, 'member')
+  assert.equal(await openSheet(app, leader, id), 200, 'promoted again')
+  await app.db.updateTable('ridingEvents').set({ leaderId: null }).where('id', '=', id).execute()
+  assert.equal(await openSheet(app, leader, id), 403, 'taken off the ride')
+  await app.db.updateTable('ridingEvents').set({ sweepId: leader.userId }).where('id', '=', id).execute()
+  assert.equal(await openSheet(app, leader, id), 200, 'sweep')
+  await setAccountActive(app.db, leader.userId, 'false')
+  assert.equal(await openSheet(app, leader, id), 401, 'deactivated')
+})
 
 /** Every call that leaders may make, at a ride with the id. */
 async function call(app: TestApp, { method, url }: KnownRoute, id: string, { headers }: Pick<SignedIn, 'headers'>) {
@@ -106,17 +100,6 @@ test('a leader of another ride gets 403 from each call for leaders, before the b
   }
 })
 
-for (const engine of engines) {
-  test(`an id that no row can have is 403 for a member from each call for leaders (${engine})`, async () => {
-    const { app: site, routes } = await collectRoutes(() => createTestApp({ engine }))
-    await using app = site
-    const member = await app.signedInAs('member')
-    for (const route of routes.filter(({ access }) => access === 'lead' || access === 'decide'))
-      for (const id of ['%00', 'a%00b', 'x'.repeat(65)])
-        assert.equal(await call(app, route, id, member), 403, `${route.name}, ${id}`)
-  })
-}
-
 test('names of leaders are for members, and those of accounts that are no members now are not shown', async () => {
   await using app = await createTestApp()
   const [leader, member, guest] = [await app.signedInAs('member'), await app.signedInAs('member'), await app.signedInAs('guest')]
@@ -136,3 +119,14 @@ test('names of leaders are for members, and those of accounts that are no member
   await setAccountActive(app.db, leader.userId, 'false')
   assert.deepEqual(await shown(member), [null, null, null, false])
 })
+
+for (const engine of engines) {
+  test(`an id that no row can have is 403 for a member from each call for leaders (${engine})`, async () => {
+    const { app: site, routes } = await collectRoutes(() => createTestApp({ engine }))
+    await using app = site
+    const member = await app.signedInAs('member')
+    for (const route of routes.filter(({ access }) => access === 'lead' || access === 'decide'))
+      for (const id of ['%00', 'a%00b', 'x'.repeat(65)])
+        assert.equal(await call(app, route, id, member), 403, `${route.name}, ${id}`)
+  })
+}
