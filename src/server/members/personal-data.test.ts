@@ -6,7 +6,7 @@ import { newId } from '#server/db/new-id.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
-import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { freshDatabase } from '../../../test/databases/databases.ts'
 import { joinRide, ownContact, planRide } from '../../../test/rides.ts'
 import { saveDirectoryChoices } from './directory.ts'
 
@@ -18,42 +18,40 @@ async function signIn(app: TestApp, username: string) {
   return { cookie: `${cookie?.name}=${cookie?.value}` }
 }
 
-for (const engine of engines) {
-  test(`the export contains all data of the user and nothing about others (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const { userId, email, headers: ticket } = await register(app, 'doyun')
-    const { id } = (await apply(app, ticket, { email })).json()
-    const other = await app.signedInAs('member')
-    await apply(app, other.headers, { koreanName: '박지우', email: 'jiu@example.com' })
-    const admin = await app.signedInAs('admin')
-    await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
-    const rejecting = { method: 'POST', headers: admin.headers, payload: { notes: 'a note of the officers' } } as const
-    assert.equal((await app.inject({ ...rejecting, url: `/api/membership-applications/${id}/reject` })).statusCode, 200)
-    const headers = await signIn(app, 'doyun')
-    await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'ko' } })
-    await saveDirectoryChoices(app.db, userId, { ...defaultDirectoryChoices, city: 'Boulder' })
+test('the export contains all data of the user and nothing about others', async () => {
+  await using app = await createTestApp()
+  const { userId, email, headers: ticket } = await register(app, 'doyun')
+  const { id } = (await apply(app, ticket, { email })).json()
+  const other = await app.signedInAs('member')
+  await apply(app, other.headers, { koreanName: '박지우', email: 'jiu@example.com' })
+  const admin = await app.signedInAs('admin')
+  await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
+  const rejecting = { method: 'POST', headers: admin.headers, payload: { notes: 'a note of the officers' } } as const
+  assert.equal((await app.inject({ ...rejecting, url: `/api/membership-applications/${id}/reject` })).statusCode, 200)
+  const headers = await signIn(app, 'doyun')
+  await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'ko' } })
+  await saveDirectoryChoices(app.db, userId, { ...defaultDirectoryChoices, city: 'Boulder' })
 
-    const answer = await download(app, headers)
-    assert.equal(answer.statusCode, 200)
-    assert.equal(answer.headers['content-disposition'], 'attachment; filename="my-data.json"')
-    assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
-    assert.equal(answer.headers['cache-control'], 'no-store')
-    const data = answer.json<PersonalData>()
-    assert.equal(data.account.id, userId)
-    assert.deepEqual(data.account.notifications, { emailNotifications: true, eventReminders: true })
-    const { paymentStatus: _, ...said } = { ...answers, email, notes: 'a note of the officers' }
-    assert.deepEqual({ ...data.applications[0], ...said }, data.applications[0])
-    assert.deepEqual(
-      data.log.filter(({ byYou }) => !byYou).map(({ action, actor, lastName }) => `${actor} ${lastName} ${action}`),
-      [`${admin.username} Hong application.reject`, `${admin.username} Hong application.view`],
-    )
-    assert.deepEqual(data.letters.map(({ kind }) => kind).toSorted(), ['accountAddress', 'received', 'rejected'])
-    assert.deepEqual([data.applications.length, data.sessions.length, data.tickets.length], [1, 1, 1])
-    assert.equal(data.calendarLink?.language, 'ko')
-    assert.equal(data.directory?.city, 'Boulder')
-    for (const secret of ['argon2', '박지우', admin.userId, 'token', 'sid']) assert.ok(!answer.body.includes(secret), secret)
-  })
-}
+  const answer = await download(app, headers)
+  assert.equal(answer.statusCode, 200)
+  assert.equal(answer.headers['content-disposition'], 'attachment; filename="my-data.json"')
+  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  const data = answer.json<PersonalData>()
+  assert.equal(data.account.id, userId)
+  assert.deepEqual(data.account.notifications, { emailNotifications: true, eventReminders: true })
+  const { paymentStatus: _, ...said } = { ...answers, email, notes: 'a note of the officers' }
+  assert.deepEqual({ ...data.applications[0], ...said }, data.applications[0])
+  assert.deepEqual(
+    data.log.filter(({ byYou }) => !byYou).map(({ action, actor, lastName }) => `${actor} ${lastName} ${action}`),
+    [`${admin.username} Hong application.reject`, `${admin.username} Hong application.view`],
+  )
+  assert.deepEqual(data.letters.map(({ kind }) => kind).toSorted(), ['accountAddress', 'received', 'rejected'])
+  assert.deepEqual([data.applications.length, data.sessions.length, data.tickets.length], [1, 1, 1])
+  assert.equal(data.calendarLink?.language, 'ko')
+  assert.equal(data.directory?.city, 'Boulder')
+  for (const secret of ['argon2', '박지우', admin.userId, 'token', 'sid']) assert.ok(!answer.body.includes(secret), secret)
+})
 
 test('the export covers every table with a userId', async () => {
   await using db = await freshDatabase()
@@ -94,48 +92,46 @@ test('the export lists the registration for a ride that was deleted and can be r
   assert.deepEqual(await registrations(), before)
 })
 
-for (const engine of engines) {
-  test(`the export contains what is kept about the user's rides, and no one else's (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const { ride } = await planRide(app)
-    const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
-    const passenger = { passengerName: '남궁민지', passengerPhone: '(303) 555-0190' }
-    await joinRide(app, member, ride.id, passenger)
-    await joinRide(app, other, ride.id, { motorcycle: 'Honda Gold Wing' })
-    const at = '2026-06-01T00:00:00.000Z'
-    const mark = {
-      eventId: ride.id,
-      stopId: 'meeting',
-      status: 'here' as const,
-      markedAt: at,
-      markedBy: other.userId,
-    }
-    const places = await app.db.selectFrom('eventParticipants').selectAll().execute()
-    for (const { id, userId } of places) {
-      await app.db
-        .insertInto('headCountMarks')
-        .values({ ...mark, riderId: userId })
-        .execute()
-      await app.db.insertInto('attendance').values({ eventId: ride.id, userId }).execute()
-      const link = { registrationId: id, token: `secret of ${userId}`, tokenHash: null, language: 'ko' as const, createdAt: at }
-      await app.db.insertInto('homeLinks').values(link).execute()
-    }
-    await app.db.updateTable('ridingEvents').set({ sweepId: member.userId, leaderId: other.userId }).execute()
-    const answer = await download(app, member.headers)
-    const { sheetDetails, headCounts, homeLinks, attendance, led } = answer.json<PersonalData>()
-    const named = { titleKo: ride.titleKo, titleEn: ride.titleEn, eventDate: ride.eventDate }
-    assert.deepEqual(sheetDetails, [{ ...named, ...ownContact, ...passenger }])
-    assert.deepEqual(headCounts, [{ ...named, status: 'here', at }])
-    assert.deepEqual(homeLinks, [{ ...named, language: 'ko', createdAt: at }])
-    assert.deepEqual(attendance, [named])
-    assert.deepEqual(led, [{ ...named, part: 'sweep' }])
-    for (const secret of [other.userId, 'Gold Wing', 'secret of']) assert.ok(!answer.body.includes(secret), secret)
-    // Not erased yet, but no longer shown.
-    await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03' }).execute()
-    const later = (await download(app, member.headers)).json<PersonalData>()
-    assert.deepEqual([later.sheetDetails, later.headCounts, later.attendance.length], [[], [], 1])
-  })
-}
+test(`the export contains what is kept about the user's rides, and no one else's`, async () => {
+  await using app = await createTestApp()
+  const { ride } = await planRide(app)
+  const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
+  const passenger = { passengerName: '남궁민지', passengerPhone: '(303) 555-0190' }
+  await joinRide(app, member, ride.id, passenger)
+  await joinRide(app, other, ride.id, { motorcycle: 'Honda Gold Wing' })
+  const at = '2026-06-01T00:00:00.000Z'
+  const mark = {
+    eventId: ride.id,
+    stopId: 'meeting',
+    status: 'here' as const,
+    markedAt: at,
+    markedBy: other.userId,
+  }
+  const places = await app.db.selectFrom('eventParticipants').selectAll().execute()
+  for (const { id, userId } of places) {
+    await app.db
+      .insertInto('headCountMarks')
+      .values({ ...mark, riderId: userId })
+      .execute()
+    await app.db.insertInto('attendance').values({ eventId: ride.id, userId }).execute()
+    const link = { registrationId: id, token: `secret of ${userId}`, tokenHash: null, language: 'ko' as const, createdAt: at }
+    await app.db.insertInto('homeLinks').values(link).execute()
+  }
+  await app.db.updateTable('ridingEvents').set({ sweepId: member.userId, leaderId: other.userId }).execute()
+  const answer = await download(app, member.headers)
+  const { sheetDetails, headCounts, homeLinks, attendance, led } = answer.json<PersonalData>()
+  const named = { titleKo: ride.titleKo, titleEn: ride.titleEn, eventDate: ride.eventDate }
+  assert.deepEqual(sheetDetails, [{ ...named, ...ownContact, ...passenger }])
+  assert.deepEqual(headCounts, [{ ...named, status: 'here', at }])
+  assert.deepEqual(homeLinks, [{ ...named, language: 'ko', createdAt: at }])
+  assert.deepEqual(attendance, [named])
+  assert.deepEqual(led, [{ ...named, part: 'sweep' }])
+  for (const secret of [other.userId, 'Gold Wing', 'secret of']) assert.ok(!answer.body.includes(secret), secret)
+  // Not erased yet, but no longer shown.
+  await app.db.updateTable('ridingEvents').set({ eventDate: '2026-01-03' }).execute()
+  const later = (await download(app, member.headers)).json<PersonalData>()
+  assert.deepEqual([later.sheetDetails, later.headCounts, later.attendance.length], [[], [], 1])
+})
 
 test('the export lists what the user did and what others did to the account, without names of other subjects', async () => {
   await using app = await createTestApp()
@@ -160,84 +156,81 @@ test('the export lists what the user did and what others did to the account, wit
   assert.deepEqual(file.failedLogins, { count: 0, since: null })
 })
 
-for (const engine of engines) {
-  test(`users see the last twenty looks at their data, by name, those of one person and day together, and no one else's (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const { userId, email, headers: ticket } = await register(app, 'doyun')
-    const { id } = (await apply(app, ticket, { email })).json()
-    const other = (await apply(app, {}, { email: 'jiu@example.com' })).json()
-    const admin = await app.signedInAs('admin')
-    const look = (application: string) =>
-      app.inject({ url: `/api/membership-applications/${application}`, headers: admin.headers })
-    await look(other.id)
-    const headers = await signIn(app, 'doyun')
-    const list = async () => (await app.inject({ url: '/api/auth/user/looks', headers })).json<Look[]>()
-    assert.deepEqual(await list(), [])
-    await look(id)
-    const [{ at, firstAt, ...first }] = (await list()) as [Look]
-    assert.ok(Date.parse(at) <= Date.now())
-    assert.equal(firstAt, at)
-    assert.deepEqual(first, {
-      count: 1,
-      action: 'application.view',
-      part: null,
-      actor: admin.username,
-      firstName: 'Gil-dong',
-      lastName: 'Hong',
-    })
-    const { ride } = await planRide(app)
-    await app.db.updateTable('users').set({ role: 'member' }).where('id', '=', userId).execute()
-    await app.db.updateTable('membershipApplications').set({ status: 'approved' }).where('id', '=', id).execute()
-    await joinRide(app, { headers }, ride.id)
-    await app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: admin.headers })
-    assert.equal((await list())[0]?.action, 'rideSheet.view')
-    // The answers of these calls hold the whole application, too.
-    for (const paymentStatus of ['paid', 'pending']) {
-      const url = `/api/membership-applications/${id}/payment`
-      await app.inject({ method: 'POST', url, headers: admin.headers, payload: { paymentStatus } })
-    }
-    assert.deepEqual(
-      (await list()).map(({ action, count }) => [action, count]),
-      [
-        ['application.view', 3],
-        ['rideSheet.view', 1],
-      ],
-    )
-    const line = {
-      actorId: admin.userId,
-      subjectId: userId,
-      action: 'rideSheet.view',
-      kind: 'view',
-      subjectKind: 'user' as const,
-    }
-    for (let hour = 0; hour < 30 * 24; hour += 12)
-      await app.db
-        .insertInto('auditLog')
-        .values({ ...line, detail: null, id: newId(), at: new Date(Date.UTC(2026, 0, 1, hour + 8)).toISOString() })
-        .execute()
-    const folded = await list()
-    assert.equal(folded.length, 20)
-    assert.deepEqual(
-      folded.slice(2).map(({ count, firstAt, at }) => [count, Date.parse(at) - Date.parse(firstAt)]),
-      Array.from({ length: 18 }, () => [2, 12 * 3_600_000]),
-      'one line for each day of the club',
-    )
-    const second = await app.signedInAs('admin')
-    await app.inject({ url: `/api/membership-applications/${id}`, headers: second.headers })
-    assert.deepEqual(
-      (await list()).slice(0, 2).map(({ actor, count }) => [actor, count]),
-      [
-        [second.username, 1],
-        [admin.username, 3],
-      ],
-    )
-    // An administrator has marked the other application, which has no account, as one of the same person.
-    const exported = async () => (await download(app, headers)).json<PersonalData>().applications.map((each) => each.id)
-    assert.deepEqual(await exported(), [id])
-    await app.db.updateTable('membershipApplications').set({ duplicateOf: id }).where('id', '=', other.id).execute()
-    assert.deepEqual((await exported()).toSorted(), [id, other.id].toSorted())
-    // An erased account leaves its id in the log alone.
-    await app.db.deleteFrom('users').where('id', '=', admin.userId).execute()
-    assert.deepEqual((await list())[1]?.actor, null)
+test(`users see the last twenty looks at their data, by name, those of one person and day together, and no one else's`, async () => {
+  await using app = await createTestApp()
+  const { userId, email, headers: ticket } = await register(app, 'doyun')
+  const { id } = (await apply(app, ticket, { email })).json()
+  const other = (await apply(app, {}, { email: 'jiu@example.com' })).json()
+  const admin = await app.signedInAs('admin')
+  const look = (application: string) => app.inject({ url: `/api/membership-applications/${application}`, headers: admin.headers })
+  await look(other.id)
+  const headers = await signIn(app, 'doyun')
+  const list = async () => (await app.inject({ url: '/api/auth/user/looks', headers })).json<Look[]>()
+  assert.deepEqual(await list(), [])
+  await look(id)
+  const [{ at, firstAt, ...first }] = (await list()) as [Look]
+  assert.ok(Date.parse(at) <= Date.now())
+  assert.equal(firstAt, at)
+  assert.deepEqual(first, {
+    count: 1,
+    action: 'application.view',
+    part: null,
+    actor: admin.username,
+    firstName: 'Gil-dong',
+    lastName: 'Hong',
   })
-}
+  const { ride } = await planRide(app)
+  await app.db.updateTable('users').set({ role: 'member' }).where('id', '=', userId).execute()
+  await app.db.updateTable('membershipApplications').set({ status: 'approved' }).where('id', '=', id).execute()
+  await joinRide(app, { headers }, ride.id)
+  await app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: admin.headers })
+  assert.equal((await list())[0]?.action, 'rideSheet.view')
+  // The answers of these calls hold the whole application, too.
+  for (const paymentStatus of ['paid', 'pending']) {
+    const url = `/api/membership-applications/${id}/payment`
+    await app.inject({ method: 'POST', url, headers: admin.headers, payload: { paymentStatus } })
+  }
+  assert.deepEqual(
+    (await list()).map(({ action, count }) => [action, count]),
+    [
+      ['application.view', 3],
+      ['rideSheet.view', 1],
+    ],
+  )
+  const line = {
+    actorId: admin.userId,
+    subjectId: userId,
+    action: 'rideSheet.view',
+    kind: 'view',
+    subjectKind: 'user' as const,
+  }
+  for (let hour = 0; hour < 30 * 24; hour += 12)
+    await app.db
+      .insertInto('auditLog')
+      .values({ ...line, detail: null, id: newId(), at: new Date(Date.UTC(2026, 0, 1, hour + 8)).toISOString() })
+      .execute()
+  const folded = await list()
+  assert.equal(folded.length, 20)
+  assert.deepEqual(
+    folded.slice(2).map(({ count, firstAt, at }) => [count, Date.parse(at) - Date.parse(firstAt)]),
+    Array.from({ length: 18 }, () => [2, 12 * 3_600_000]),
+    'one line for each day of the club',
+  )
+  const second = await app.signedInAs('admin')
+  await app.inject({ url: `/api/membership-applications/${id}`, headers: second.headers })
+  assert.deepEqual(
+    (await list()).slice(0, 2).map(({ actor, count }) => [actor, count]),
+    [
+      [second.username, 1],
+      [admin.username, 3],
+    ],
+  )
+  // An administrator has marked the other application, which has no account, as one of the same person.
+  const exported = async () => (await download(app, headers)).json<PersonalData>().applications.map((each) => each.id)
+  assert.deepEqual(await exported(), [id])
+  await app.db.updateTable('membershipApplications').set({ duplicateOf: id }).where('id', '=', other.id).execute()
+  assert.deepEqual((await exported()).toSorted(), [id, other.id].toSorted())
+  // An erased account leaves its id in the log alone.
+  await app.db.deleteFrom('users').where('id', '=', admin.userId).execute()
+  assert.deepEqual((await list())[1]?.actor, null)
+})
