@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Session } from '#contract/accounts/users.ts'
-import { secondFactorRule } from '#server/accounts/sessions.ts'
 import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
 import { logIn, newLines } from '../../../test/audit-lines.ts'
 import {
@@ -146,20 +145,6 @@ test('the new session has no confirmation of its own, and the second factor of t
   // Ten minutes later the first browser needs the password before it makes another one.
   t.mock.timers.tick(11 * minute)
   assert.equal((await requestContinueLink(app, headers)).json().needs, 'confirmation')
-})
-
-test('a session whose passkey was not shown makes no link where the club requires it', async () => {
-  await using app = await createTestApp()
-  const { userId, headers } = await member(app)
-  await setRole(app.db, userId, 'admin')
-  const passkey = { credentialId: 'c', id: 'p', userId, publicKey: 'k', counter: 0, name: null, lastUsedAt: null }
-  await app.db
-    .insertInto('passkeys')
-    .values({ ...passkey, createdAt: new Date().toISOString() })
-    .execute()
-  await app.db.insertInto('clubRules').values({ name: secondFactorRule, value: 'true' }).execute()
-  const refused = await requestContinueLink(app, headers)
-  assert.deepEqual([refused.statusCode, refused.json().needs], [403, 'secondFactor'])
 })
 
 test('tries with links that do not work are limited by address, right ones never; ten links of a session in a day', async () => {

@@ -61,14 +61,6 @@ test('every Hangul syllable looks like itself alone', () => {
   assert.equal(new Set(syllables.map(lookOf)).size, syllables.length)
 })
 
-test('the look of a look is that look, for every character and for whole names', () => {
-  assert.deepEqual(
-    characters.filter((character) => lookOf(lookOf(character)) !== lookOf(character)),
-    [],
-  )
-  fc.assert(fc.property(names, (name) => lookOf(lookOf(name.join(''))) === lookOf(name.join(''))))
-})
-
 test('names with one skeleton of Unicode, and Latin or Korean names that differ in case, look the same', () => {
   const letters = characters.filter((character) => /[\p{Script=Latin}\p{Script=Hangul}\d ._@+-]/u.test(character))
   const withoutOtherCase = letters.filter((letter) => lookOf(letter) !== lookOf(comparable(letter)))

@@ -177,14 +177,6 @@ test('details are validated as in the application form, and names and birth date
   )
 })
 
-test('an account writes twenty log lines about its own details a day, however often it changes them', async () => {
-  await using app = await createTestApp()
-  const member = await memberOf(app)
-  for (let turn = 0; turn < 22; turn += 1) assert.equal((await put(app, member, { kakaoId: `id ${turn}` })).statusCode, 200)
-  const lines = await app.db.selectFrom('auditLog').select('detail').orderBy('at').orderBy('id').execute()
-  assert.deepEqual([lines.length, lines.at(-1)?.detail], [20, 'kakaoId · lastNoted'])
-})
-
 for (const engine of engines) {
   test(`${engine}: of two changes at once from one version, one is a conflict`, async () => {
     await using app = await createTestApp({ engine })
