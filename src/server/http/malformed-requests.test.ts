@@ -74,13 +74,13 @@ test('the longest search of a list with the longest cursor fits into an address'
 const longestForwarded = '::1,'.repeat(256)
 
 test('behind a proxy, a request with too long an X-Forwarded-For header is rejected; without a proxy the header is ignored', async () => {
-  for (const trustProxy of [['loopback'], undefined]) {
-    await using app = await createTestApp({ config: { trustProxy } })
+  for (const config of [{ trustProxy: ['loopback'] }, {}]) {
+    await using app = await createTestApp({ config })
     const status = async (addresses: string) =>
       (await app.inject({ url: '/api/announcements', headers: { 'x-forwarded-for': addresses } })).statusCode
     assert.equal(await status('203.0.113.7, 10.0.0.1, 127.0.0.1'), 200)
     assert.equal(await status(longestForwarded), 200)
-    assert.equal(await status(`${longestForwarded}:`), trustProxy === undefined ? 200 : 400)
+    assert.equal(await status(`${longestForwarded}:`), 'trustProxy' in config ? 400 : 200)
   }
 })
 
