@@ -4,7 +4,7 @@ import { deleteExpiredData } from '#server/jobs/retention.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'
-import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
+import { config, eagerWorker, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import {
   addressesOf,

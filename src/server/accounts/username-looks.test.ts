@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { RegisterInput } from '#contract/accounts/auth.ts'
 import { Refusal } from '#server/refusals.ts'
 import { warnOfLookalikes } from '#server/start/start-warnings.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { fillUsernameLooks, listLookalikes, loadLooks } from './username-looks.ts'
-import { comparable, createUser } from './users.ts'
+import { createUser } from './users.ts'
 
 const account = { passwordHash: 'hash', email: null, firstName: null, lastName: null }
 const isPermitted = (name: string) => RegisterInput.shape.username.safeParse(name).success
@@ -17,11 +16,6 @@ const characters = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => isPermitted(character.repeat(3)) || isPermitted(`가${character}가`))
-
-const names = fc.array(
-  fc.nat({ max: characters.length - 1 }).map((index) => characters[index] ?? ''),
-  { minLength: 3, maxLength: 50 },
-)
 
 test('names that readers cannot tell apart look the same', () => {
   const alike = [
@@ -60,33 +54,6 @@ test('every Hangul syllable looks like itself alone', () => {
   assert.equal(syllables.length, 11_172)
   assert.equal(new Set(syllables.map(lookOf)).size, syllables.length)
 })
-
-test('names with one skeleton of Unicode, and Latin or Korean names that differ in case, look the same', () => {
-  const letters = characters.filter((character) => /[\p{Script=Latin}\p{Script=Hangul}\d ._@+-]/u.test(character))
-  const withoutOtherCase = letters.filter((letter) => lookOf(letter) !== lookOf(comparable(letter)))
-  // Letters with hooks and bars, whose two cases Unicode's table draws with different marks.
-  assert.deepEqual(withoutOtherCase.join(''), 'ÐƁƉƊƓƘƤƬƳƼ')
-  const swap = fc.func(fc.nat())
-  const skeletons = Map.groupBy(
-    characters.filter((character) => !/[가-힣]/.test(character)),
-    (character) => skeletonOf(character),
-  )
-  fc.assert(
-    fc.property(names, swap, (name, choose) => {
-      const twin = name.map((character, place) => {
-        const alike = skeletons.get(skeletonOf(character)) ?? [character]
-        return alike[choose(place) % alike.length] ?? character
-      })
-      return lookOf(twin.join('')) === lookOf(name.join(''))
-    }),
-  )
-})
-
-const { default: replaceConfusables } = await import('unhomoglyph')
-
-function skeletonOf(text: string): string {
-  return replaceConfusables(text.normalize('NFKC').normalize('NFD')).normalize('NFD')
-}
 
 test('names of ASCII and Hangul syllables have the same look without the table', async () => {
   const lookOfPlain = await loadLooks(['admin', '한길 라이더'])

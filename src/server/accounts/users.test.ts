@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '#server/refusals.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { createUser, findCredentials, findUser, hasActiveAdmin, listUsers } from './users.ts'
+import { createUser, findCredentials, findUser, hasActiveAdmin } from './users.ts'
 
 const rider = { username: 'Rider', passwordHash: 'hash', email: 'Rider@example.com', firstName: '도윤', lastName: '김' }
 

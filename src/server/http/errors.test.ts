@@ -31,15 +31,6 @@ test('each invalid field is named, with sentences of the catalogue only; with on
   assert.deepEqual(issues, [{ path: 'password', message }], 'found by the server alone')
 })
 
-test('a body that is not an object is rejected without texts of the validator', async () => {
-  await using app = await createTestApp()
-  for (const payload of ['[]', '"text"', 'null', '7', 'true']) {
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers: json, payload })
-    assert.equal(answer.statusCode, 400, payload)
-    for (const { message } of answer.json().issues) assert.ok(Object.hasOwn(sentences, message), message)
-  }
-})
-
 test('unreadable requests get the fitting status and only a message', async () => {
   await using app = await createTestApp()
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
@@ -59,6 +50,11 @@ test('unreadable requests get the fitting status and only a message', async () =
     const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload })
     assert.equal(answer.statusCode, status, `${type} ${payload?.slice(0, 30)}`)
     assert.equal(answer.json().message, message)
+  }
+  for (const payload of ['[]', '"text"', 'null', '7', 'true']) {
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers: json, payload })
+    assert.equal(answer.statusCode, 400, payload)
+    for (const { message } of answer.json().issues) assert.ok(Object.hasOwn(sentences, message), message)
   }
 })
 

@@ -19,11 +19,7 @@ async function openPages(render: (path: string) => Promise<Rendered>, { maxBytes
   const app = fastify()
   cachePublicAnswers(app, db, maxBytes)
   app.get('/*', (request, reply) =>
-    app.sendPublic(request, reply, {
-      key: ['page', request.url],
-      render: () => render(request.url),
-      beforeRender: before,
-    }),
+    app.sendPublic(request, reply, { key: ['page', request.url], render: () => render(request.url), beforeRender: before }),
   )
   return {
     db,

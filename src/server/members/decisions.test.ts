@@ -12,71 +12,56 @@ const approve = (app: TestApp, headers: Headers, id: string, userId = '') => pos
 const roleOf = async (app: TestApp, id: string) =>
   (await app.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role
 
-test('approval makes the bound guest a member at once, also in running sessions', async () => {
+test('approval makes the bound guest a member at once, also in running sessions, and a named account if none is bound; no account is demoted', async () => {
   await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const guest = await app.signedInAs('guest')
-  const { id } = (await apply(app, guest.headers)).json()
-  assert.equal((await approve(app, admin.headers, id, '\0')).statusCode, 400)
-  assert.equal((await approve(app, admin.headers, id, 'no-such-id')).statusCode, 404)
-  const answer = await approve(app, admin.headers, id)
-  assert.equal(answer.statusCode, 200)
-  assert.equal(answer.json().status, 'approved')
+  const { headers } = await app.signedInAs('admin')
+  const [bound, named, officer] = [await app.signedInAs('guest'), await app.signedInAs('guest'), await app.signedInAs('admin')]
+  const first = (await apply(app, bound.headers)).json().id
+  assert.equal((await approve(app, headers, first, '\0')).statusCode, 400)
+  for (const unknown of [await approve(app, headers, first, 'no-such-id'), await approve(app, headers, 'none')])
+    assert.equal(unknown.statusCode, 404)
+  assert.equal((await post(app, headers, 'none', 'reject', {})).statusCode, 404)
+  const answer = await approve(app, headers, first)
+  assert.deepEqual([answer.statusCode, answer.json().status], [200, 'approved'])
   assert.ok(Date.now() - Date.parse(answer.json().reviewedAt) < 60_000)
-  const me = await app.inject({ url: '/api/auth/user', headers: guest.headers })
-  assert.equal(me.json().role, 'member')
-  await assertAudit(app, [
-    ['application.approve', id, 'pending → approved'],
-    ['user.role', guest.userId, 'guest → member'],
-  ])
-})
+  assert.equal((await app.inject({ url: '/api/auth/user', headers: bound.headers })).json().role, 'member')
 
-test('a named account is promoted if none is bound; no account is demoted; an unknown one changes nothing', async () => {
-  await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const guest = await app.signedInAs('guest')
-  const member = await app.signedInAs('admin')
-  const { id } = (await apply(app)).json()
-  assert.equal((await approve(app, admin.headers, id, 'no-such-id')).statusCode, 404)
-  assert.equal((await approve(app, admin.headers, id, guest.userId)).statusCode, 200)
-  assert.equal(await roleOf(app, guest.userId), 'member')
-  const other = (await apply(app)).json()
-  assert.equal((await approve(app, admin.headers, other.id, member.userId)).statusCode, 200)
-  assert.equal(await roleOf(app, member.userId), 'admin')
-  await assertAudit(app, [
-    ['application.approve', id, 'pending → approved'],
-    ['application.bind', guest.userId, null],
-    ['user.role', guest.userId, 'guest → member'],
-    ['application.approve', other.id, 'pending → approved'],
-    ['application.bind', member.userId, null],
+  const [second, third, alone] = [(await apply(app)).json().id, (await apply(app)).json().id, (await apply(app)).json().id]
+  assert.equal((await approve(app, headers, second, 'no-such-id')).statusCode, 404)
+  for (const [id, userId] of [
+    [second, named.userId],
+    [third, officer.userId],
+    [alone, ''],
   ])
-  const detail = await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
-  assert.equal(detail.json().account.id, guest.userId)
-  const alone = (await apply(app)).json()
-  assert.equal((await approve(app, admin.headers, alone.id)).statusCode, 200)
-  for (const action of ['approve', 'reject']) assert.equal((await post(app, admin.headers, 'none', action, {})).statusCode, 404)
+    assert.equal((await approve(app, headers, id, userId)).statusCode, 200)
+  assert.deepEqual([await roleOf(app, named.userId), await roleOf(app, officer.userId)], ['member', 'admin'])
+  await assertAudit(app, [
+    ...[first, second, third, alone].map((id) => ['application.approve', id, 'pending → approved']),
+    ...[bound, named].map(({ userId }) => ['user.role', userId, 'guest → member']),
+    ...[named, officer].map(({ userId }) => ['application.bind', userId, null]),
+  ])
+  const detail = await app.inject({ url: `/api/membership-applications/${second}`, headers })
+  assert.equal(detail.json().account.id, named.userId)
 })
 
 test('a bound application is not bound to another account, and none to the administrator’s own', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
-  const guest = await app.signedInAs('guest')
-  const friend = await app.signedInAs('guest')
+  const [guest, friend] = [await app.signedInAs('guest'), await app.signedInAs('guest')]
   const { id } = (await apply(app, guest.headers)).json()
-  for (const { userId } of [admin, friend]) {
-    const answer = await approve(app, admin.headers, id, userId)
-    assert.equal(answer.statusCode, 409)
-    assert.deepEqual(answer.json(), { message: 'This application belongs to another account.' })
+  const unbound = (await apply(app)).json().id
+  const another = 'This application belongs to another account.'
+  for (const [application, { userId }, message] of [
+    [id, admin, another],
+    [id, friend, another],
+    [unbound, admin, 'You cannot connect an application to your own account.'],
+  ] as const) {
+    const answer = await approve(app, admin.headers, application, userId)
+    assert.deepEqual([answer.statusCode, answer.json()], [409, { message }])
   }
-  const unbound = (await apply(app)).json()
-  const answer = await approve(app, admin.headers, unbound.id, admin.userId)
-  assert.equal(answer.statusCode, 409)
-  assert.deepEqual(answer.json(), { message: 'You cannot connect an application to your own account.' })
-  const rows = await app.db.selectFrom('membershipApplications').select(['id', 'status', 'userId']).execute()
-  assert.deepEqual(
-    new Set(rows.map(({ status, userId }) => JSON.stringify([status, userId]))),
-    new Set([JSON.stringify(['pending', guest.userId]), JSON.stringify(['pending', null])]),
-  )
+  const rows = await app.db.selectFrom('membershipApplications').select(['status', 'userId']).execute()
+  const found = rows.map(({ status, userId }) => `${status} ${userId}`)
+  assert.deepEqual(found.toSorted(), [`pending ${guest.userId}`, 'pending null'].toSorted())
   await assertAudit(app, [])
   assert.equal((await approve(app, admin.headers, id, guest.userId)).statusCode, 200)
   await assertAudit(app, [

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { apply } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'
 
 type Headers = { cookie: string }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
-import { logIn, newLines } from '../../../../test/audit-lines.ts'
+import { logIn } from '../../../../test/audit-lines.ts'
 import { sessionOf } from '../../../../test/continue-links.ts'
 import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
 
@@ -113,34 +113,4 @@ test('the right password renews it for ten minutes, in this session alone', asyn
   assert.equal((await confirm(app, here)).statusCode, 204)
   t.mock.timers.setTime(Date.now() - 60 * minute)
   assert.equal(await status(here), 403)
-})
-
-test('without a session, after a new password and in a deactivated account there is nothing to confirm', async (t) => {
-  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-  await using app = await createTestApp()
-  const { userId } = await register(app, 'hong')
-  const [here, elsewhere] = [await session(app), await session(app)]
-  assert.equal((await confirm(app, { cookie: '' })).statusCode, 401)
-  const payload = { currentPassword: 'same road', newPassword: 'another road' }
-  assert.equal((await app.inject({ method: 'POST', url: '/api/auth/password', headers: here, payload })).statusCode, 204)
-  assert.equal((await confirm(app, elsewhere, 'another road')).statusCode, 401)
-  assert.equal((await confirm(app, here, 'another road')).statusCode, 204)
-  await app.db.updateTable('users').set({ isActive: 'false' }).where('id', '=', userId).execute()
-  assert.equal((await confirm(app, here, 'another road')).statusCode, 401)
-})
-
-test('guesses count among those at the current password, and are as limited', async () => {
-  await using app = await createTestApp({ config: { rateLimits: true } })
-  const { userId } = await register(app, 'hong')
-  const [stolen, own] = [await session(app), await session(app)]
-  // While the login is fresh nothing is compared, which costs nothing and tells nothing.
-  assert.equal((await confirm(app, stolen, 'wrong')).statusCode, 204)
-  const confirmedAt = new Date(Date.now() - 6 * 60_000).toISOString()
-  await app.db.updateTable('sessions').set({ confirmedAt }).execute()
-  const lines = newLines(app)
-  await lines()
-  for (let n = 0; n < 10; n += 1) assert.equal((await confirm(app, stolen, `wrong ${n}`)).statusCode, 400)
-  assert.equal((await confirm(app, stolen)).statusCode, 429)
-  assert.deepEqual(await lines(), [`ownPassword.failures | site | ${userId} | 127.0.0.x`, 'limit.reached | site | ownPassword'])
-  assert.equal((await confirm(app, own)).statusCode, 204)
 })

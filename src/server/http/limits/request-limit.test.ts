@@ -86,7 +86,7 @@ test('who has used up the requests of an address reads when to come back; member
   assert.equal(JSON.parse(program.body).message, 'Too many attempts. Please try again in a little while.')
   const person = await open.ask('/?announcement=a1', '198.51.100.7')
   assert.equal(person.status, 429)
-  assert.match(person.body, /1분쯤 뒤에[^]*in about a minute/)
+  assert.match(person.body, /1분쯤 뒤에[\s\S]*in about a minute/)
   assert.equal((await open.ask('/api/announcements', '198.51.100.8')).status, 200, 'another address')
   for (const path of ['/api/auth/user', '/', '/api/riding-events/upcoming'])
     assert.equal((await open.ask(path, '198.51.100.7', headers)).status, 200, path)

@@ -1,38 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp } from '../../../../test/app.ts'
-import { register } from '../../../../test/applying.ts'
-import { logIn } from '../../../../test/audit-lines.ts'
-import { readTold } from '../../../../test/notices.ts'
-import { codeOf, turnOnCodes } from '../../../../test/second-factor.ts'
-
-test('a guest who makes recovery codes and turns codes on and off a hundred times is told a few times, and 429 says why', async () => {
-  await using app = await createTestApp({ config: { rateLimits: true } })
-  await register(app, 'hong')
-  const headers = { cookie: `session=${(await logIn(app, 'hong')).cookies.find(({ name }) => name === 'session')?.value}` }
-  await turnOnCodes(app, headers)
-  const renew = () => app.inject({ method: 'POST', url: '/api/auth/second-factor/recovery-codes', headers })
-  const answers = []
-  for (let n = 0; n < 100; n += 1) answers.push(await renew())
-  assert.equal(answers.filter(({ statusCode }) => statusCode === 201).length, 10)
-  const refused = answers.at(-1)
-  assert.equal(refused?.statusCode, 429)
-  assert.match(refused?.json().message, /new recovery codes many times today/)
-  for (let n = 0; n < 40; n += 1) {
-    assert.equal(
-      (await app.inject({ method: 'DELETE', url: '/api/auth/second-factor', headers })).statusCode,
-      204,
-      'the act works',
-    )
-    const { secret } = (await app.inject({ method: 'POST', url: '/api/auth/second-factor', headers })).json()
-    const on = await app.inject({ method: 'PUT', url: '/api/auth/second-factor', headers, payload: { code: codeOf(secret) } })
-    assert.equal(on.statusCode, 200, on.body)
-  }
-  const told = await readTold(app.db)
-  assert.ok(told.length <= 15, `${told.length}`)
-  const last = told.filter(({ facts }) => facts.isLast === true).map(({ facts }) => facts.kind === 'secondFactor' && facts.event)
-  assert.deepEqual(last.toSorted(), ['codes', 'off', 'on'])
-})
 
 test('an administrator sends members ten announcements in a day from one session; more can be saved without sending', async () => {
   await using app = await createTestApp({ config: { rateLimits: true } })
