@@ -86,35 +86,28 @@ test('a rejected application can no longer be corrected, and an unknown one is n
 test('linking an approved application makes a guest a member, as approval does; unlinking leaves the role', async () => {
   await using app = await createTestApp()
   const admin = await app.signedInAs('admin')
-  const other = await app.signedInAs('admin')
-  const guest = await app.signedInAs('guest')
-  const { id } = await insertApplication(app.db, { status: 'approved' })
-  const link = (userId: string, one = id) => send(app, admin.headers, ['PUT', `${one}/account`], { userId })
-  const own = await link(admin.userId)
-  assert.deepEqual(own.json(), { message: 'You cannot connect an application to your own account.' })
-  const linked = (await link(guest.userId)).json()
-  assert.deepEqual(linked.account, { id: guest.userId, username: guest.username, role: 'member', deletionRequestedAt: null })
-  assert.equal((await link(guest.userId)).statusCode, 200, 'again')
-  assert.deepEqual((await link(other.userId)).json(), { message: 'This application belongs to another account.' })
-  const second = await insertApplication(app.db, { status: 'approved' })
-  assert.equal((await link(guest.userId, second.id)).statusCode, 200, 'several of one person')
-  const third = await insertApplication(app.db, { status: 'approved' })
-  assert.equal((await link(other.userId, third.id)).json().account.role, 'admin', 'no one is demoted')
-  assert.equal((await send(app, admin.headers, ['DELETE', `${id}/account`])).statusCode, 204)
-  assert.equal((await send(app, admin.headers, ['DELETE', `${id}/account`])).statusCode, 204, 'again')
+  const [other, guest] = [await app.signedInAs('admin'), await app.signedInAs('guest')]
+  const insert = async () => (await insertApplication(app.db, { status: 'approved' })).id
+  const [id, second, third] = [await insert(), await insert(), await insert()]
+  const link = async (userId: string, one = id) =>
+    (await send(app, admin.headers, ['PUT', `${one}/account`], { userId })).json<{ message?: string; account?: object }>()
+  assert.deepEqual(await link(admin.userId), { message: 'You cannot connect an application to your own account.' })
+  const account = { id: guest.userId, username: guest.username, role: 'member', deletionRequestedAt: null }
+  for (const one of [id, id, second]) assert.deepEqual((await link(guest.userId, one)).account, account, 'again, and several')
+  assert.deepEqual(await link(other.userId), { message: 'This application belongs to another account.' })
+  const ofOther = { id: other.userId, username: other.username, role: 'admin', deletionRequestedAt: null }
+  assert.deepEqual((await link(other.userId, third)).account, ofOther, 'no one is demoted')
+  for (const what of ['once', 'again'])
+    assert.equal((await send(app, admin.headers, ['DELETE', `${id}/account`])).statusCode, 204, what)
   const me = await app.inject({ url: '/api/auth/user', headers: guest.headers })
   assert.equal(me.json().role, 'member')
   const told = await app.db.selectFrom('notices').select(['userId', 'kind', 'subjectId']).execute()
   assert.deepEqual(told, [{ userId: guest.userId, kind: 'applicationApproved', subjectId: id }], 'once, when it made a member')
   await assertAudit(app, [
-    ['application.bind', guest.userId, null],
-    ['application.link', id, null],
-    ['user.role', guest.userId, 'guest → member'],
     ['application.view', id, null], // the answer when it was connected already
-    ['application.bind', guest.userId, null],
-    ['application.link', second.id, null],
-    ['application.bind', other.userId, null],
-    ['application.link', third.id, null],
+    ['user.role', guest.userId, 'guest → member'],
+    ...[guest, guest, other].map(({ userId }) => ['application.bind', userId, null]),
+    ...[id, second, third].map((one) => ['application.link', one, null]),
     ['application.unbind', guest.userId, null],
     ['application.unlink', id, null],
   ])

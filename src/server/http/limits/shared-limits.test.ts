@@ -18,8 +18,8 @@ for (const limit of limitNames) {
       const call = await prepareCalls(limit, here)
       for (let n = 0; n < most; n += 1) {
         // The middle of a long way to the limit is as its ends, and some of it are hashes.
-        if (n === 4 && most > 100) {
-          n = most - 20
+        if (n === 4 && most > 20) {
+          n = most - 8
           await dbs[0].updateTable('limitCounters').set({ count: n }).where('limit', '=', limit).execute()
         }
         const { statusCode, body } = await (n < most / 2 ? here : there).inject(call(n))
