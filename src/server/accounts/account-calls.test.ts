@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { register } from '../../../test/applying.ts'
+import { logIn } from '../../../test/audit-lines.ts'
+import { sessionOf } from '../../../test/continue-links.ts'
 import { engines } from '../../../test/databases/databases.ts'
 import { readTold } from '../../../test/notices.ts'
 
-const account = { username: 'hong', password: 'same road', email: 'hong@club.example', firstName: '길동', lastName: '홍' }
-
-async function signUp(app: TestApp) {
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/register', payload: account })
-  return String(answer.json().id)
-}
+const account = { password: 'same road' }
+const signUp = async (app: TestApp) => (await register(app, 'hong')).userId
 
 async function signIn(app: TestApp, password = account.password) {
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'hong', password } })
-  return { status: answer.statusCode, headers: { cookie: `session=${answer.cookies[0]?.value}` } }
+  const answer = await logIn(app, 'hong', { password })
+  return { status: answer.statusCode, headers: sessionOf(answer) }
 }
 
 const whoAmI = async (app: TestApp, headers: { cookie: string }) =>

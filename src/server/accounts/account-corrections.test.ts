@@ -13,42 +13,32 @@ const found = async (app: TestApp, headers: Headers, search: string) =>
 
 test('names and email address of an account are corrected and found at once; what is left out stays', async () => {
   await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const member = await app.signedInAs('member')
-  const [before] = await found(app, admin.headers, member.username)
-  const changed = await correct(app, admin.headers, member.userId, {
-    firstName: ' 도훈 ',
-    lastName: '',
-    email: 'New@club.example',
-  })
-  assert.equal(changed.statusCode, 200)
-  const { firstName, lastName, email } = changed.json()
-  assert.deepEqual([firstName, lastName, email], ['도훈', null, 'New@club.example'])
-  assert.equal((await found(app, admin.headers, 'ㄷㅎ new@club')).length, 1)
-  assert.equal((await found(app, admin.headers, 'member Gil-dong')).length, 0)
-  assert.equal((await correct(app, admin.headers, member.userId, {})).json().firstName, '도훈')
-  const late = await correct(app, admin.headers, member.userId, { firstName: '도윤', expectedVersion: before.updatedAt })
-  assert.equal(late.statusCode, 409)
-  const taken = await correct(app, admin.headers, admin.userId, { email: 'nEw@club.example' })
-  assert.equal(taken.statusCode, 409)
-  assert.deepEqual(taken.json().issues, [{ path: 'email', message: 'This email address is already taken.' }])
+  const [{ headers, userId: own }, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
+  const change = async (id: string, payload: object) => {
+    const answer = await correct(app, headers, id, payload)
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  const [before] = await found(app, headers, member.username)
+  const names = { firstName: '도훈', lastName: null, email: 'New@club.example' }
+  const changed = await change(member.userId, { ...names, firstName: ' 도훈 ', lastName: '' })
+  assert.deepEqual({ ...changed, status: 200, ...names }, changed)
+  assert.equal((await found(app, headers, 'ㄷㅎ new@club')).length, 1)
+  assert.equal((await found(app, headers, 'member Gil-dong')).length, 0)
+  assert.equal((await change(member.userId, {})).firstName, '도훈')
+  assert.equal((await change(member.userId, { firstName: '도윤', expectedVersion: before.updatedAt })).status, 409, 'late')
+  const message = 'This email address is already taken.'
+  const taken = { status: 409, message, issues: [{ path: 'email', message }] }
+  assert.deepEqual(await change(own, { email: 'nEw@club.example' }), taken)
   // A login takes the username first.
-  await app.db.updateTable('users').set({ usernameKey: 'kim@club.example' }).where('id', '=', admin.userId).execute()
-  const name = await correct(app, admin.headers, member.userId, { email: 'KIM@club.example' })
-  assert.deepEqual([name.statusCode, name.json().issues], [409, taken.json().issues], 'it is the username of another one')
-  assert.equal((await correct(app, admin.headers, admin.userId, { email: 'kim@club.example' })).statusCode, 200, 'their own')
-  const wrong = await correct(app, admin.headers, member.userId, { email: 'nowhere', firstName: 'x'.repeat(101) })
-  assert.deepEqual(
-    wrong
-      .json()
-      .issues.map(({ path }: { path: string }) => path)
-      .sort(),
-    ['email', 'firstName'],
-  )
-  assert.equal((await correct(app, admin.headers, 'none', { firstName: 'A' })).statusCode, 404)
+  await app.db.updateTable('users').set({ usernameKey: 'kim@club.example' }).where('id', '=', own).execute()
+  assert.deepEqual(await change(member.userId, { email: 'KIM@club.example' }), taken, 'it is the username of another one')
+  assert.equal((await change(own, { email: 'kim@club.example' })).status, 200, 'their own')
+  const { issues } = await change(own, { email: 'nowhere', firstName: 'x'.repeat(101) })
+  assert.deepEqual(issues.map(({ path }: { path: string }) => path).sort(), ['email', 'firstName'])
+  assert.equal((await change('none', { firstName: 'A' })).status, 404)
   await assertAudit(app, [
     ['user.update', member.userId, 'firstName, lastName, email'],
-    ['user.update', admin.userId, 'email'],
+    ['user.update', own, 'email'],
   ])
 })
 

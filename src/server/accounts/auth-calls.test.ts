@@ -86,8 +86,7 @@ test('an unknown name, a wrong password and an inactive account get the same ans
   await setAccountActive(app.db, user.id, 'false')
   const inactive = await login(app, 'Hong', account.password)
   for (const answer of [unknown, wrong, inactive]) {
-    assert.equal(answer.statusCode, 401)
-    assert.deepEqual(answer.json(), { message: 'Invalid username or password.' })
+    assert.deepEqual([answer.statusCode, answer.json()], [401, { message: 'Invalid username or password.' }])
     assert.equal(answer.headers['set-cookie'], undefined)
   }
 })
@@ -106,8 +105,7 @@ test('lookalike usernames are rejected for their field; existing accounts with o
   await using app = await createTestApp()
   for (const username of ['admin\ufe0f', 'ad\u034fmin', '\u0430dmin']) {
     const answer = await register(app, { username })
-    assert.equal(answer.statusCode, 400)
-    assert.equal(answer.json().issues[0].path, 'username')
+    assert.deepEqual([answer.statusCode, answer.json().issues[0].path], [400, 'username'])
     const passwordHash = await hashPassword(account.password)
     const { id } = await createUser(app.db, { username, passwordHash, email: null, firstName: null, lastName: null })
     await app.db.updateTable('users').set({ usernameLook: null }).where('id', '=', id).execute()

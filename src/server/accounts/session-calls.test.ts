@@ -11,10 +11,8 @@ const galaxy = 'Mozilla/5.0 (Linux; Android 16; SM-S936N) SamsungBrowser/29.0 Ch
 
 async function signIn(app: TestApp, userAgent: string) {
   const payload = { username: 'doyun', password: 'same road' }
-  const headers = { 'user-agent': userAgent }
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
-  assert.equal(answer.statusCode, 200)
-  const [cookie] = answer.cookies
+  const login = { method: 'POST', url: '/api/auth/login', headers: { 'user-agent': userAgent }, payload } as const
+  const [cookie] = (await app.inject(login)).cookies
   return { headers: { cookie: `${cookie?.name}=${cookie?.value}` }, secret: String(cookie?.value) }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { assertAudit } from '../../../test/applying.ts'
+import { assertAudit, register } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'
 
 type Headers = { cookie: string }
@@ -67,13 +67,10 @@ for (const engine of engines) {
 
 test('the last active administrator can be neither demoted nor deactivated', async () => {
   await using app = await createTestApp()
-  const { headers, userId } = await app.signedInAs('admin')
-  const resting = await app.signedInAs('admin')
+  const [{ headers, userId }, resting] = [await app.signedInAs('admin'), await app.signedInAs('admin')]
   await setActive(app, headers, resting.userId, 'false')
-  for (const rejected of [await setRole(app, headers, userId, 'member'), await setActive(app, headers, userId, 'false')]) {
-    assert.equal(rejected.statusCode, 409)
-    assert.deepEqual(rejected.json(), lastAdmin)
-  }
+  for (const rejected of [await setRole(app, headers, userId, 'member'), await setActive(app, headers, userId, 'false')])
+    assert.deepEqual([rejected.statusCode, rejected.json()], [409, lastAdmin])
   assert.equal((await setRole(app, headers, userId, 'admin')).statusCode, 200, 'nothing changes')
   assert.equal((await setRole(app, headers, resting.userId, 'guest')).statusCode, 200, 'is not an active one')
   assert.equal(await activeAdmins(app), 1)
@@ -114,26 +111,20 @@ test('deactivation ends sessions and links permanently', async () => {
 
 test('an expired, replaced or made-up link, or another kind of ticket, is rejected for its field', async () => {
   await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
+  const { headers } = await app.signedInAs('admin')
   const member = await app.signedInAs('member')
-  const replaced = (await linkFor(app, admin.headers, member.userId)).json().token
-  const expired = (await linkFor(app, admin.headers, member.userId)).json().token
+  const make = async () => (await linkFor(app, headers, member.userId)).json().token
+  const [replaced, expired] = [await make(), await make()]
   await app.db.updateTable('tickets').set({ expiresAt: new Date().toISOString() }).execute()
-  const registration = await app.inject({
-    method: 'POST',
-    url: '/api/auth/register',
-    payload: { username: 'hong', password: 'same road', email: 'h@club.example', firstName: 'A', lastName: 'B' },
-  })
-  for (const token of [replaced, expired, registration.cookies[0]?.value ?? '', 'x', '\0', '__proto__']) {
+  const { ticket } = await register(app, 'hong')
+  const message = 'This link has expired or was already used. Please ask an administrator for a new one.'
+  for (const token of [replaced, expired, ticket?.value ?? '', 'x', '\0', '__proto__']) {
     const rejected = await follow(app, token, 'a new sentence')
-    assert.equal(rejected.statusCode, 400)
-    assert.deepEqual(rejected.json().issues, [
-      { path: 'token', message: 'This link has expired or was already used. Please ask an administrator for a new one.' },
-    ])
+    assert.deepEqual([rejected.statusCode, rejected.json().issues], [400, [{ path: 'token', message }]])
   }
   assert.equal((await app.inject({ url: '/api/auth/user', headers: member.headers })).statusCode, 200)
   assert.equal((await follow(app, 'x', 'short')).json().issues[0].path, 'newPassword')
-  assert.equal((await linkFor(app, admin.headers, 'no-such-id')).statusCode, 404)
+  assert.equal((await linkFor(app, headers, 'no-such-id')).statusCode, 404)
 })
 
 test('the tickets table contains only hashes', async () => {

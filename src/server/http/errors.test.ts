@@ -62,8 +62,7 @@ test('an address that cannot be decoded is a bad request, with every security he
   await using app = await createTestApp()
   for (const url of ['/api/announcements/%zz', '/%c0%80%']) {
     const answer = await app.inject({ method: 'DELETE', url })
-    assert.equal(answer.statusCode, 400, url)
-    assert.deepEqual(answer.json(), { message: 'The request could not be read.' })
+    assert.deepEqual([answer.statusCode, answer.json()], [400, { message: 'The request could not be read.' }], url)
     assert.equal(answer.headers['x-content-type-options'], 'nosniff')
   }
 })
@@ -87,8 +86,7 @@ test('unknown calls are answered in JSON, by every method and without a cookie b
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/announcements/1/2']) {
       const answer = await app.inject({ method, url })
-      assert.equal(answer.statusCode, 404, `${method} ${url}`)
-      assert.deepEqual(answer.json(), { message: 'Not found' })
+      assert.deepEqual([answer.statusCode, answer.json()], [404, { message: 'Not found' }], `${method} ${url}`)
     }
   }
 })
@@ -104,8 +102,7 @@ test('an unexpected error is logged once with the request’s id, and the answer
     log: { write: (line) => lines.push(line) },
   })
   const answer = await app.inject('/broken?secret=1')
-  assert.equal(answer.statusCode, 500)
-  assert.deepEqual(answer.json(), { message: 'An error occurred.' })
+  assert.deepEqual([answer.statusCode, answer.json()], [500, { message: 'An error occurred.' }])
   const entries = lines.map((line): Record<string, unknown> => JSON.parse(line))
   assert.equal(entries.filter(({ msg }) => msg === 'unexpected').length, 1)
   assert.ok(entries.every(({ request }) => typeof request === 'string'))

@@ -6,6 +6,7 @@ import { createTestApp } from '../../../test/app.ts'
 import { apply, insertApplication, register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
+import { engines } from '../../../test/databases/databases.ts'
 
 test('an application keeps which notice was agreed to and when; the plain call needs no consent', async () => {
   await using app = await createTestApp()
@@ -27,26 +28,29 @@ test('an application keeps which notice was agreed to and when; the plain call n
   }
 })
 
-test('consent is due for accounts whose newest approved application has not agreed to the present notice', async () => {
-  await using app = await createTestApp()
-  const { userId } = await register(app, 'doyun')
-  const isDue = async () => {
-    const answer = await logIn(app, 'doyun')
-    const { consentDue } = (await app.inject({ url: '/api/auth/user', headers: sessionOf(answer) })).json<CurrentUser>()
-    assert.equal(answer.json<CurrentUser>().consentDue, consentDue, 'the answer to the login says it too')
-    return consentDue === true
-  }
-  assert.equal(await isDue(), false, 'without an application')
-  const on = (submittedAt: string) => ({ userId, status: 'approved', submittedAt })
-  const old = await insertApplication(app.db, { ...on('2026-01-01T00:00:00.000Z'), consentVersion })
-  assert.equal(await isDue(), false)
-  const newer = await insertApplication(app.db, { ...on('2026-02-01T00:00:00.000Z'), consentVersion: '2025-01' })
-  assert.equal(await isDue(), true, 'an older notice')
-  const change = (values: object) => app.db.updateTable('membershipApplications').set(values).where('id', '=', newer.id).execute()
-  await change({ consentVersion: null })
-  assert.equal(await isDue(), true, 'none')
-  await change({ duplicateOf: old.id })
-  assert.equal(await isDue(), false, 'a duplicate does not count')
-  await change({ duplicateOf: null, status: 'rejected' })
-  assert.equal(await isDue(), false, 'only an approved one counts')
-})
+for (const engine of engines) {
+  test(`consent is due for accounts whose newest approved application has not agreed to the present notice (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { userId } = await register(app, 'doyun')
+    const isDue = async () => {
+      const answer = await logIn(app, 'doyun')
+      const { consentDue } = (await app.inject({ url: '/api/auth/user', headers: sessionOf(answer) })).json<CurrentUser>()
+      assert.equal(answer.json<CurrentUser>().consentDue, consentDue, 'the answer to the login says it too')
+      return consentDue === true
+    }
+    assert.equal(await isDue(), false, 'without an application')
+    const on = (submittedAt: string) => ({ userId, status: 'approved', submittedAt })
+    const old = await insertApplication(app.db, { ...on('2026-01-01T00:00:00.000Z'), consentVersion })
+    assert.equal(await isDue(), false)
+    const newer = await insertApplication(app.db, { ...on('2026-02-01T00:00:00.000Z'), consentVersion: '2025-01' })
+    assert.equal(await isDue(), true, 'an older notice')
+    const change = (values: object) =>
+      app.db.updateTable('membershipApplications').set(values).where('id', '=', newer.id).execute()
+    await change({ consentVersion: null })
+    assert.equal(await isDue(), true, 'none')
+    await change({ duplicateOf: old.id })
+    assert.equal(await isDue(), false, 'a duplicate does not count')
+    await change({ duplicateOf: null, status: 'rejected' })
+    assert.equal(await isDue(), false, 'only an approved one counts')
+  })
+}

@@ -158,8 +158,7 @@ for (const engine of engines) {
     const made = answers.filter(({ statusCode }) => statusCode === 200)
     assert.equal(made.length, 1)
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
-      assert.equal(answer.statusCode, 409)
-      assert.deepEqual(answer.json(), { message: 'This application has already been decided.' })
+      assert.deepEqual([answer.statusCode, answer.json()], [409, { message: 'This application has already been decided.' }])
     }
     const { status } = made[0]?.json() ?? {}
     assert.equal(await roleOf(app, browser.userId), status === 'approved' ? 'member' : 'guest')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { record } from '#server/activities/record.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { apply, insertApplication } from '../../../test/applying.ts'
+import { engines } from '../../../test/databases/databases.ts'
 
 type Headers = { cookie: string }
 
@@ -10,27 +11,29 @@ const get = async (app: TestApp, headers: Headers, url: string) => (await app.in
 const read = (app: TestApp, headers: Headers, id: string) => get(app, headers, `/api/membership-applications/${id}`)
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).toSorted()
 
-test('applications with the same phone or name look alike, and each shows the other', async () => {
-  await using app = await createTestApp()
-  const { headers } = await app.signedInAs('admin')
-  const strangers = ['박하은', '이서준', '최지우', '정민서', '한지민', '오세훈'].map((koreanName, n) => ({
-    koreanName,
-    englishName: `Stranger ${'abcdef'[n]}`,
-    phoneNumber: `(303) 555-099${n}`,
-  }))
-  const withText = async (values: object) => (await apply(app, {}, { ...strangers.pop(), ...values })).json().id
-  const id = (await apply(app)).json().id
-  await withText({})
-  await withText({ koreanName: '김도윤아', englishName: 'Doyun Kimberly' })
-  const same = [
-    await withText({ phoneNumber: '303-555-0142' }),
-    await withText({ englishName: 'KIM, Doyun' }),
-    await withText({ koreanName: '김 도윤' }),
-    await withText({ phoneNumber: '아내 010-1234-5678, +1 303 555 0142' }),
-  ]
-  assert.deepEqual(idsOf((await read(app, headers, id)).likelySame), same.toSorted())
-  for (const other of same) assert.ok(idsOf((await read(app, headers, other)).likelySame).includes(id), other)
-})
+for (const engine of engines) {
+  test(`applications with the same phone or name look alike, and each shows the other (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { headers } = await app.signedInAs('admin')
+    const strangers = ['박하은', '이서준', '최지우', '정민서', '한지민', '오세훈'].map((koreanName, n) => ({
+      koreanName,
+      englishName: `Stranger ${'abcdef'[n]}`,
+      phoneNumber: `(303) 555-099${n}`,
+    }))
+    const withText = async (values: object) => (await apply(app, {}, { ...strangers.pop(), ...values })).json().id
+    const id = (await apply(app)).json().id
+    await withText({})
+    await withText({ koreanName: '김도윤아', englishName: 'Doyun Kimberly' })
+    const same = [
+      await withText({ phoneNumber: '303-555-0142' }),
+      await withText({ englishName: 'KIM, Doyun' }),
+      await withText({ koreanName: '김 도윤' }),
+      await withText({ phoneNumber: '아내 010-1234-5678, +1 303 555 0142' }),
+    ]
+    assert.deepEqual(idsOf((await read(app, headers, id)).likelySame), same.toSorted())
+    for (const other of same) assert.ok(idsOf((await read(app, headers, other)).likelySame).includes(id), other)
+  })
+}
 
 test('what an earlier version marked as a duplicate still says so and leads to the other, and counts nowhere', async () => {
   await using app = await createTestApp()

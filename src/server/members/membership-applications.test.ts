@@ -182,8 +182,7 @@ test('a logged-in guest’s account takes precedence over the ticket; a member g
   assert.equal((await rowsOf(app))[0]?.userId, guest.userId)
   for (const role of ['member', 'admin'] as const) {
     const rejected = await apply(app, (await app.signedInAs(role)).headers)
-    assert.equal(rejected.statusCode, 409)
-    assert.deepEqual(rejected.json(), { message: 'You are already a member.' })
+    assert.deepEqual([rejected.statusCode, rejected.json()], [409, { message: 'You are already a member.' }])
   }
   assert.equal((await rowsOf(app)).length, 1)
 })

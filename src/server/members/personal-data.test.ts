@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
 import { sessionOf } from '../../../test/continue-links.ts'
-import { freshDatabase } from '../../../test/databases/databases.ts'
+import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { joinRide, ownContact, planRide } from '../../../test/rides.ts'
 import { saveDirectoryChoices } from './directory.ts'
 
@@ -15,40 +15,42 @@ const download = (app: TestApp, headers: { cookie: string }) => app.inject({ url
 
 const signIn = async (app: TestApp, username: string) => sessionOf(await logIn(app, username))
 
-test('the export contains all data of the user and nothing about others', async () => {
-  await using app = await createTestApp()
-  const { userId, email, headers: ticket } = await register(app, 'doyun')
-  const { id } = (await apply(app, ticket, { email })).json()
-  const other = await app.signedInAs('member')
-  await apply(app, other.headers, { koreanName: '박지우', email: 'jiu@example.com' })
-  const admin = await app.signedInAs('admin')
-  await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
-  const rejecting = { method: 'POST', headers: admin.headers, payload: { notes: 'a note of the officers' } } as const
-  assert.equal((await app.inject({ ...rejecting, url: `/api/membership-applications/${id}/reject` })).statusCode, 200)
-  const headers = await signIn(app, 'doyun')
-  await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'ko' } })
-  await saveDirectoryChoices(app.db, userId, { ...defaultDirectoryChoices, city: 'Boulder' })
+for (const engine of engines) {
+  test(`the export contains all data of the user and nothing about others (${engine})`, async () => {
+    await using app = await createTestApp({ engine })
+    const { userId, email, headers: ticket } = await register(app, 'doyun')
+    const { id } = (await apply(app, ticket, { email })).json()
+    const other = await app.signedInAs('member')
+    await apply(app, other.headers, { koreanName: '박지우', email: 'jiu@example.com' })
+    const admin = await app.signedInAs('admin')
+    await app.inject({ url: `/api/membership-applications/${id}`, headers: admin.headers })
+    const rejecting = { method: 'POST', headers: admin.headers, payload: { notes: 'a note of the officers' } } as const
+    assert.equal((await app.inject({ ...rejecting, url: `/api/membership-applications/${id}/reject` })).statusCode, 200)
+    const headers = await signIn(app, 'doyun')
+    await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'ko' } })
+    await saveDirectoryChoices(app.db, userId, { ...defaultDirectoryChoices, city: 'Boulder' })
 
-  const answer = await download(app, headers)
-  assert.equal(answer.statusCode, 200)
-  assert.equal(answer.headers['content-disposition'], 'attachment; filename="my-data.json"')
-  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
-  assert.equal(answer.headers['cache-control'], 'no-store')
-  const data = answer.json<PersonalData>()
-  assert.equal(data.account.id, userId)
-  assert.deepEqual(data.account.notifications, { emailNotifications: true, eventReminders: true })
-  const { paymentStatus: _, ...said } = { ...answers, email, notes: 'a note of the officers' }
-  assert.deepEqual({ ...data.applications[0], ...said }, data.applications[0])
-  assert.deepEqual(
-    data.log.filter(({ byYou }) => !byYou).map(({ action, actor, lastName }) => `${actor} ${lastName} ${action}`),
-    [`${admin.username} Hong application.reject`, `${admin.username} Hong application.view`],
-  )
-  assert.deepEqual(data.letters.map(({ kind }) => kind).toSorted(), ['accountAddress', 'received', 'rejected'])
-  assert.deepEqual([data.applications.length, data.sessions.length, data.tickets.length], [1, 1, 1])
-  assert.equal(data.calendarLink?.language, 'ko')
-  assert.equal(data.directory?.city, 'Boulder')
-  for (const secret of ['argon2', '박지우', admin.userId, 'token', 'sid']) assert.ok(!answer.body.includes(secret), secret)
-})
+    const answer = await download(app, headers)
+    assert.equal(answer.statusCode, 200)
+    assert.equal(answer.headers['content-disposition'], 'attachment; filename="my-data.json"')
+    assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+    assert.equal(answer.headers['cache-control'], 'no-store')
+    const data = answer.json<PersonalData>()
+    assert.equal(data.account.id, userId)
+    assert.deepEqual(data.account.notifications, { emailNotifications: true, eventReminders: true })
+    const { paymentStatus: _, ...said } = { ...answers, email, notes: 'a note of the officers' }
+    assert.deepEqual({ ...data.applications[0], ...said }, data.applications[0])
+    assert.deepEqual(
+      data.log.filter(({ byYou }) => !byYou).map(({ action, actor, lastName }) => `${actor} ${lastName} ${action}`),
+      [`${admin.username} Hong application.reject`, `${admin.username} Hong application.view`],
+    )
+    assert.deepEqual(data.letters.map(({ kind }) => kind).toSorted(), ['accountAddress', 'received', 'rejected'])
+    assert.deepEqual([data.applications.length, data.sessions.length, data.tickets.length], [1, 1, 1])
+    assert.equal(data.calendarLink?.language, 'ko')
+    assert.equal(data.directory?.city, 'Boulder')
+    for (const secret of ['argon2', '박지우', admin.userId, 'token', 'sid']) assert.ok(!answer.body.includes(secret), secret)
+  })
+}
 
 test('the export covers every table with a userId', async () => {
   await using db = await freshDatabase()

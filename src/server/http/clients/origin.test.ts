@@ -31,8 +31,7 @@ test('a proxy that rewrites the Host header, or a wrong PUBLIC_URL, has its own 
     for (const headers of [browser, old])
       for (const url of ['/api/auth/login', '/api/auth/register', '/api/membership-applications', '/api/contact']) {
         const answer = await app.inject({ method: 'POST', url, headers, payload: { username: 'hong', password: 'same road' } })
-        assert.equal(answer.statusCode, 403)
-        assert.equal(answer.json().reason, 'siteAddress')
+        assert.deepEqual([answer.statusCode, answer.json().reason], [403, 'siteAddress'])
         assert.match(answer.json().message, /the site’s address is set wrongly on its server/)
       }
     const site = publicUrl === undefined ? 'Host: 127.0.0.1:3000' : 'https://other.example'

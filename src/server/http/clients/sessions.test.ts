@@ -62,8 +62,7 @@ test('signing out ends the session on the server and in the browser, on this dev
     url: '/api/auth/logout',
     headers: { ...here.headers, 'content-type': 'application/json' },
   })
-  assert.equal(goodbye.statusCode, 204)
-  assert.equal(goodbye.body, '')
+  assert.deepEqual([goodbye.statusCode, goodbye.body], [204, ''])
   assert.equal(goodbye.cookies[0]?.value, '')
   assert.equal((await whoAmI(app, here.headers)).statusCode, 401)
   assert.equal((await whoAmI(app, elsewhere.headers)).statusCode, 200)
