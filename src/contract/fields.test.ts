@@ -50,15 +50,7 @@ test('a phone number has at least seven digits, and words, extensions and furthe
   const message = 'Please enter the whole phone number'
   for (const text of ['1', '911', '없음', '010-1234', '1.01235E+10'])
     assert.equal(phone(40).safeParse(text).error?.issues[0]?.message, message, text)
-  for (const text of [
-    '010-1234-5678',
-    '303-555-0101',
-    '720-555-1234',
-    '1234567890',
-    '555-1234',
-    '아내 010-1234-5678',
-    '+44 20 7946 0958',
-  ])
-    assert.equal(phone(40).parse(` ${text} `), text)
+  const whole = '010-1234-5678,303-555-0101,720-555-1234,1234567890,555-1234,아내 010-1234-5678,+44 20 7946 0958'
+  for (const text of whole.split(',')) assert.equal(phone(40).parse(` ${text} `), text)
   assert.equal(phone(20).safeParse('가'.repeat(23)).error?.issues.length, 1)
 })

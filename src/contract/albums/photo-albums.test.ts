@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PhotoAlbumInput } from './photo-albums.ts'
+import { directPictureAddress, isDropboxWithoutPicture, PhotoAlbumInput } from './photo-albums.ts'
 
 const required = { titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://photos.example/fall' }
 
@@ -30,13 +30,9 @@ test('blank and null optional fields count as left out', () => {
 })
 
 test('numbers and booleans are accepted and stored as text', () => {
-  const { photoCount, displayOrder, isActive } = PhotoAlbumInput.parse({
-    ...required,
-    photoCount: 12,
-    displayOrder: ' 03',
-    isActive: false,
-  })
-  assert.deepEqual({ photoCount, displayOrder, isActive }, { photoCount: '12', displayOrder: '3', isActive: 'false' })
+  const sent = { photoCount: 12, displayOrder: ' 03', isActive: false }
+  const stored = PhotoAlbumInput.parse({ ...required, ...sent })
+  assert.deepEqual({ ...stored, photoCount: '12', displayOrder: '3', isActive: 'false' }, stored)
   assert.equal(PhotoAlbumInput.parse({ ...required, displayOrder: -0 }).displayOrder, '0')
   assert.equal(PhotoAlbumInput.parse({ ...required, displayOrder: '-0' }).displayOrder, '0')
 })
@@ -53,15 +49,8 @@ test('anything but a whole number is rejected', () => {
 })
 
 test('links and previews must be http(s) addresses', () => {
-  for (const value of [
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'ftp://x.example/',
-    'photos',
-    'https:photos.example',
-    'https://',
-    'https://a.example/\nb',
-  ]) {
+  const wrong = 'javascript:alert(1) data:text/html,x ftp://x.example/ photos https:photos.example https://'.split(' ')
+  for (const value of [...wrong, 'https://a.example/\nb']) {
     const message = 'Please enter a valid web address that starts with http:// or https://'
     assert.deepEqual(problems({ dropboxUrl: value }), [`dropboxUrl: ${message}`], value)
     assert.deepEqual(problems({ previewImage1: value }), [`previewImage1: ${message}`], value)
@@ -84,4 +73,47 @@ test('a Dropbox folder is accepted as an album and rejected as a picture', () =>
     'This Dropbox address does not lead to a single picture. Please open the picture in Dropbox, share it and paste that link.'
   assert.deepEqual(problems({ dropboxUrl: folder }), [])
   assert.deepEqual(problems({ previewImage3: folder }), [`previewImage3: ${message}`])
+})
+
+const dropbox = 'https://www.dropbox.com'
+const direct = 'https://dl.dropboxusercontent.com'
+
+test('a Dropbox link of one file becomes the direct address of the file, with its access key', () => {
+  const file = '/scl/fi/a1b2/%EA%B0%80%EC%9D%84%20ride.jpg'
+  for (const [shared, expected] of [
+    ...['', '?dl=0', '?dl=1', '?raw=1', '?dl=0#x', '?DL=0&raw'].map((query) => [
+      `${dropbox}/s/abc123/ride.jpg${query}`,
+      '/s/abc123/ride.jpg',
+    ]),
+    ...['https://dropbox.com', 'http://www.dropbox.com', 'https://m.dropbox.com', 'https://WWW.Dropbox.com:443'].map((host) => [
+      `${host}/s/abc123/ride.jpg?dl=0`,
+      '/s/abc123/ride.jpg',
+    ]),
+    [`${dropbox}${file}?rlkey=k3y&dl=0`, `${file}?rlkey=k3y`],
+    [`${dropbox}${file}?dl=0&rlkey=k3y&st=s7`, `${file}?rlkey=k3y&st=s7`],
+  ] as [string, string][]) {
+    assert.equal(directPictureAddress(shared), direct + expected, shared)
+    assert.equal(directPictureAddress(direct + expected), direct + expected, 'a direct address is returned unchanged')
+  }
+})
+
+test('other addresses stay as they are, also those that only look like Dropbox', () => {
+  const others = `${direct}/s/abc/ride.jpg?dl=0 https://photos.example/s/abc/ride.jpg?dl=0 ${dropbox}.example/s/abc/ride.jpg?dl=0
+    https://notdropbox.com/s/abc/ride.jpg?dl=0 https://photos.example/?from=${dropbox}/s/abc/ride.jpg?dl=0
+    ${dropbox}@evil.example/s/abc/ride.jpg ${dropbox}/scl/fo/abc/key?rlkey=k&dl=0 ${dropbox}/sh/abc/key?dl=0 ${dropbox}/ ${dropbox}`
+  for (const address of others.split(/\s+/)) assert.equal(directPictureAddress(address), address)
+})
+
+test('folders and private Dropbox pages are not pictures', () => {
+  for (const path of [
+    '/sh/abc/key?dl=0',
+    '/scl/fo/abc/key?rlkey=k&dl=0',
+    '/home/Photos?preview=a.jpg',
+    '/home',
+    '/preview/a.jpg',
+  ])
+    assert.equal(isDropboxWithoutPicture(dropbox + path), true, path)
+  const pictures = `${dropbox}/s/abc/home.jpg ${dropbox}/scl/fi/abc/sh.jpg?rlkey=k https://photos.example/sh/abc
+    ${direct}/scl/fi/abc/a.jpg?rlkey=k ${dropbox}/shelter/a.jpg`
+  for (const address of pictures.split(/\s+/)) assert.equal(isDropboxWithoutPicture(address), false, address)
 })

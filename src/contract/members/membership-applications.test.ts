@@ -5,11 +5,6 @@ import { MembershipApplicationInput } from './membership-applications.ts'
 
 const { paymentStatus: _claim, ...application } = answers
 
-test('an application starts with its payment pending and cannot set its own status', () => {
-  const parsed = MembershipApplicationInput.parse({ ...application, status: 'approved', notes: 'let me in' })
-  assert.deepEqual(parsed, { ...application, paymentStatus: 'pending' })
-})
-
 test('every field is required', () => {
   for (const name of Object.keys(application)) {
     for (const value of [undefined, null, ' ']) {
@@ -20,12 +15,11 @@ test('every field is required', () => {
 })
 
 test('the date of birth must be a calendar day, and unknown choices are rejected', () => {
-  for (const wrong of [
-    { dateOfBirth: '1991-02-30' },
-    { dateOfBirth: '4/17/1991' },
-    { emergencyContactRelation: 'cat' },
-    { paymentStatus: 'later' },
-  ]) {
-    assert.equal(MembershipApplicationInput.safeParse({ ...application, ...wrong }).success, false, JSON.stringify(wrong))
-  }
+  for (const [name, value] of [
+    ['dateOfBirth', '1991-02-30'],
+    ['dateOfBirth', '4/17/1991'],
+    ['emergencyContactRelation', 'cat'],
+    ['paymentStatus', 'later'],
+  ] as const)
+    assert.equal(MembershipApplicationInput.safeParse({ ...application, [name]: value }).success, false, value)
 })

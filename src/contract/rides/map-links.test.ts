@@ -5,6 +5,7 @@ import { mapLinks } from './ride-stops.ts'
 const hrefs = (coordinates: string, name: string) => mapLinks(coordinates, name).map(({ href }) => href)
 
 test('a place opens in each map at its coordinates', () => {
+  assert.deepEqual(hrefs('somewhere', 'Chevron'), [])
   assert.deepEqual(hrefs('39.73920,-104.99030', 'Chevron'), [
     'https://www.google.com/maps/search/?api=1&query=39.73920%2C-104.99030',
     'https://maps.apple.com/?ll=39.73920,-104.99030&q=Chevron',
@@ -33,13 +34,7 @@ test('no name changes the place, the host or the other parameters', () => {
       assert.equal(hash, '')
       if (map === 'apple') assert.deepEqual([searchParams.get('ll'), searchParams.get('q')], ['39.70000,-105.00000', name])
       if (map === 'naver') assert.deepEqual([searchParams.get('lat'), searchParams.get('title')], ['39.70000', name])
-      if (map === 'kakao') {
-        assert.match(decodeURIComponent(pathname), /^\/link\/map\/[^,/%]+,39\.70000,-105\.00000$/, name)
-      }
+      if (map === 'kakao') assert.match(decodeURIComponent(pathname), /^\/link\/map\/[^,/%]+,39\.70000,-105\.00000$/, name)
     }
   }
-})
-
-test('what is no place has no links', () => {
-  assert.deepEqual(mapLinks('somewhere', 'Chevron'), [])
 })

@@ -3,14 +3,8 @@ import { test } from 'node:test'
 import type { RideStop } from './ride-stops.ts'
 import { stopsAfterMidnight } from './ride-words.ts'
 
-const stopAt = (time: string | null, index: number): RideStop => ({
-  id: `${index}`,
-  kind: 'fuel',
-  name: null,
-  time,
-  coordinates: null,
-  day: 1,
-})
+const fuel = { kind: 'fuel', name: null, coordinates: null, day: 1 } as const
+const stopAt = (time: string | null, index: number): RideStop => ({ ...fuel, id: `${index}`, time })
 const after = (startTime: string, endTime: string | null, times: (string | null)[]) => {
   const found = stopsAfterMidnight({ startTime, endTime, stops: times.map(stopAt) })
   return times.map((_, index) => found.has(`${index}`))
@@ -26,8 +20,6 @@ test('a ride that is back before midnight has no stop on the next day, nor has a
   assert.deepEqual(after('08:00', '15:30', ['07:00', '12:00']), [false, false])
   const early = [stopAt('12:00', 0), { ...stopAt('07:00', 1), day: 2 }]
   assert.equal(stopsAfterMidnight({ startTime: '08:00', endTime: null, stops: early }).size, 0)
-  assert.equal(
-    stopsAfterMidnight({ startTime: '08:00', endTime: '07:30', endDate: '2026-07-05', stops: [stopAt('07:00', 0)] }).size,
-    0,
-  )
+  const tour = { startTime: '08:00', endTime: '07:30', endDate: '2026-07-05', stops: [stopAt('07:00', 0)] }
+  assert.equal(stopsAfterMidnight(tour).size, 0)
 })

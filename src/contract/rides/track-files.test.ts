@@ -28,6 +28,10 @@ const lengthOf = (segments: readonly TrackSegment[]) => {
 }
 
 const gpxOf = (points: string) => `<?xml version="1.0"?><gpx version="1.1"><trk><trkseg>${points}</trkseg></trk></gpx>`
+const place = (text: string) => {
+  const [lat = 0, lon = 0] = text.split(' ').map(Number)
+  return [lat, lon] as const
+}
 const seoul = (index: number) => [37.5 + index / 5_000, 127 + index / 7_000] as const
 const pointAt = ([lat, lon]: readonly [number, number], seconds?: number) =>
   `<trkpt lat="${lat}" lon="${lon}">${seconds === undefined ? '' : `<time>${new Date(1.7e12 + seconds * 1000).toISOString()}</time>`}</trkpt>`
@@ -61,23 +65,14 @@ const asProgramsWrite: Record<string, string> = {
   'an ampersand': `<gpx><metadata><name>Tom & Jerry < 5</name></metadata><trk><trkseg><trkpt lat="37.5" lon="127"><ele>35.2</ele></trkpt><trkpt lat="37.6" lon="127.1"/></trkseg></trk></gpx>`,
 }
 
-for (const [program, file] of Object.entries(asProgramsWrite)) {
-  test(`a file as ${program} writes it is read, whole and in pieces`, () => {
+test('a file as programs write it is read, whole and in pieces', () => {
+  for (const [program, file] of Object.entries(asProgramsWrite)) {
     const { segments, leftOut } = read(file)
-    assert.deepEqual(
-      segments.map((points) => points.map(([lat, lon]) => [lat, lon])),
-      [
-        [
-          [37.5, 127],
-          [37.6, 127.1],
-        ],
-      ],
-    )
-    assert.equal(segments[0]?.[0]?.[2], 35.2)
-    assert.equal(leftOut, 0)
-    assert.deepEqual(read(...file), { segments, leftOut }, 'a character at a time')
-  })
-}
+    const places = segments.map((points) => points.map(([lat, lon]) => `${lat} ${lon}`))
+    assert.deepEqual([places, segments[0]?.[0]?.[2], leftOut], [[['37.5 127', '37.6 127.1']], 35.2, 0], program)
+    assert.deepEqual(read(...file), { segments, leftOut }, `${program}, a character at a time`)
+  }
+})
 
 test('each part of a recording, and each track of a file, is a line of its own', () => {
   const pair = (lat: number) => `<trkpt lat="${lat}" lon="127"/><trkpt lat="${lat + 0.01}" lon="127"/>`
@@ -89,48 +84,25 @@ test('each part of a recording, and each track of a file, is a line of its own',
 })
 
 test('what is no GPX file, or has no line, is refused with what to do', () => {
+  const whole = gpxOf(line.map((at) => pointAt(at)).join(''))
+  const kml = '<?xml version="1.0"?><kml xmlns="x"><Document/></kml>'
+  const tcx = '<TrainingCenterDatabase><a/></TrainingCenterDatabase>'
+  const utf16 = Buffer.from('<gpx/>', 'utf16le').toString()
+  const pages = ['<html></html>', '<!DOCTYPE html><html><body>Log in</body></html>']
+  const doctype = '<?xml version="1.0"?>\n<!DOCTYPE gpx [<!ENTITY a "b">]><gpx/>'
   const sentences: [RegExp, string[]][] = [
-    [
-      /KML, TCX or FIT/,
-      [
-        '<?xml version="1.0"?><kml xmlns="x"><Document/></kml>',
-        '<TrainingCenterDatabase><a/></TrainingCenterDatabase>',
-        '\u000e\u0010\ufffd\u0008xxxx.FIT\u0000',
-      ],
-    ],
+    [/KML, TCX or FIT/, [kml, tcx, '\u000e\u0010\ufffd\u0008xxxx.FIT\u0000']],
     [/packed/, ['PK\u0003\u0004\u0014\u0000', '\u001f\ufffd\u0008\u0000']],
     [
       /could not be read/,
-      [
-        '',
-        ' ',
-        'hello',
-        '{"type":"FeatureCollection"}',
-        '<a/>',
-        '<html></html>',
-        '<!DOCTYPE html><html><body>Log in</body></html>',
-        `<gpx>${'<a>'.repeat(30)}`,
-        Buffer.from('<gpx/>', 'utf16le').toString(),
-      ],
+      ['', ' ', 'hello', '{"type":"FeatureCollection"}', '<a/>', ...pages, `<gpx>${'<a>'.repeat(30)}`, utf16],
     ],
-    [
-      /DOCTYPE/,
-      ['<!DOCTYPE gpx><gpx/>', '<?xml version="1.0"?>\n<!DOCTYPE gpx [<!ENTITY a "b">]><gpx/>', '<gpx><!ENTITY a "b"></gpx>'],
-    ],
-    [
-      /end of this file is missing/,
-      ['<gpx>', gpxOf(line.map((at) => pointAt(at)).join('')).slice(0, -30), '<gpx><trk></trk></gpx'.slice(0, -1)],
-    ],
+    [/DOCTYPE/, ['<!DOCTYPE gpx><gpx/>', doctype, '<gpx><!ENTITY a "b"></gpx>']],
+    [/end of this file is missing/, ['<gpx>', whole.slice(0, -30), '<gpx><trk></trk></gpx'.slice(0, -1)]],
     [/only single places/, ['<gpx><wpt lat="37" lon="127"/><wpt lat="38" lon="127"/></gpx>']],
     [
       /no track and no route/,
-      [
-        '<gpx/>',
-        gpxOf(''),
-        gpxOf('<trkpt lat="1" lon="2"/>'),
-        gpxOf('<trkpt/><trkpt/>'),
-        gpxOf('<trkpt lat="0" lon="0"/>'.repeat(5)),
-      ],
+      ['<gpx/>', ...['', '<trkpt lat="1" lon="2"/>', '<trkpt/><trkpt/>', '<trkpt lat="0" lon="0"/>'.repeat(5)].map(gpxOf)],
     ],
   ]
   for (const [sentence, files] of sentences) for (const file of files) assert.match(refusalOf(file), sentence, file)
@@ -149,14 +121,7 @@ test('a point at 0, 0 is left out and counted, wherever it is', () => {
 })
 
 test('points to which no one can have jumped are left out and counted, with times and without', () => {
-  const strays = [
-    [38.6, 127.1],
-    [37.5, -127],
-    [-37.5, 127],
-    [37.5, 0],
-    [0, 127],
-    [90, 180],
-  ] as const
+  const strays = ['38.6 127.1', '37.5 -127', '-37.5 127', '37.5 0', '0 127', '90 180'].map(place)
   for (const isTimed of [true, false])
     for (const stray of strays)
       for (const at of [0, 1, 20, 39, 40]) {
@@ -180,13 +145,7 @@ test('with times, a jump of half a kilometer in a second and back is one, and ha
 })
 
 test('what can have been ridden stays: few points far apart, tunnels, turning back, made-up times', () => {
-  const route = [
-    [37.5, 127],
-    [37.3, 127.9],
-    [37.7, 128.8],
-    [36.5, 129.4],
-    [35.1, 129],
-  ] as const
+  const route = ['37.5 127', '37.3 127.9', '37.7 128.8', '36.5 129.4', '35.1 129'].map(place)
   const stays = (file: string, count: number) => {
     const { segments, leftOut } = read(file)
     assert.equal(leftOut, 0)
@@ -237,22 +196,16 @@ test('the most that a thinned track can be is less than the server takes', () =>
 })
 
 test('of more than a hundred parts those are joined that are closest', () => {
-  const parts = Array.from(
-    { length: 350 },
-    (_, part): TrackSegment => [
-      [37 + part / 100, 127],
-      [37.008 + part / 100, 127],
-    ],
-  )
+  const parts = Array.from({ length: 350 }, (_, part): TrackSegment => [37, 37.008].map((lat) => [lat + part / 100, 127]))
   const { segments } = read(writeGpx(parts))
   assert.equal(segments.length, 100)
   assert.equal(segments.flat().length, 700)
 })
 
 test('of any track no point is added, and each part that stays is a line', () => {
-  const place = fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 }), fc.integer({ min: 0, max: 9 }))
+  const point = fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -180, max: 180 }), fc.integer({ min: 0, max: 9 }))
   const segment = fc.array(
-    place.map(([lat, lon, near]): TrackSegment[number] => [
+    point.map(([lat, lon, near]): TrackSegment[number] => [
       near === 0 ? lat : 37 + lat / 900,
       near === 0 ? lon : 127 + lon / 900,
     ]),

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Session } from '#contract/accounts/users.ts'
-import { secondFactorRule } from '#server/accounts/sessions.ts'
-import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
+import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
 import { logIn, newLines } from '../../../test/audit-lines.ts'
 import {
   continueBy,
@@ -23,49 +22,153 @@ const isIn = async (app: TestApp, headers: { cookie: string }) =>
 const sessionsOf = async (app: TestApp, headers: { cookie: string }) =>
   (await app.inject({ url: '/api/auth/sessions', headers })).json<Session[]>()
 
-for (const engine of engines) {
-  test(`${engine}: a link says whose it is as often as it is asked, and logs in once`, async () => {
-    const written: string[] = []
-    await using app = await createTestApp({ engine, log: { write: (line: string) => void written.push(line) } })
-    const { headers } = await member(app)
-    const made = await requestContinueLink(app, headers)
-    const { token, secondsLeft } = made.json()
-    assert.deepEqual([made.statusCode, secondsLeft, made.headers['cache-control']], [201, 120, 'no-store'])
-    assert.match(token, /^[\w-]{43}$/)
-    const stored = JSON.stringify(await app.db.selectFrom('sessions').selectAll().execute())
-    assert.ok(!stored.includes(token))
+test('a link says whose it is as often as it is asked, and logs in once', async () => {
+  const written: string[] = []
+  await using app = await createTestApp({ log: { write: (line: string) => void written.push(line) } })
+  const { headers } = await member(app)
+  const made = await requestContinueLink(app, headers)
+  const { token, secondsLeft } = made.json()
+  assert.deepEqual([made.statusCode, secondsLeft, made.headers['cache-control']], [201, 120, 'no-store'])
+  assert.match(token, /^[\w-]{43}$/)
+  const stored = JSON.stringify(await app.db.selectFrom('sessions').selectAll().execute())
+  assert.ok(!stored.includes(token))
 
-    const lines = newLines(app)
-    await lines()
-    for (let n = 0; n < 2; n += 1) {
-      const asked = await readContinueLink(app, token)
-      assert.deepEqual([asked.statusCode, asked.json(), asked.cookies], [200, { username: 'hong' }, []])
-    }
-    assert.deepEqual(await lines(), [])
+  const lines = newLines(app)
+  await lines()
+  for (let n = 0; n < 2; n += 1) {
+    const asked = await readContinueLink(app, token)
+    assert.deepEqual([asked.statusCode, asked.json(), asked.cookies], [200, { username: 'hong' }, []])
+  }
+  assert.deepEqual(await lines(), [])
 
-    const done = await continueBy(app, token)
-    assert.deepEqual([done.statusCode, done.json().username], [200, 'hong'])
-    const there = sessionOf(done)
-    assert.ok(await isIn(app, there))
-    assert.ok(await isIn(app, headers), 'the first browser stays')
-    for (const again of [await readContinueLink(app, token), await continueBy(app, token), await continueBy(app, 'unknown')]) {
-      assert.deepEqual([again.statusCode, again.cookies], [404, []])
-      assert.match(again.json().message, /already used, or its two minutes are over/)
-    }
-    assert.deepEqual(await lines(), ['session.continueLink | hong | Android · Chrome · 203.0.113.x'])
+  const done = await continueBy(app, token)
+  assert.deepEqual([done.statusCode, done.json().username], [200, 'hong'])
+  const there = sessionOf(done)
+  assert.ok(await isIn(app, there))
+  assert.ok(await isIn(app, headers), 'the first browser stays')
+  for (const again of [await readContinueLink(app, token), await continueBy(app, token), await continueBy(app, 'unknown')]) {
+    assert.deepEqual([again.statusCode, again.cookies], [404, []])
+    assert.match(again.json().message, /already used, or its two minutes are over/)
+  }
+  assert.deepEqual(await lines(), ['session.continueLink | hong | Android · Chrome · 203.0.113.x'])
 
-    for (const session of [headers, there]) {
-      const told = (await sessionsOf(app, session)).map((one) => `${one.device}: ${one.method} ${one.continuedFrom}`)
-      assert.deepEqual(told.toSorted(), ['Android · Chrome: continueLink iPhone · Safari', 'iPhone · Safari: password null'])
-    }
-    const notices = (await app.inject({ url: '/api/notices', headers })).json<{ kind: string; textEn: string; link: string }[]>()
-    assert.deepEqual(
-      notices.map(({ kind, textEn, link }) => [kind, /Android · Chrome/.test(textEn), link]),
-      [['continueLink', true, '/settings#sessions']],
+  for (const session of [headers, there]) {
+    const told = (await sessionsOf(app, session)).map((one) => `${one.device}: ${one.method} ${one.continuedFrom}`)
+    assert.deepEqual(told.toSorted(), ['Android · Chrome: continueLink iPhone · Safari', 'iPhone · Safari: password null'])
+  }
+  const notices = (await app.inject({ url: '/api/notices', headers })).json<{ kind: string; textEn: string; link: string }[]>()
+  assert.deepEqual(
+    notices.map(({ kind, textEn, link }) => [kind, /Android · Chrome/.test(textEn), link]),
+    [['continueLink', true, '/settings#sessions']],
+  )
+  assert.ok(!written.join('').includes(token))
+})
+
+test('it works for two minutes, and a new one of the session replaces it', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp()
+  const { headers } = await member(app)
+  const elsewhere = sessionOf(await logIn(app, 'hong'))
+  const late = await makeContinueLink(app, headers)
+  t.mock.timers.tick(2 * minute - second)
+  assert.equal((await readContinueLink(app, late)).statusCode, 200)
+  t.mock.timers.tick(second)
+  assert.equal((await readContinueLink(app, late)).statusCode, 404)
+  assert.equal((await continueBy(app, late)).statusCode, 404)
+
+  const replaced = await makeContinueLink(app, headers)
+  const other = await makeContinueLink(app, elsewhere)
+  const newest = await makeContinueLink(app, headers)
+  assert.equal((await continueBy(app, replaced)).statusCode, 404)
+  t.mock.timers.tick(2 * minute - second)
+  for (const token of [newest, other]) assert.equal((await continueBy(app, token)).statusCode, 200)
+})
+
+test('logout, a login over it, the end of its session and of its account, and codes make it worthless', async () => {
+  await using app = await createTestApp()
+  const { userId } = await member(app)
+  // More ways, in which all that a person issued ends: issued-links.test.ts.
+  const ways: Record<string, (headers: { cookie: string }) => Promise<unknown>> = {
+    logout: (headers) => app.inject({ method: 'POST', url: '/api/auth/logout', headers }),
+    'a login of the same browser': (headers) => logIn(app, 'hong', headers),
+    'its session has expired': () =>
+      app.db.updateTable('sessions').set({ expire: new Date().toISOString() }).where('userId', '=', userId).execute(),
+    'deactivation, where its session has stayed': () => setAccountActive(app.db, userId, 'false'),
+    // Else a link from before would begin a session that counts as one with the second factor.
+    'codes that are turned on': (headers) => turnOnCodes(app, headers),
+  }
+  for (const [way, end] of Object.entries(ways)) {
+    await setAccountActive(app.db, userId, 'true')
+    const headers = sessionOf(await logIn(app, 'hong'))
+    const token = await makeContinueLink(app, headers)
+    assert.equal((await readContinueLink(app, token)).statusCode, 200, way)
+    await end(headers)
+    assert.equal((await readContinueLink(app, token)).statusCode, 404, way)
+    assert.equal((await continueBy(app, token)).statusCode, 404, way)
+  }
+})
+
+test('in a browser of another user it replaces the session, as a login does', async () => {
+  await using app = await createTestApp()
+  const { headers } = await member(app)
+  const other = (await member(app, 'park')).headers
+  const token = await makeContinueLink(app, headers)
+  assert.deepEqual((await readContinueLink(app, token, other)).json(), { username: 'hong' })
+  assert.ok(await isIn(app, other), 'asking ends nothing')
+  const done = await continueBy(app, token, other)
+  assert.equal(done.json().username, 'hong')
+  assert.deepEqual([await isIn(app, other), await isIn(app, sessionOf(done))], [false, true])
+})
+
+test('the new session has no confirmation of its own, and the second factor of the first', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp()
+  const { userId, headers } = await member(app)
+  await setRole(app.db, userId, 'admin')
+  const enterNext = async () => sessionOf(await continueBy(app, await makeContinueLink(app, headers)))
+  const factors = async () =>
+    (await app.db.selectFrom('sessions').select(['method', 'hasSecondFactor']).execute()).map(
+      ({ method, hasSecondFactor }) => `${method} ${hasSecondFactor}`,
     )
-    assert.ok(!written.join('').includes(token))
-  })
+  const without = await enterNext()
+  const again = await requestContinueLink(app, without)
+  assert.deepEqual([again.statusCode, again.json().needs], [403, 'confirmation'])
+  const payload = { password: 'same road' }
+  const confirmed = await app.inject({ method: 'POST', url: '/api/auth/confirmation', headers: without, payload })
+  assert.equal(confirmed.statusCode, 204)
+  assert.equal((await requestContinueLink(app, without)).statusCode, 201)
+  assert.deepEqual((await factors()).toSorted(), ['continueLink false', 'password false'])
 
+  await turnOnCodes(app, headers)
+  const rule = { method: 'PUT', url: '/api/auth/second-factor-rule', headers, payload: { isRequired: true } } as const
+  assert.equal((await app.inject(rule)).statusCode, 200)
+  const there = await enterNext()
+  assert.deepEqual((await factors()).toSorted(), ['continueLink true', 'password true'])
+  assert.equal((await app.inject({ url: '/api/users', headers: there })).statusCode, 200, 'the dashboard is open')
+  // Ten minutes later the first browser needs the password before it makes another one.
+  t.mock.timers.tick(11 * minute)
+  assert.equal((await requestContinueLink(app, headers)).json().needs, 'confirmation')
+})
+
+test('tries with links that do not work are limited by address, right ones never; ten links of a session in a day', async () => {
+  await using app = await createTestApp({ config: { rateLimits: true } })
+  const { headers } = await member(app)
+  const lines = newLines(app)
+  const from = '203.0.113.9'
+  for (let n = 0; n < 10; n += 1) {
+    assert.equal((await readContinueLink(app, 'wrong', { from })).statusCode, 404)
+    assert.equal((await continueBy(app, 'wrong', { from })).statusCode, 404)
+  }
+  await lines()
+  const limited = await continueBy(app, 'wrong', { from })
+  assert.deepEqual([limited.statusCode, Number(limited.headers['retry-after']) > 600], [429, true])
+  assert.deepEqual(await lines(), ['limit.reached | site | login'])
+  assert.equal((await continueBy(app, await makeContinueLink(app, headers), { from })).statusCode, 200)
+  for (let n = 1; n < 10; n += 1) assert.equal((await requestContinueLink(app, headers)).statusCode, 201)
+  assert.equal((await requestContinueLink(app, headers)).statusCode, 429)
+})
+
+for (const engine of engines) {
   test(`${engine}: of several presses at once one logs in`, async () => {
     await using app = await createTestApp({ engine })
     const { headers } = await member(app)
@@ -73,140 +176,5 @@ for (const engine of engines) {
     const answers = await Promise.all(Array.from({ length: 5 }, () => continueBy(app, token)))
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [200, 404, 404, 404, 404])
     assert.equal((await sessionsOf(app, headers)).length, 2)
-  })
-
-  test(`${engine}: it works for two minutes, and a new one of the session replaces it`, async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    await using app = await createTestApp({ engine })
-    const { headers } = await member(app)
-    const elsewhere = sessionOf(await logIn(app, 'hong'))
-    const late = await makeContinueLink(app, headers)
-    t.mock.timers.tick(2 * minute - second)
-    assert.equal((await readContinueLink(app, late)).statusCode, 200)
-    t.mock.timers.tick(second)
-    assert.equal((await readContinueLink(app, late)).statusCode, 404)
-    assert.equal((await continueBy(app, late)).statusCode, 404)
-
-    const replaced = await makeContinueLink(app, headers)
-    const other = await makeContinueLink(app, elsewhere)
-    const newest = await makeContinueLink(app, headers)
-    assert.equal((await continueBy(app, replaced)).statusCode, 404)
-    t.mock.timers.tick(2 * minute - second)
-    for (const token of [newest, other]) assert.equal((await continueBy(app, token)).statusCode, 200)
-  })
-
-  test(`${engine}: logout, the end of the session, a login over it, a new password, deactivation, a lost role and codes make it worthless`, async () => {
-    await using app = await createTestApp({ engine })
-    const { userId } = await member(app)
-    const chief = await app.signedInAs('admin')
-    let password = 'same road'
-    const change = (what: string, payload: object) =>
-      app.inject({ method: 'PATCH', url: `/api/users/${userId}/${what}`, headers: chief.headers, payload })
-    const ways: Record<string, (headers: { cookie: string }) => Promise<unknown>> = {
-      logout: (headers) => app.inject({ method: 'POST', url: '/api/auth/logout', headers }),
-      async 'its session is ended from another one'(headers) {
-        const elsewhere = sessionOf(await logIn(app, 'hong', { password }))
-        const made = (await sessionsOf(app, headers)).find(({ isCurrent }) => isCurrent)
-        return app.inject({ method: 'DELETE', url: `/api/auth/sessions/${made?.id}`, headers: elsewhere })
-      },
-      'a login of the same browser': (headers) => logIn(app, 'hong', { password, ...headers }),
-      'logged out everywhere else': (headers) => app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers }),
-      'its session has expired': () =>
-        app.db.updateTable('sessions').set({ expire: new Date().toISOString() }).where('userId', '=', userId).execute(),
-      password(headers) {
-        const payload = { currentPassword: password, newPassword: `${password} on` }
-        password = payload.newPassword
-        return app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })
-      },
-      deactivation: () => change('active', { isActive: 'false' }),
-      'deactivation, where its session has stayed': () =>
-        app.db.updateTable('users').set({ isActive: 'false' }).where('id', '=', userId).execute(),
-      'a lost role': () => change('role', { role: 'member' }),
-      // Else a link from before would begin a session that counts as one with the second factor.
-      'codes that are turned on': (headers) => turnOnCodes(app, headers),
-    }
-    for (const [way, end] of Object.entries(ways)) {
-      await app.db.updateTable('users').set({ isActive: 'true', role: 'admin' }).where('id', '=', userId).execute()
-      const headers = sessionOf(await logIn(app, 'hong', { password }))
-      const token = await makeContinueLink(app, headers)
-      assert.equal((await readContinueLink(app, token)).statusCode, 200, way)
-      await end(headers)
-      assert.equal((await readContinueLink(app, token)).statusCode, 404, way)
-      assert.equal((await continueBy(app, token)).statusCode, 404, way)
-    }
-  })
-
-  test(`${engine}: in a browser of another user it replaces the session, as a login does`, async () => {
-    await using app = await createTestApp({ engine })
-    const { headers } = await member(app)
-    const other = (await member(app, 'park')).headers
-    const token = await makeContinueLink(app, headers)
-    assert.deepEqual((await readContinueLink(app, token, other)).json(), { username: 'hong' })
-    assert.ok(await isIn(app, other), 'asking ends nothing')
-    const done = await continueBy(app, token, other)
-    assert.equal(done.json().username, 'hong')
-    assert.deepEqual([await isIn(app, other), await isIn(app, sessionOf(done))], [false, true])
-  })
-
-  test(`${engine}: the new session has no confirmation of its own, and the second factor of the first`, async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    await using app = await createTestApp({ engine })
-    const { userId, headers } = await member(app)
-    await setRole(app.db, userId, 'admin')
-    const enterNext = async () => sessionOf(await continueBy(app, await makeContinueLink(app, headers)))
-    const factors = async () =>
-      (await app.db.selectFrom('sessions').select(['method', 'hasSecondFactor']).execute()).map(
-        ({ method, hasSecondFactor }) => `${method} ${hasSecondFactor}`,
-      )
-    const without = await enterNext()
-    const again = await requestContinueLink(app, without)
-    assert.deepEqual([again.statusCode, again.json().needs], [403, 'confirmation'])
-    const payload = { password: 'same road' }
-    const confirmed = await app.inject({ method: 'POST', url: '/api/auth/confirmation', headers: without, payload })
-    assert.equal(confirmed.statusCode, 204)
-    assert.equal((await requestContinueLink(app, without)).statusCode, 201)
-    assert.deepEqual((await factors()).toSorted(), ['continueLink false', 'password false'])
-
-    await turnOnCodes(app, headers)
-    const rule = { method: 'PUT', url: '/api/auth/second-factor-rule', headers, payload: { isRequired: true } } as const
-    assert.equal((await app.inject(rule)).statusCode, 200)
-    const there = await enterNext()
-    assert.deepEqual((await factors()).toSorted(), ['continueLink true', 'password true'])
-    assert.equal((await app.inject({ url: '/api/users', headers: there })).statusCode, 200, 'the dashboard is open')
-    // Ten minutes later the first browser needs the password before it makes another one.
-    t.mock.timers.tick(11 * minute)
-    assert.equal((await requestContinueLink(app, headers)).json().needs, 'confirmation')
-  })
-
-  test(`${engine}: a session whose passkey was not shown makes no link where the club requires it`, async () => {
-    await using app = await createTestApp({ engine })
-    const { userId, headers } = await member(app)
-    await setRole(app.db, userId, 'admin')
-    const passkey = { credentialId: 'c', id: 'p', userId, publicKey: 'k', counter: 0, name: null, lastUsedAt: null }
-    await app.db
-      .insertInto('passkeys')
-      .values({ ...passkey, createdAt: new Date().toISOString() })
-      .execute()
-    await app.db.insertInto('clubRules').values({ name: secondFactorRule, value: 'true' }).execute()
-    const refused = await requestContinueLink(app, headers)
-    assert.deepEqual([refused.statusCode, refused.json().needs], [403, 'secondFactor'])
-  })
-
-  test(`${engine}: tries with links that do not work are limited by address, right ones never; ten links of a session in a day`, async () => {
-    await using app = await createTestApp({ engine, config: { rateLimits: true } })
-    const { headers } = await member(app)
-    const lines = newLines(app)
-    const from = '203.0.113.9'
-    for (let n = 0; n < 10; n += 1) {
-      assert.equal((await readContinueLink(app, 'wrong', { from })).statusCode, 404)
-      assert.equal((await continueBy(app, 'wrong', { from })).statusCode, 404)
-    }
-    await lines()
-    const limited = await continueBy(app, 'wrong', { from })
-    assert.deepEqual([limited.statusCode, Number(limited.headers['retry-after']) > 600], [429, true])
-    assert.deepEqual(await lines(), ['limit.reached | site | login'])
-    assert.equal((await continueBy(app, await makeContinueLink(app, headers), { from })).statusCode, 200)
-    for (let n = 1; n < 10; n += 1) assert.equal((await requestContinueLink(app, headers)).statusCode, 201)
-    assert.equal((await requestContinueLink(app, headers)).statusCode, 429)
   })
 }

@@ -15,22 +15,15 @@ import { createTestApp, type SignedIn, setAccountActive, setRole, type TestApp }
 import { register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { continueBy, makeContinueLink, readContinueLink } from '../../../test/continue-links.ts'
-import { engines } from '../../../test/databases/databases.ts'
+import { continueBy, makeContinueLink, readContinueLink, sessionOf } from '../../../test/continue-links.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
-import { addPasskey, call, logIn as logInWithPasskey } from '../../../test/passkeys.ts'
 import { turnOnCodes } from '../../../test/second-factor.ts'
 import { issueTicket } from './tickets.ts'
 
 const password = 'a long new road'
-const sessionOf = ({ cookies }: Awaited<ReturnType<typeof logIn>>) => ({
-  cookie: `session=${cookies.find(({ name }) => name === 'session')?.value}`,
-})
 
 /** An administrator with a password and two sessions. */
-async function makeMaker(
-  app: TestApp,
-): Promise<{ userId: string; headers: SignedIn['headers']; elsewhere: SignedIn['headers'] }> {
+async function makeMaker(app: TestApp) {
   const { userId } = await register(app, 'maker')
   await setRole(app.db, userId, 'admin')
   return { userId, headers: sessionOf(await logIn(app, 'maker')), elsewhere: sessionOf(await logIn(app, 'maker')) }
@@ -70,208 +63,142 @@ interface Losing {
   chief: SignedIn
 }
 
-const ok = async (answer: Promise<{ statusCode: number; body: string }>) => {
-  const { statusCode, body } = await answer
-  assert.ok(statusCode < 300, `${statusCode} ${body}`)
+async function send(app: TestApp, [method, url]: [Method, string], headers: SignedIn['headers'], payload?: object) {
+  const answer = await app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) })
+  assert.ok(answer.statusCode < 300, `${method} ${url}: ${answer.statusCode} ${answer.body}`)
+  return answer
 }
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 const clock = clockAt()
 
 /** The ways in which a person loses the office, or their sessions. */
 const waysToLose: Record<string, (losing: Losing) => Promise<unknown>> = {
   'demoted to member': ({ app, userId, chief }) =>
-    ok(app.inject({ method: 'PATCH', url: `/api/users/${userId}/role`, headers: chief.headers, payload: { role: 'member' } })),
+    send(app, ['PATCH', `users/${userId}/role`], chief.headers, { role: 'member' }),
   'demoted to guest and made an administrator again': async ({ app, userId, chief }) => {
     await changeRole(app.db, userId, { role: 'guest', actorId: chief.userId })
     await changeRole(app.db, userId, { role: 'admin', actorId: chief.userId })
   },
-  deactivated: ({ app, userId, chief }) =>
-    ok(
-      app.inject({ method: 'PATCH', url: `/api/users/${userId}/active`, headers: chief.headers, payload: { isActive: 'false' } }),
-    ),
+  deactivated: ({ app, userId, chief }) => send(app, ['PATCH', `users/${userId}/active`], chief.headers, { isActive: 'false' }),
   'deactivated and reactivated': async ({ app, userId, chief: { userId: actorId } }) => {
     await changeActivity(app.db, userId, { isActive: 'false', actorId, clock })
     await changeActivity(app.db, userId, { isActive: 'true', actorId, clock })
   },
-  'deleted by an administrator': ({ app, userId, chief }) =>
-    ok(app.inject({ method: 'DELETE', url: `/api/users/${userId}`, headers: chief.headers })),
-  'deleted by the owner': ({ app, headers }) =>
-    ok(app.inject({ method: 'DELETE', url: '/api/auth/user', headers, payload: { password: 'same road' } })),
+  'deleted by an administrator': ({ app, userId, chief }) => send(app, ['DELETE', `users/${userId}`], chief.headers),
+  'deleted by the owner': ({ app, headers }) => send(app, ['DELETE', 'auth/user'], headers, { password: 'same road' }),
   erased: async ({ app, userId, chief }) => {
     await removeAccount(app.db, userId, { actorId: chief.userId, clock })
     await eraseAccount(app.db, userId, { requestedBefore: new Date(Date.now() + 1), clock })
   },
   'a new password, by the owner': ({ app, headers }) =>
-    ok(
-      app.inject({
-        method: 'POST',
-        url: '/api/auth/password',
-        headers,
-        payload: { currentPassword: 'same road', newPassword: password },
-      }),
-    ),
+    send(app, ['POST', 'auth/password'], headers, { currentPassword: 'same road', newPassword: password }),
   'a new password, by a link': async ({ app, userId, chief }) =>
     assert.equal(await follow(app, await makeLink(app, userId, chief.headers)), 204),
   'a new password, by a command': ({ app, userId }) =>
     setPassword(app.db, userId, { passwordHash: 'new', actorId: commandLineActor }, clock),
-  'logged out everywhere else': ({ app, headers }) => ok(app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers })),
+  'logged out everywhere else': ({ app, headers }) => send(app, ['DELETE', 'auth/sessions'], headers),
   'the session ended from another one': async ({ app, headers, elsewhere }) => {
-    const sessions = (await app.inject({ url: '/api/auth/sessions', headers: elsewhere })).json<
-      { id: string; isCurrent: boolean }[]
-    >()
-    assert.equal(sessions.length, 2)
-    for (const { id } of sessions.filter(({ isCurrent }) => !isCurrent))
-      await ok(app.inject({ method: 'DELETE', url: `/api/auth/sessions/${id}`, headers: elsewhere }))
+    await endOthers(app, elsewhere)
     assert.equal((await app.inject({ url: '/api/auth/user', headers })).statusCode, 401)
   },
   'codes turned on in another session': ({ app, elsewhere }) => turnOnCodes(app, elsewhere),
   'everyone logged out': ({ app }) => endAllAccess(app.db, { actorId: commandLineActor }),
 }
 
-for (const engine of engines) {
-  for (const [way, lose] of Object.entries(waysToLose)) {
-    test(`${engine}: what an administrator issued is dead and gone: ${way}`, async () => {
-      await using app = await createTestApp({ engine })
-      const chief = await app.signedInAs('admin')
-      const maker = await makeMaker(app)
-      const issued = await issueAll(app, maker.headers)
-      const mine = () => app.db.selectFrom('tickets').select('hash').where('madeBy', '=', maker.userId).execute()
-      assert.equal((await mine()).length, 4)
-      const own = await makeContinueLink(app, maker.headers)
-      await lose({ app, ...maker, chief })
-      assert.deepEqual(await mine(), [])
-      for (const [what, token] of Object.entries(issued)) assert.equal(await follow(app, token), 400, what)
-      assert.equal((await continueBy(app, own)).statusCode, 404, 'a link for another browser')
-    })
-  }
-
-  test(`${engine}: a link is refused when its maker has lost the office, even where its row has stayed`, async () => {
-    await using app = await createTestApp({ engine })
-    await app.signedInAs('admin')
-    const maker = await makeMaker(app)
-    const issued = Object.values(await issueAll(app, maker.headers))
-    await setRole(app.db, maker.userId, 'member')
-    for (const token of issued) assert.equal(await follow(app, token), 400)
-    await setRole(app.db, maker.userId, 'admin')
-    await setAccountActive(app.db, maker.userId, 'false')
-    for (const token of issued) assert.equal(await follow(app, token), 400)
-    await setAccountActive(app.db, maker.userId, 'true')
-    for (const token of issued) assert.equal(await follow(app, token), 204)
-  })
-
-  test(`${engine}: logout of its maker, and the end of another of the maker's sessions, leave a link`, async () => {
-    await using app = await createTestApp({ engine })
-    const maker = await makeMaker(app)
-    const member = await app.signedInAs('member')
-    const token = await makeLink(app, member.userId, maker.headers)
-    const sessions = (await app.inject({ url: '/api/auth/sessions', headers: maker.headers })).json()
-    const other = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
-    await ok(app.inject({ method: 'DELETE', url: `/api/auth/sessions/${other.id}`, headers: maker.headers }))
-    await ok(app.inject({ method: 'POST', url: '/api/auth/logout', headers: maker.headers }))
-    assert.equal(await follow(app, token), 204)
-  })
-
-  test(`${engine}: a link ends with the session by which its maker's browser has replaced the one in which it was made`, async () => {
-    await using app = await createTestApp({ engine })
-    const maker = await makeMaker(app)
-    const member = await app.signedInAs('member')
-    const token = await makeLink(app, member.userId, maker.headers)
-    const payload = { username: 'maker', password: 'same road' }
-    const again = await app.inject({ method: 'POST', url: '/api/auth/login', headers: maker.headers, payload })
-    assert.equal(again.statusCode, 200, again.body)
-    assert.equal((await app.inject({ url: '/api/auth/user', headers: maker.headers })).statusCode, 401, 'replaced')
-    const sessions = (await app.inject({ url: '/api/auth/sessions', headers: maker.elsewhere })).json()
-    const other = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
-    await ok(app.inject({ method: 'DELETE', url: `/api/auth/sessions/${other.id}`, headers: maker.elsewhere }))
-    assert.equal(await follow(app, token), 400)
-  })
-
-  test(`${engine}: no link can be made in a session that has just ended`, async () => {
-    await using app = await createTestApp({ engine })
-    const maker = await makeMaker(app)
-    const { userId } = await app.signedInAs('member')
-    const { sid } = await app.db.selectFrom('sessions').select('sid').where('userId', '=', maker.userId).executeTakeFirstOrThrow()
-    await endOtherAccess(app.db, maker.userId)
-    await assert.rejects(makePasswordLink(app.db, userId, { actorId: maker.userId, session: sid }, clock), { status: 401 })
-  })
-
-  test(`${engine}: logging everyone out ends links of the command line too, links for other browsers and logins that wait, and leaves who registers`, async () => {
-    await using app = await createTestApp({ engine })
-    const member = await app.signedInAs('member')
-    const { token } = await makePasswordLink(app.db, member.userId, { actorId: commandLineActor }, clock)
-    await issueTicket(app.db, member.userId, 'application')
-    const link = await makeContinueLink(app, member.headers)
-    await endAllAccess(app.db, { actorId: commandLineActor })
-    assert.equal(await follow(app, token), 400)
-    assert.deepEqual(await app.db.selectFrom('tickets').select('purpose').execute(), [{ purpose: 'application' }])
-    assert.equal((await readContinueLink(app, link)).statusCode, 404)
-  })
-
-  test(`${engine}: every link tells its owner at once when it is made and when it is used, and only the owner`, async () => {
-    await using app = await createTestApp({ engine })
-    const maker = await makeMaker(app)
-    const issued = Object.values(await issueAll(app, maker.headers))
-    const owners = (await app.db.selectFrom('tickets').select('userId').where('purpose', '=', 'password').execute())
-      .map(({ userId }) => userId)
-      .toSorted()
-    assert.equal(owners.length, 4)
-    assert.deepEqual(await toldOf(app.db, 'passwordLink'), owners)
-    for (const token of issued) assert.equal(await follow(app, token), 204)
-    assert.deepEqual(await toldOf(app.db, 'passwordLink'), [...owners, ...owners].toSorted())
-    const told = await readTold(app.db)
-    for (const { createdAt, dueAt, kind } of told.filter((one) => one.kind === 'passwordLink'))
-      assert.equal(dueAt, createdAt, `${kind}: not after the night`)
-    const events = told.flatMap(({ facts }) => (facts.kind === 'passwordLink' ? facts.event : []))
-    // The last member had no second factor that could have been removed.
-    assert.deepEqual(events.toSorted(), ['invited', 'made', 'made', 'resetMade', 'used', 'used', 'used', 'used'])
-  })
-
-  test(`${engine}: a link for the password leaves codes and passkeys; one for the second factor removes both, and says so`, async () => {
-    await using app = await createTestApp({ engine })
-    const maker = await makeMaker(app)
-    const victim = await app.signedInAs('admin')
-    const { device } = await addPasskey(app, victim)
-    await turnOnCodes(app, victim.headers)
-    assert.equal(await follow(app, await makeLink(app, victim.userId, maker.headers)), 204)
-    const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: victim.username, password } })
-    assert.deepEqual([login.statusCode, login.json().needs], [401, 'code'])
-    assert.equal((await logInWithPasskey(app, device)).statusCode, 200)
-    assert.equal(await follow(app, await makeLink(app, victim.userId, maker.headers, { turnsCodesOff: true })), 204)
-    assert.equal((await logInWithPasskey(app, device)).statusCode, 401)
-    const again = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: victim.username, password } })
-    assert.equal(again.statusCode, 200)
-    const heard = (await readTold(app.db)).flatMap(({ facts, userId }) =>
-      facts.kind === 'passwordLink' && userId === victim.userId ? facts.event : [],
-    )
-    assert.deepEqual(heard, ['made', 'used', 'resetMade', 'resetUsed'])
-  })
-
-  test(`${engine}: where a second factor is required, a link for the password of an administrator with a passkey opens nothing`, async () => {
-    await using app = await createTestApp({ engine })
-    const [thief, victim] = [await app.signedInAs('admin'), await app.signedInAs('admin')]
-    const key = await addPasskey(app, victim)
-    await addPasskey(app, thief)
-    const rule = {
-      method: 'PUT',
-      url: '/api/auth/second-factor-rule',
-      headers: thief.headers,
-      payload: { isRequired: true },
-    } as const
-    assert.equal((await app.inject(rule)).statusCode, 200)
-    assert.equal(await follow(app, await makeLink(app, victim.userId, thief.headers)), 204)
-    const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: victim.username, password } })
-    const headers = sessionOf(login)
-    assert.equal((await app.inject({ url: '/api/auth/user', headers })).json().secondFactorDue, 'unshown')
-    for (const [method, path] of [
-      ['DELETE', `passkeys/${key.answer.json().id}`],
-      ['POST', 'passkeys/challenge'],
-      ['POST', 'second-factor'],
-      ['POST', 'password'],
-      ['DELETE', 'user'],
-    ] as const) {
-      const answer = await call(app, method, path, {}, headers)
-      assert.deepEqual([answer.statusCode, answer.json().needs], [403, 'secondFactor'], path)
-    }
-    assert.equal((await app.inject({ url: '/api/exports/members.csv', headers })).statusCode, 403)
-    assert.equal((await logInWithPasskey(app, key.device)).statusCode, 200)
-  })
+/** One by one, by the list of sessions. */
+async function endOthers(app: TestApp, headers: SignedIn['headers']) {
+  const sessions = (await send(app, ['GET', 'auth/sessions'], headers)).json<{ id: string; isCurrent: boolean }[]>()
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  assert.equal(others.length, 1)
+  for (const { id } of others) await send(app, ['DELETE', `auth/sessions/${id}`], headers)
 }
+
+for (const [way, lose] of Object.entries(waysToLose))
+  test(`what an administrator issued is dead and gone: ${way}`, async () => {
+    await using app = await createTestApp()
+    const chief = await app.signedInAs('admin')
+    const maker = await makeMaker(app)
+    const issued = await issueAll(app, maker.headers)
+    const mine = () => app.db.selectFrom('tickets').select('hash').where('madeBy', '=', maker.userId).execute()
+    assert.equal((await mine()).length, 4)
+    const own = await makeContinueLink(app, maker.headers)
+    await lose({ app, ...maker, chief })
+    assert.deepEqual(await mine(), [])
+    for (const [what, token] of Object.entries(issued)) assert.equal(await follow(app, token), 400, what)
+    assert.equal((await continueBy(app, own)).statusCode, 404, 'a link for another browser')
+  })
+
+test('a link is refused when its maker has lost the office, even where its row has stayed', async () => {
+  await using app = await createTestApp()
+  await app.signedInAs('admin')
+  const maker = await makeMaker(app)
+  const issued = Object.values(await issueAll(app, maker.headers))
+  await setRole(app.db, maker.userId, 'member')
+  for (const token of issued) assert.equal(await follow(app, token), 400)
+  await setRole(app.db, maker.userId, 'admin')
+  await setAccountActive(app.db, maker.userId, 'false')
+  for (const token of issued) assert.equal(await follow(app, token), 400)
+  await setAccountActive(app.db, maker.userId, 'true')
+  for (const token of issued) assert.equal(await follow(app, token), 204)
+})
+
+test('logout of its maker, and the end of another session of the maker, leave a link', async () => {
+  await using app = await createTestApp()
+  const maker = await makeMaker(app)
+  const member = await app.signedInAs('member')
+  const token = await makeLink(app, member.userId, maker.headers)
+  await endOthers(app, maker.headers)
+  await send(app, ['POST', 'auth/logout'], maker.headers)
+  assert.equal(await follow(app, token), 204)
+})
+
+test('a link ends with the session by which its maker’s browser has replaced the one in which it was made', async () => {
+  await using app = await createTestApp()
+  const maker = await makeMaker(app)
+  const member = await app.signedInAs('member')
+  const token = await makeLink(app, member.userId, maker.headers)
+  await send(app, ['POST', 'auth/login'], maker.headers, { username: 'maker', password: 'same road' })
+  assert.equal((await app.inject({ url: '/api/auth/user', headers: maker.headers })).statusCode, 401, 'replaced')
+  await endOthers(app, maker.elsewhere)
+  assert.equal(await follow(app, token), 400)
+})
+
+test('no link can be made in a session that has just ended', async () => {
+  await using app = await createTestApp()
+  const maker = await makeMaker(app)
+  const { userId } = await app.signedInAs('member')
+  const { sid } = await app.db.selectFrom('sessions').select('sid').where('userId', '=', maker.userId).executeTakeFirstOrThrow()
+  await endOtherAccess(app.db, maker.userId)
+  await assert.rejects(makePasswordLink(app.db, userId, { actorId: maker.userId, session: sid }, clock), { status: 401 })
+})
+
+test('logging everyone out ends links of the command line too, links for other browsers and logins that wait, and leaves who registers', async () => {
+  await using app = await createTestApp()
+  const member = await app.signedInAs('member')
+  const { token } = await makePasswordLink(app.db, member.userId, { actorId: commandLineActor }, clock)
+  await issueTicket(app.db, member.userId, 'application')
+  const link = await makeContinueLink(app, member.headers)
+  await endAllAccess(app.db, { actorId: commandLineActor })
+  assert.equal(await follow(app, token), 400)
+  assert.deepEqual(await app.db.selectFrom('tickets').select('purpose').execute(), [{ purpose: 'application' }])
+  assert.equal((await readContinueLink(app, link)).statusCode, 404)
+})
+
+test('every link tells its owner at once when it is made and when it is used, and only the owner', async () => {
+  await using app = await createTestApp()
+  const maker = await makeMaker(app)
+  const issued = Object.values(await issueAll(app, maker.headers))
+  const owners = (await app.db.selectFrom('tickets').select('userId').where('purpose', '=', 'password').execute())
+    .map(({ userId }) => userId)
+    .toSorted()
+  assert.equal(owners.length, 4)
+  assert.deepEqual(await toldOf(app.db, 'passwordLink'), owners)
+  for (const token of issued) assert.equal(await follow(app, token), 204)
+  assert.deepEqual(await toldOf(app.db, 'passwordLink'), [...owners, ...owners].toSorted())
+  const told = await readTold(app.db)
+  for (const { createdAt, dueAt, kind } of told.filter((one) => one.kind === 'passwordLink'))
+    assert.equal(dueAt, createdAt, `${kind}: not after the night`)
+  const events = told.flatMap(({ facts }) => (facts.kind === 'passwordLink' ? facts.event : []))
+  // The last member had no second factor that could have been removed.
+  assert.deepEqual(events.toSorted(), ['invited', 'made', 'made', 'resetMade', 'used', 'used', 'used', 'used'])
+})

@@ -78,7 +78,7 @@ function withoutLeet(text: string): string {
 }
 
 /** scripts/collect-common-passwords.ts names the source of the list. */
-export function readCommonPasswords(): ReadonlySet<string> {
+function readCommonPasswords(): ReadonlySet<string> {
   const list = readFileSync(join(projectFolder, 'src/server/accounts/common-passwords.txt'), 'utf8')
   return new Set(withoutLeet(`${list}\n${ownWords}`).split(/\s+/).filter(Boolean))
 }

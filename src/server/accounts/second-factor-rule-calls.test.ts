@@ -5,7 +5,7 @@ import { hashSessionId } from '#server/http/clients/sessions.ts'
 import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { logIn } from '../../../test/audit-lines.ts'
-import { engines } from '../../../test/databases/databases.ts'
+import { sessionOf } from '../../../test/continue-links.ts'
 import { addPasskey, call, logIn as logInWithPasskey } from '../../../test/passkeys.ts'
 import { collectRoutes, type KnownRoute } from '../../../test/routes.ts'
 import { turnOnCodes } from '../../../test/second-factor.ts'
@@ -24,123 +24,91 @@ async function passwordSession(app: TestApp, userId: string): Promise<{ cookie: 
   return { cookie: `session=${id}` }
 }
 
-for (const engine of engines) {
-  test(`${engine}: where the club requires it, an administrator's session without a second factor gets nothing but a few named calls, and can set one up`, async () => {
-    const { app: site, routes } = await collectRoutes(() => createTestApp({ engine }))
-    await using app = site
-    await register(app, 'hong')
-    const { id: userId } = await app.db.selectFrom('users').select('id').where('username', '=', 'hong').executeTakeFirstOrThrow()
-    await setRole(app.db, userId, 'admin')
-    const headers = { cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` }
-    assert.equal((await require(app, headers)).statusCode, 409, 'an administrator without one cannot close the dashboard for all')
-    await turnOnCodes(app, headers)
-    const without = await app.signedInAs('admin')
-    const due = async () => (await app.inject({ url: '/api/auth/user', headers: without.headers })).json().secondFactorDue
-    assert.equal(await due(), 'advised')
-    const answer = await require(app, headers)
-    assert.deepEqual(answer.json(), { isRequired: true, without: [without.username] })
-    assert.equal(await due(), 'required')
+test(`where the club requires it, an administrator's session without a second factor gets nothing but a few named calls, and can set one up`, async () => {
+  const { app: site, routes } = await collectRoutes(() => createTestApp())
+  await using app = site
+  const { userId } = await register(app, 'hong')
+  await setRole(app.db, userId, 'admin')
+  const headers = sessionOf(await logIn(app, 'hong'))
+  assert.equal((await require(app, headers)).statusCode, 409, 'an administrator without one cannot close the dashboard for all')
+  await turnOnCodes(app, headers)
+  const without = await app.signedInAs('admin')
+  const due = async () => (await app.inject({ url: '/api/auth/user', headers: without.headers })).json().secondFactorDue
+  assert.equal(await due(), 'advised')
+  const answer = await require(app, headers)
+  assert.deepEqual(answer.json(), { isRequired: true, without: [without.username] })
+  assert.equal(await due(), 'required')
 
-    const owner = await app.signedInAs('admin')
-    await addPasskey(app, owner)
-    const unshown = await passwordSession(app, owner.userId)
-    const call = ({ method, url: path }: KnownRoute, as: { cookie: string }) =>
-      app.inject({
-        method,
-        url: path.replace(/:\w+/g, 'no-such-id'),
-        headers: { ...as, 'content-type': 'application/json' },
-        ...(method !== 'GET' && { payload: '{"broken": ' }),
-      })
-    const guarded = routes.filter(({ access }) => access !== undefined && access !== 'anyone')
-    assert.ok(guarded.length > 100)
-    const admitted = { settingUp: [] as string[], unshown: [] as string[] }
-    for (const route of guarded) {
-      for (const [state, session] of Object.entries({ settingUp: without.headers, unshown })) {
-        const answer = await call(route, session)
-        const isRefused = answer.statusCode === 403 && answer.json().needs === 'secondFactor'
-        if (!isRefused) admitted[state as 'unshown'].push(route.name)
-      }
-      const shown = await call(route, headers)
-      assert.ok(!shown.body.includes('"needs":"secondFactor"'), route.name)
+  const owner = await app.signedInAs('admin')
+  await addPasskey(app, owner)
+  const unshown = await passwordSession(app, owner.userId)
+  const call = ({ method, url: path }: KnownRoute, as: { cookie: string }) =>
+    app.inject({
+      method,
+      url: path.replace(/:\w+/g, 'no-such-id'),
+      headers: { ...as, 'content-type': 'application/json' },
+      ...(method !== 'GET' && { payload: '{"broken": ' }),
+    })
+  const guarded = routes.filter(({ access }) => access !== undefined && access !== 'anyone')
+  assert.ok(guarded.length > 100)
+  const admitted = { settingUp: [] as string[], unshown: [] as string[] }
+  for (const route of guarded) {
+    for (const [state, session] of Object.entries({ settingUp: without.headers, unshown })) {
+      const answer = await call(route, session)
+      const isRefused = answer.statusCode === 403 && answer.json().needs === 'secondFactor'
+      if (!isRefused) admitted[state as 'unshown'].push(route.name)
     }
-    // The whole list, written apart: whatever is not on it is refused.
-    const always = ['GET /api/auth/user', 'POST /api/auth/confirmation/challenge', 'POST /api/auth/confirmation/passkey']
-    assert.deepEqual(admitted.unshown.toSorted(), always)
-    assert.deepEqual(
-      admitted.settingUp.toSorted(),
-      [
-        ...always,
-        'POST /api/auth/confirmation',
-        'GET /api/auth/passkeys',
-        'POST /api/auth/passkeys',
-        'POST /api/auth/passkeys/challenge',
-        'POST /api/auth/second-factor',
-        'PUT /api/auth/second-factor',
-      ].toSorted(),
-    )
-    // What strangers may is answered as to a stranger; logout works.
-    assert.equal((await app.inject({ url: '/api/announcements', headers: unshown })).statusCode, 200)
-    assert.equal((await call(routes.find(({ name }) => name === 'POST /api/auth/logout') as KnownRoute, unshown)).statusCode, 400)
-    assert.equal((await app.inject({ method: 'POST', url: '/api/auth/logout', headers: unshown })).statusCode, 204)
-    await turnOnCodes(app, without.headers)
-    assert.equal(await due(), undefined)
-    assert.equal((await app.inject({ url: '/api/users', headers: without.headers })).statusCode, 200)
+    const shown = await call(route, headers)
+    assert.ok(!shown.body.includes('"needs":"secondFactor"'), route.name)
+  }
+  // The whole list, written apart: whatever is not on it is refused.
+  const always = ['GET /api/auth/user', 'POST /api/auth/confirmation/challenge', 'POST /api/auth/confirmation/passkey']
+  assert.deepEqual(admitted.unshown.toSorted(), always)
+  const passkeys = ['GET /api/auth/passkeys', 'POST /api/auth/passkeys', 'POST /api/auth/passkeys/challenge']
+  const codes = ['POST /api/auth/second-factor', 'PUT /api/auth/second-factor']
+  const settingUp = [...always, 'POST /api/auth/confirmation', ...passkeys, ...codes]
+  assert.deepEqual(admitted.settingUp.toSorted(), settingUp.toSorted())
+  // What strangers may is answered as to a stranger; logout works.
+  assert.equal((await app.inject({ url: '/api/announcements', headers: unshown })).statusCode, 200)
+  assert.equal((await call(routes.find(({ name }) => name === 'POST /api/auth/logout') as KnownRoute, unshown)).statusCode, 400)
+  assert.equal((await app.inject({ method: 'POST', url: '/api/auth/logout', headers: unshown })).statusCode, 204)
+  await turnOnCodes(app, without.headers)
+  assert.equal(await due(), undefined)
+  assert.equal((await app.inject({ url: '/api/users', headers: without.headers })).statusCode, 200)
 
-    const member = await app.signedInAs('member')
-    assert.equal((await app.inject({ url: '/api/directory', headers: member.headers })).statusCode, 200)
-    assert.equal((await require(app, headers, false)).statusCode, 200)
-    const newcomer = await app.signedInAs('admin')
-    assert.equal((await app.inject({ url: '/api/users', headers: newcomer.headers })).statusCode, 200)
-  })
+  const member = await app.signedInAs('member')
+  assert.equal((await app.inject({ url: '/api/directory', headers: member.headers })).statusCode, 200)
+  assert.equal((await require(app, headers, false)).statusCode, 200)
+  const newcomer = await app.signedInAs('admin')
+  assert.equal((await app.inject({ url: '/api/users', headers: newcomer.headers })).statusCode, 200)
+})
 
-  test(`${engine}: a passkey counts in the sessions that used it; the password beside it opens nothing and sets nothing up`, async () => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    const due = async ({ cookie }: { cookie: string }) =>
-      (await app.inject({ url: '/api/auth/user', headers: { cookie } })).json().secondFactorDue
-    const listUsers = async ({ cookie }: { cookie: string }) =>
-      (await app.inject({ url: '/api/users', headers: { cookie } })).statusCode
-    assert.equal(await due(admin.headers), 'advised')
-    assert.equal((await require(app, admin.headers)).statusCode, 409)
-    const { device, answer } = await addPasskey(app, admin)
-    assert.equal(answer.statusCode, 201, answer.body)
-    assert.equal(await due(admin.headers), undefined)
-    const byPassword = await passwordSession(app, admin.userId)
-    assert.deepEqual([await due(byPassword), await listUsers(byPassword)], [undefined, 200], 'not required yet')
+test('a passkey counts in the sessions that used it; the password beside it opens nothing and sets nothing up', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const due = async ({ cookie }: { cookie: string }) =>
+    (await app.inject({ url: '/api/auth/user', headers: { cookie } })).json().secondFactorDue
+  const listUsers = async ({ cookie }: { cookie: string }) =>
+    (await app.inject({ url: '/api/users', headers: { cookie } })).statusCode
+  assert.equal(await due(admin.headers), 'advised')
+  assert.equal((await require(app, admin.headers)).statusCode, 409)
+  const { device, answer } = await addPasskey(app, admin)
+  assert.equal(answer.statusCode, 201, answer.body)
+  assert.equal(await due(admin.headers), undefined)
+  const byPassword = await passwordSession(app, admin.userId)
+  assert.deepEqual([await due(byPassword), await listUsers(byPassword)], [undefined, 200], 'not required yet')
 
-    const rule = await require(app, admin.headers)
-    assert.deepEqual(rule.json(), { isRequired: true, without: [] })
-    assert.equal(await listUsers(admin.headers), 200, 'the passkey was added in this session')
-    assert.deepEqual([await due(byPassword), await listUsers(byPassword)], ['unshown', 403])
-    for (const [method, path] of [
-      ['POST', 'second-factor'],
-      ['DELETE', 'second-factor'],
-      ['POST', 'second-factor/recovery-codes'],
-      ['POST', 'passkeys/challenge'],
-      ['POST', 'passkeys'],
-      ['DELETE', `passkeys/${answer.json().id}`],
-    ] as const) {
-      const refused = await call(app, method, path, {}, byPassword)
-      assert.equal(refused.statusCode, 403, path)
-      assert.equal(refused.json().needs, 'secondFactor', path)
-    }
-    const login = await logInWithPasskey(app, device, {}, byPassword)
-    assert.equal(login.statusCode, 200, login.body)
-    const withPasskey = { cookie: `session=${login.cookies.find(({ name }) => name === 'session')?.value}` }
-    assert.deepEqual([await due(withPasskey), await listUsers(withPasskey)], [undefined, 200])
+  const rule = await require(app, admin.headers)
+  assert.deepEqual(rule.json(), { isRequired: true, without: [] })
+  assert.equal(await listUsers(admin.headers), 200, 'the passkey was added in this session')
+  assert.deepEqual([await due(byPassword), await listUsers(byPassword)], ['unshown', 403])
+  const login = await logInWithPasskey(app, device, {}, byPassword)
+  assert.equal(login.statusCode, 200, login.body)
+  const withPasskey = sessionOf(login)
+  assert.deepEqual([await due(withPasskey), await listUsers(withPasskey)], [undefined, 200])
 
-    const removed = await call(app, 'DELETE', `passkeys/${answer.json().id}`, undefined, withPasskey)
-    assert.equal(removed.statusCode, 204, removed.body)
-    for (const session of [withPasskey, admin.headers])
-      assert.deepEqual([await due(session), await listUsers(session)], ['required', 403], 'the account has no second factor')
-  })
-
-  test(`${engine}: a login with a passkey asks for no code, also where codes are on`, async () => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    await turnOnCodes(app, admin.headers)
-    const { device } = await addPasskey(app, admin)
-    const login = await logInWithPasskey(app, device)
-    assert.deepEqual([login.statusCode, login.json().username], [200, admin.username])
-  })
-}
+  const removed = await call(app, 'DELETE', `passkeys/${answer.json().id}`, undefined, withPasskey)
+  assert.equal(removed.statusCode, 204, removed.body)
+  for (const session of [withPasskey, admin.headers])
+    assert.deepEqual([await due(session), await listUsers(session)], ['required', 403], 'the account has no second factor')
+})

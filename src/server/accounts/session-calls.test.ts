@@ -6,16 +6,13 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 
 const iphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.2 Mobile/15E148 Safari/604.1'
-const galaxy =
-  'Mozilla/5.0 (Linux; Android 16; SM-S936N) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36'
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_2 like Mac OS X) AppleWebKit/605.1.15 Version/19.2 Mobile/15E148 Safari/604.1'
+const galaxy = 'Mozilla/5.0 (Linux; Android 16; SM-S936N) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36'
 
 async function signIn(app: TestApp, userAgent: string) {
   const payload = { username: 'doyun', password: 'same road' }
-  const headers = { 'user-agent': userAgent }
-  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
-  assert.equal(answer.statusCode, 200)
-  const [cookie] = answer.cookies
+  const login = { method: 'POST', url: '/api/auth/login', headers: { 'user-agent': userAgent }, payload } as const
+  const [cookie] = (await app.inject(login)).cookies
   return { headers: { cookie: `${cookie?.name}=${cookie?.value}` }, secret: String(cookie?.value) }
 }
 

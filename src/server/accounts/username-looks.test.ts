@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { RegisterInput } from '#contract/accounts/auth.ts'
 import { Refusal } from '#server/refusals.ts'
 import { warnOfLookalikes } from '#server/start/start-warnings.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { fillUsernameLooks, listLookalikes, loadLooks } from './username-looks.ts'
-import { comparable, createUser } from './users.ts'
+import { createUser } from './users.ts'
 
 const account = { passwordHash: 'hash', email: null, firstName: null, lastName: null }
 const isPermitted = (name: string) => RegisterInput.shape.username.safeParse(name).success
@@ -18,53 +17,34 @@ const characters = Array.from({ length: 0x110000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => isPermitted(character.repeat(3)) || isPermitted(`가${character}가`))
 
-const names = fc.array(
-  fc.nat({ max: characters.length - 1 }).map((index) => characters[index] ?? ''),
-  { minLength: 3, maxLength: 50 },
-)
-
 test('names that readers cannot tell apart look the same', () => {
-  for (const [one, ...others] of [
-    ['kiml', 'kim1', 'kimI', 'KIML', 'kirnl'],
-    ['rider0', 'riderO', 'ridero', 'RIDERo'],
-    ['kim', 'kirn', 'KlM', 'ｋｉｍ'],
-    ['admin', 'ADMlN', 'adrnin', 'adm1n', 'аdmin', 'ad\u200bmin', 'admin\ufe0f'],
+  const alike = [
+    'kiml kim1 kimI KIML kirnl',
+    'rider0 riderO ridero RIDERo',
+    'kim kirn KlM ｋｉｍ',
+    'admin ADMlN adrnin adm1n аdmin ad\u200bmin admin\ufe0f',
     // Each in one alphabet: Cyrillic, Greek, Cherokee, Armenian.
-    ['scope', 'ѕсоре'],
-    ['AXO', 'АХО', 'ΑΧΟ'],
-    ['DRAPE', 'ᎠᎡᎪᏢᎬ'],
-    ['noun', 'ոօսո'],
-    ['口口口', 'ロロロ', '囗囗囗'],
-    ['한길1', '한길l', '한길I'],
+    'scope ѕсоре',
+    'AXO АХО ΑΧΟ',
+    'DRAPE ᎠᎡᎪᏢᎬ',
+    'noun ոօսո',
+    '口口口 ロロロ 囗囗囗',
+    '한길1 한길l 한길I',
     // Single letters of the keyboard, conjoining ones, and the invisible filler.
-    ['기도윤', 'ㄱㅣ도윤', '기도윤'.normalize('NFD'), '기도윤\u3164'],
-  ] as const)
-    for (const other of others) assert.equal(lookOf(other), lookOf(one), `${other} and ${one}`)
+    `기도윤 ㄱㅣ도윤 ${'기도윤'.normalize('NFD')} 기도윤\u3164`,
+  ]
+  for (const names of alike) assert.equal(new Set(names.split(' ').map(lookOf)).size, 1, names)
 })
 
 test('names that differ for readers stay apart', () => {
-  const different = [
-    ...['김도윤', '김도현', '김두윤', '김도율', '도윤김', '강도윤', '박하은', '박하운', '이서준', '이사준', '이시준'],
-    // With the parts of the syllables on a line these would be pairs.
-    ...['토끼', '톡기', '아까', '악가', '가까', '각가', '받다', '바따', '입법', '이뻡', '값사', '갑싸'],
-    ...['kim', 'gim', 'lee', 'rhee', 'yi', 'park', 'bak', 'choi', 'jung', 'jeong', 'kang', 'gang', 'jo', 'cho', 'yoon', 'yun'],
-    ...[
-      'rider',
-      'rider2',
-      'rider3',
-      'rider.kim',
-      'rider-kim',
-      'rider kim',
-      'rider_kim',
-      'riderkim',
-      'José',
-      'Jose',
-      'Иван',
-      '山田',
-    ],
-  ]
+  const different = `김도윤,김도현,김두윤,김도율,도윤김,강도윤,박하은,박하운,이서준,이사준,이시준
+    kim,gim,lee,rhee,yi,park,bak,choi,jung,jeong,kang,gang,jo,cho,yoon,yun
+    rider,rider2,rider3,rider.kim,rider-kim,rider kim,rider_kim,riderkim,José,Jose,Иван,山田`
+  // With the parts of the syllables on a line these would be pairs.
+  const ofParts = '토끼,톡기,아까,악가,가까,각가,받다,바따,입법,이뻡,값사,갑싸'
+  const looks = Map.groupBy(`${different}\n${ofParts}`.split(/,|\n */), lookOf)
   assert.deepEqual(
-    [...Map.groupBy(different, lookOf).values()].filter((same) => same.length > 1),
+    [...looks.values()].filter((same) => same.length > 1),
     [],
   )
 })
@@ -75,54 +55,12 @@ test('every Hangul syllable looks like itself alone', () => {
   assert.equal(new Set(syllables.map(lookOf)).size, syllables.length)
 })
 
-test('the look of a look is that look, for every character and for whole names', () => {
-  assert.deepEqual(
-    characters.filter((character) => lookOf(lookOf(character)) !== lookOf(character)),
-    [],
-  )
-  fc.assert(fc.property(names, (name) => lookOf(lookOf(name.join(''))) === lookOf(name.join(''))))
-})
-
-test('names with one skeleton of Unicode, and Latin or Korean names that differ in case, look the same', () => {
-  const letters = characters.filter((character) => /[\p{Script=Latin}\p{Script=Hangul}\d ._@+-]/u.test(character))
-  const withoutOtherCase = letters.filter((letter) => lookOf(letter) !== lookOf(comparable(letter)))
-  // Letters with hooks and bars, whose two cases Unicode's table draws with different marks.
-  assert.deepEqual(withoutOtherCase.join(''), 'ÐƁƉƊƓƘƤƬƳƼ')
-  const swap = fc.func(fc.nat())
-  const skeletons = Map.groupBy(
-    characters.filter((character) => !/[가-힣]/.test(character)),
-    (character) => skeletonOf(character),
-  )
-  fc.assert(
-    fc.property(names, swap, (name, choose) => {
-      const twin = name.map((character, place) => {
-        const alike = skeletons.get(skeletonOf(character)) ?? [character]
-        return alike[choose(place) % alike.length] ?? character
-      })
-      return lookOf(twin.join('')) === lookOf(name.join(''))
-    }),
-  )
-})
-
-const { default: replaceConfusables } = await import('unhomoglyph')
-
-function skeletonOf(text: string): string {
-  return replaceConfusables(text.normalize('NFKC').normalize('NFD')).normalize('NFD')
-}
-
 test('names of ASCII and Hangul syllables have the same look without the table', async () => {
   const lookOfPlain = await loadLooks(['admin', '한길 라이더'])
   const simple = characters.filter((character) => /[\w .@+\-가-힣]/.test(character))
   assert.equal(simple.length, 26 + 26 + 10 + 6 + 11_172)
   for (const character of simple) assert.equal(lookOfPlain(character), lookOf(character), character)
   for (const name of ['Kim 1', 'ADMlN', '한길I0', 'rn m.M']) assert.equal(lookOfPlain(name), lookOf(name), name)
-})
-
-test('a look takes linear time', () => {
-  const longest = characters.filter((_, index) => index % 2_000 === 0).join('')
-  const start = performance.now()
-  for (let round = 0; round < 1_000; round += 1) lookOf(longest)
-  assert.ok(performance.now() - start < 2_000)
 })
 
 for (const engine of engines) {

@@ -2,24 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sentences } from '#contract/sentences.ts'
 import { answerErrorsWithPages } from '#server/pages/plain-pages.ts'
-import { createTestApp } from '../../../test/app.ts'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
 
-const person = {
-  username: 'hong-gildong',
-  password: 'same road, same pace',
-  email: 'hong@example.com',
-  firstName: 'Gildong',
-  lastName: 'Hong',
+const register = (app: TestApp, changes: object) => {
+  const person = { username: 'hong-gildong', password: 'same road, same pace', email: 'hong@example.com' }
+  const payload = { ...person, firstName: 'Gildong', lastName: 'Hong', ...changes }
+  return app.inject({ method: 'POST', url: '/api/auth/register', payload })
 }
 const json = { 'content-type': 'application/json' }
 
-test('each invalid field is named, with sentences of the catalogue only', async () => {
+test('each invalid field is named, with sentences of the catalogue only; with one, its sentence is the message', async () => {
   await using app = await createTestApp()
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/auth/register',
-    payload: { username: 'ab', password: 'short', email: 'nobody', firstName: ' ', lastName: ['Kim'] },
-  })
+  const wrong = { username: 'ab', password: 'short', email: 'nobody', firstName: ' ', lastName: ['Kim'] }
+  const answer = await register(app, wrong)
   assert.equal(answer.statusCode, 400)
   assert.deepEqual(answer.json(), {
     message: 'Please check the fields that are marked.',
@@ -31,30 +26,9 @@ test('each invalid field is named, with sentences of the catalogue only', async 
       { path: 'lastName', message: 'Last name is required' },
     ],
   })
-})
-
-test('with one invalid field its sentence is the message', async () => {
-  await using app = await createTestApp()
-  const register = async (payload: object) => {
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/register', payload: { ...person, ...payload } })
-    return [answer.statusCode, answer.json().message]
-  }
-  const short = { username: 'ab' }
-  assert.deepEqual(await register(short), [400, 'Username must be at least 3 characters'])
-  assert.deepEqual(await register({ ...short, password: '12345' }), [400, 'Please check the fields that are marked.'])
-  // Found by the server alone.
-  const [status, message] = await register({ password: person.username })
-  assert.equal(status, 400)
-  assert.notEqual(message, 'Please check the fields that are marked.')
-})
-
-test('a body that is not an object is rejected without texts of the validator', async () => {
-  await using app = await createTestApp()
-  for (const payload of ['[]', '"text"', 'null', '7', 'true']) {
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers: json, payload })
-    assert.equal(answer.statusCode, 400, payload)
-    for (const { message } of answer.json().issues) assert.ok(Object.hasOwn(sentences, message), message)
-  }
+  assert.equal((await register(app, { username: 'ab' })).json().message, 'Username must be at least 3 characters')
+  const { message, issues } = (await register(app, { password: 'hong-gildong' })).json()
+  assert.deepEqual(issues, [{ path: 'password', message }], 'found by the server alone')
 })
 
 test('unreadable requests get the fitting status and only a message', async () => {
@@ -77,14 +51,18 @@ test('unreadable requests get the fitting status and only a message', async () =
     assert.equal(answer.statusCode, status, `${type} ${payload?.slice(0, 30)}`)
     assert.equal(answer.json().message, message)
   }
+  for (const payload of ['[]', '"text"', 'null', '7', 'true']) {
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers: json, payload })
+    assert.equal(answer.statusCode, 400, payload)
+    for (const { message } of answer.json().issues) assert.ok(Object.hasOwn(sentences, message), message)
+  }
 })
 
 test('an address that cannot be decoded is a bad request, with every security header', async () => {
   await using app = await createTestApp()
   for (const url of ['/api/announcements/%zz', '/%c0%80%']) {
     const answer = await app.inject({ method: 'DELETE', url })
-    assert.equal(answer.statusCode, 400, url)
-    assert.deepEqual(answer.json(), { message: 'The request could not be read.' })
+    assert.deepEqual([answer.statusCode, answer.json()], [400, { message: 'The request could not be read.' }], url)
     assert.equal(answer.headers['x-content-type-options'], 'nosniff')
   }
 })
@@ -93,25 +71,13 @@ test('unusual ids and queries never cause a server error', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
   for (const id of ['x', 'x'.repeat(65), 'x'.repeat(2_000), '%00', '%0a', '%F0%9F%8F%8D', "'%20or%201=1--"]) {
-    assert.equal(
-      (await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })).statusCode,
-      404,
-      id.slice(0, 20),
-    )
+    const { statusCode } = await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })
+    assert.equal(statusCode, 404, id.slice(0, 20))
   }
-  for (const query of [
-    'limit=0',
-    'limit=-1',
-    'limit=1e9',
-    'limit=1&limit=2',
-    'after=%00',
-    'after=nonsense',
-    'after=bnVsbA',
-    `after=${'x'.repeat(500)}`,
-    'after[]=1',
-  ]) {
-    const answer = await app.inject(`/api/announcements?${query}`)
-    assert.ok([200, 400].includes(answer.statusCode), `${query}: ${answer.statusCode}`)
+  const queries = 'limit=0 limit=-1 limit=1e9 limit=1&limit=2 after=%00 after=nonsense after=bnVsbA after[]=1'.split(' ')
+  for (const query of [...queries, `after=${'x'.repeat(500)}`]) {
+    const { statusCode } = await app.inject(`/api/announcements?${query}`)
+    assert.ok([200, 400].includes(statusCode), `${query}: ${statusCode}`)
   }
 })
 
@@ -120,8 +86,7 @@ test('unknown calls are answered in JSON, by every method and without a cookie b
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/announcements/1/2']) {
       const answer = await app.inject({ method, url })
-      assert.equal(answer.statusCode, 404, `${method} ${url}`)
-      assert.deepEqual(answer.json(), { message: 'Not found' })
+      assert.deepEqual([answer.statusCode, answer.json()], [404, { message: 'Not found' }], `${method} ${url}`)
     }
   }
 })
@@ -137,8 +102,7 @@ test('an unexpected error is logged once with the request’s id, and the answer
     log: { write: (line) => lines.push(line) },
   })
   const answer = await app.inject('/broken?secret=1')
-  assert.equal(answer.statusCode, 500)
-  assert.deepEqual(answer.json(), { message: 'An error occurred.' })
+  assert.deepEqual([answer.statusCode, answer.json()], [500, { message: 'An error occurred.' }])
   const entries = lines.map((line): Record<string, unknown> => JSON.parse(line))
   assert.equal(entries.filter(({ msg }) => msg === 'unexpected').length, 1)
   assert.ok(entries.every(({ request }) => typeof request === 'string'))
@@ -146,41 +110,52 @@ test('an unexpected error is logged once with the request’s id, and the answer
 })
 
 test('a database outage is answered with its own reason and the time to wait, on calls and on pages', async () => {
-  const cases = [
-    [{ errcode: 5 }, /busy right now/, /reload in a few seconds/, '2'],
-    [{ code: '40001' }, /busy right now/, /reload in a few seconds/, '2'],
-    [{ errcode: 13 }, /run out of disk space/, /저장 공간이 가득.*run out of disk space/, '60'],
-    [{ errcode: 778 }, /run out of disk space/, /run out of disk space/, '60'],
-    [{ code: '53100' }, /run out of disk space/, /run out of disk space/, '60'],
-    [{ code: '57P01' }, /cannot reach its data/, /데이터를 불러올 수 없어.*cannot reach its data/, '60'],
-    [{ code: '53300' }, /busy right now/, /reload in a few seconds/, '2'],
-    [{ code: '57014' }, /busy right now/, /reload in a few seconds/, '2'],
-    [{ message: 'timeout exceeded when trying to connect' }, /busy right now/, /reload in a few seconds/, '2'],
-    [{ message: 'Query read timeout' }, /cannot reach its data/, /cannot reach its data/, '60'],
-    [{ message: 'Connection terminated unexpectedly' }, /cannot reach its data/, /cannot reach its data/, '60'],
-    [{ code: 'ECONNREFUSED' }, /cannot reach its data/, /cannot reach its data/, '60'],
-    [{ errcode: 10 }, /cannot reach its data/, /cannot reach its data/, '60'],
+  const kinds = [
+    {
+      errors: [
+        { errcode: 5 },
+        { code: '40001' },
+        { code: '53300' },
+        { code: '57014' },
+        { message: 'timeout exceeded when trying to connect' },
+      ],
+      answers: [/busy right now/, /reload in a few seconds/, '2'],
+    },
+    {
+      errors: [{ errcode: 13 }, { errcode: 778 }, { code: '53100' }],
+      answers: [/run out of disk space/, /저장 공간이 가득.*run out of disk space/, '60'],
+    },
+    {
+      errors: [
+        ...[{ errcode: 10 }, { code: '57P01' }, { code: 'ECONNREFUSED' }],
+        ...[{ message: 'Query read timeout' }, { message: 'Connection terminated unexpectedly' }],
+      ],
+      answers: [/cannot reach its data/, /데이터를 불러올 수 없어.*cannot reach its data/, '60'],
+    },
   ] as const
-  for (const [error, sentence, reason, retryAfter] of cases) {
-    await using app = await createTestApp({
-      pages: async (scope, { config }) => {
-        const fail = () => {
-          throw Object.assign(new Error('database'), error)
-        }
-        scope.get('/away', fail)
-        await scope.register(async (pages) => {
-          answerErrorsWithPages(pages, config)
-          pages.get('/away-page', fail)
-        })
-      },
-    })
-    const answer = await app.inject('/away')
-    assert.equal(answer.statusCode, 503, JSON.stringify(error))
-    assert.equal(answer.headers['retry-after'], retryAfter)
-    assert.match(answer.json().message, sentence)
-    const page = await app.inject('/away-page')
-    assert.equal(page.statusCode, 503)
-    assert.match(page.body, reason)
-    assert.equal(page.headers['retry-after'], retryAfter)
-  }
+  let error = {}
+  await using app = await createTestApp({
+    pages: async (scope, { config }) => {
+      const fail = () => {
+        throw Object.assign(new Error('database'), error)
+      }
+      scope.get('/away', fail)
+      await scope.register(async (pages) => {
+        answerErrorsWithPages(pages, config)
+        pages.get('/away-page', fail)
+      })
+    },
+  })
+  for (const {
+    errors,
+    answers: [sentence, reason, retryAfter],
+  } of kinds)
+    for (const thrown of errors) {
+      error = thrown
+      const [answer, page] = [await app.inject('/away'), await app.inject('/away-page')]
+      for (const { statusCode, headers } of [answer, page])
+        assert.deepEqual([statusCode, headers['retry-after']], [503, retryAfter], JSON.stringify(error))
+      assert.match(answer.json().message, sentence)
+      assert.match(page.body, reason)
+    }
 })

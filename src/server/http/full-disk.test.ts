@@ -5,18 +5,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { hashPassword } from '#server/accounts/passwords.ts'
-import { createUser } from '#server/accounts/users.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { answers } from '../../../test/applying.ts'
+import { answers, register } from '../../../test/applying.ts'
 import { reserveDiskSpace } from './full-disk.ts'
 
-const message = {
-  name: 'Doyun Kim',
-  email: 'a@club.example',
-  subject: 'A question',
-  message: `Where do you meet on Sunday? ${'x'.repeat(4_500)}`,
-}
+const long = `Where do you meet on Sunday? ${'x'.repeat(4_500)}`
+const message = { name: 'Doyun Kim', email: 'a@club.example', subject: 'A question', message: long }
 
 function reserveInHand() {
   let isSpent = false
@@ -45,14 +39,7 @@ test('the first write on a full disk frees the reserve; then changes get 503, an
   const write = () => site.inject({ method: 'POST', url: '/api/contact', payload: message })
   const signIn = () =>
     site.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'officer', password: 'same road' } })
-  await createUser(site.db, {
-    username: 'officer',
-    passwordHash: await hashPassword('same road'),
-    role: 'admin',
-    email: null,
-    firstName: null,
-    lastName: null,
-  })
+  await register(site, 'officer')
 
   assert.equal((await write()).statusCode, 201)
   await leaveRoom(site, 0)

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { answers, apply } from '../../../test/applying.ts'
 import { type HeldCall, listen } from '../../../test/attacks/raw-connection.ts'
-import { engines } from '../../../test/databases/databases.ts'
+import { until } from '../../../test/eager-mail-worker.ts'
 import { collectRoutes } from '../../../test/routes.ts'
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
@@ -15,58 +14,56 @@ async function setAccount(app: TestApp, by: SignedIn, { userId }: SignedIn, chan
   assert.equal(answer.statusCode, 200)
 }
 
-for (const engine of engines) {
-  test(`a request held while its administrator is demoted or deactivated changes nothing (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const line = await listen(app)
-    const chief = await app.signedInAs('admin')
-    const guest = await app.signedInAs('guest')
-    const { id } = (await apply(app, guest.headers)).json()
-    const calls = ({ userId, headers }: SignedIn): HeldCall[] => [
-      { method: 'PATCH', url: `/api/users/${userId}/role`, headers, payload: { role: 'admin' } },
-      { method: 'PATCH', url: `/api/users/${userId}/active`, headers, payload: { isActive: 'true' } },
-      { method: 'POST', url: `/api/users/${chief.userId}/password-link`, headers, payload: {} },
-      { method: 'POST', url: `/api/membership-applications/${id}/approve`, headers, payload: { userId: '' } },
-      { method: 'POST', url: `/api/membership-applications/${id}/reject`, headers, payload: {} },
-      { method: 'POST', url: `/api/membership-applications/${id}/payment`, headers, payload: { paymentStatus: 'paid' } },
-    ]
-    for (const [change, status] of [
-      [{ role: 'member' }, 403],
-      [{ isActive: 'false' }, 401],
-    ] as const) {
-      const officer = await app.signedInAs('admin')
-      const held = await Promise.all(calls(officer).map(line.hold))
-      await setAccount(app, chief, officer, change)
-      const statuses = (await Promise.all(held.map(({ finish }) => finish()))).map(statusOf)
-      assert.deepEqual(new Set(statuses), new Set([status]))
-      const account = await app.db.selectFrom('users').selectAll().where('id', '=', officer.userId).executeTakeFirstOrThrow()
-      assert.deepEqual({ role: account.role, isActive: account.isActive }, { role: 'admin', isActive: 'true', ...change })
-    }
-    const application = await app.db.selectFrom('membershipApplications').selectAll().executeTakeFirstOrThrow()
-    assert.deepEqual([application.status, application.paymentConfirmedAt], ['pending', null])
-    assert.deepEqual(await app.db.selectFrom('tickets').selectAll().execute(), [])
-  })
+test('a request held while its administrator is demoted or deactivated changes nothing', async () => {
+  await using app = await createTestApp()
+  const line = await listen(app)
+  const chief = await app.signedInAs('admin')
+  const guest = await app.signedInAs('guest')
+  const { id } = (await apply(app, guest.headers)).json()
+  const calls = ({ userId, headers }: SignedIn): HeldCall[] => [
+    { method: 'PATCH', url: `/api/users/${userId}/role`, headers, payload: { role: 'admin' } },
+    { method: 'PATCH', url: `/api/users/${userId}/active`, headers, payload: { isActive: 'true' } },
+    { method: 'POST', url: `/api/users/${chief.userId}/password-link`, headers, payload: {} },
+    { method: 'POST', url: `/api/membership-applications/${id}/approve`, headers, payload: { userId: '' } },
+    { method: 'POST', url: `/api/membership-applications/${id}/reject`, headers, payload: {} },
+    { method: 'POST', url: `/api/membership-applications/${id}/payment`, headers, payload: { paymentStatus: 'paid' } },
+  ]
+  for (const [change, status] of [
+    [{ role: 'member' }, 403],
+    [{ isActive: 'false' }, 401],
+  ] as const) {
+    const officer = await app.signedInAs('admin')
+    const held = await Promise.all(calls(officer).map(line.hold))
+    await setAccount(app, chief, officer, change)
+    const statuses = (await Promise.all(held.map(({ finish }) => finish()))).map(statusOf)
+    assert.deepEqual(new Set(statuses), new Set([status]))
+    const account = await app.db.selectFrom('users').selectAll().where('id', '=', officer.userId).executeTakeFirstOrThrow()
+    assert.deepEqual({ role: account.role, isActive: account.isActive }, { role: 'admin', isActive: 'true', ...change })
+  }
+  const application = await app.db.selectFrom('membershipApplications').selectAll().executeTakeFirstOrThrow()
+  assert.deepEqual([application.status, application.paymentConfirmedAt], ['pending', null])
+  assert.deepEqual(await app.db.selectFrom('tickets').selectAll().execute(), [])
+})
 
-  test(`a request held while its session ends is rejected, whichever call it makes (${engine})`, async () => {
-    const { app: site, routes } = await collectRoutes(() => createTestApp({ engine }))
-    await using app = site
-    const line = await listen(app)
-    const writes = routes.filter(({ access, method }) => access !== undefined && access !== 'anyone' && method !== 'GET')
-    assert.ok(writes.length > 20)
-    const held = await Promise.all(
-      writes.map(async ({ name, method, url }) => {
-        const { headers } = await app.signedInAs('admin')
-        return { name, headers, ...(await line.hold({ method, url: url.replace(':id', 'x'), headers, payload: {} })) }
-      }),
-    )
-    for (const { headers } of held) await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
-    const received = await Promise.all(held.map(async ({ name, finish }) => ({ name, answer: await finish() })))
-    for (const { name, answer } of received) {
-      assert.equal(statusOf(answer), 401, name)
-      assert.match(answer, /\{"message":"Unauthorized"\}$/, name)
-    }
-  })
-}
+test('a request held while its session ends is rejected, whichever call it makes', async () => {
+  const { app: site, routes } = await collectRoutes(() => createTestApp())
+  await using app = site
+  const line = await listen(app)
+  const writes = routes.filter(({ access, method }) => access !== undefined && access !== 'anyone' && method !== 'GET')
+  assert.ok(writes.length > 20)
+  const held = await Promise.all(
+    writes.map(async ({ name, method, url }) => {
+      const { headers } = await app.signedInAs('admin')
+      return { name, headers, ...(await line.hold({ method, url: url.replace(':id', 'x'), headers, payload: {} })) }
+    }),
+  )
+  for (const { headers } of held) await app.inject({ method: 'POST', url: '/api/auth/logout', headers })
+  const received = await Promise.all(held.map(async ({ name, finish }) => ({ name, answer: await finish() })))
+  for (const { name, answer } of received) {
+    assert.equal(statusOf(answer), 401, name)
+    assert.match(answer, /\{"message":"Unauthorized"\}$/, name)
+  }
+})
 
 test('an application held while its session ends is bound to no account', async () => {
   await using app = await createTestApp()
@@ -97,11 +94,10 @@ test('bodies that clients abort are logged as one number and not as errors', asy
   await using app = await createTestApp({ log: { write: (text) => lines.push(text) } })
   const line = await listen(app)
   const payload = { username: 'hong', password: 'same road' }
-  const held = await Promise.all(
-    Array.from({ length: 20 }, () => line.hold({ method: 'POST', url: '/api/auth/login', headers: {}, payload })),
-  )
+  const call = { method: 'POST', url: '/api/auth/login', headers: {}, payload }
+  const held = await Promise.all(Array.from({ length: 20 }, () => line.hold(call)))
   await Promise.all(held.map(({ abort }) => abort()))
-  await wait(1_300)
+  await until(() => lines.length > 1)
   // The first tells the port.
   const entries = lines.slice(1).map((text): Record<string, unknown> => JSON.parse(text))
   assert.deepEqual(

@@ -7,24 +7,26 @@ test('every answer has the security headers: data, errors, unknown paths and the
   await using app = await createTestApp()
   for (const url of ['/api/announcements', '/api/users', '/api/nothing', '/nothing', '/healthz', '/api/login', '/%zz']) {
     const { headers } = await app.inject(url)
-    assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self';/, url)
-    assert.match(String(headers['content-security-policy']), /; worker-src 'self';/, url)
-    assert.match(String(headers['content-security-policy']), /; require-trusted-types-for 'script'; trusted-types 'none'$/, url)
-    assert.doesNotMatch(String(headers['content-security-policy']), /unsafe|\*/)
-    assert.equal(headers['x-content-type-options'], 'nosniff', url)
-    assert.equal(headers['x-frame-options'], 'DENY')
-    assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
-    assert.equal(headers['cross-origin-embedder-policy'], 'credentialless')
-    assert.equal(headers['cross-origin-resource-policy'], 'same-origin')
-    assert.match(String(headers['permissions-policy']), /camera=\(\), .*geolocation=\(\)/)
-    assert.match(
-      String(headers['permissions-policy']),
-      /publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)$/,
-    )
-    assert.equal(headers['strict-transport-security'], undefined)
-    assert.equal(headers['access-control-allow-origin'], undefined)
-    assert.equal(headers.server, undefined)
-    assert.equal(headers['x-powered-by'], undefined)
+    const policy = String(headers['content-security-policy'])
+    assert.match(policy, /^default-src 'none'; script-src 'self';.*; worker-src 'self';/, url)
+    assert.match(policy, /; require-trusted-types-for 'script'; trusted-types 'none'$/, url)
+    assert.match(policy, /; img-src 'self' https: data:;/, url)
+    assert.doesNotMatch(policy, /unsafe|\*/, url)
+    for (const [name, value] of [
+      ['x-content-type-options', 'nosniff'],
+      ['x-frame-options', 'DENY'],
+      ['cross-origin-opener-policy', 'same-origin'],
+      ['cross-origin-embedder-policy', 'credentialless'],
+      ['cross-origin-resource-policy', 'same-origin'],
+      ['strict-transport-security', undefined],
+      ['access-control-allow-origin', undefined],
+      ['server', undefined],
+      ['x-powered-by', undefined],
+    ] as const)
+      assert.equal(headers[name], value, `${url} ${name}`)
+    const permissions = String(headers['permissions-policy'])
+    assert.match(permissions, /camera=\(\), .*geolocation=\(\)/)
+    assert.match(permissions, /publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)$/)
   }
 })
 
@@ -40,11 +42,8 @@ test('no answer of the API may be cached, with or without a session', async () =
   const readable = routes.filter(({ method, url }) => method === 'GET' && (url.startsWith('/api/') || url === '/healthz'))
   assert.ok(readable.length > 20)
   const urls = readable.map(({ url }) => url.replace(/:\w+/, 'no-such-id'))
-  // The last of all, because it signs the session out.
-  for (const url of [
-    ...urls.toSorted((one, two) => Number(one === '/api/logout') - Number(two === '/api/logout')),
-    '/api/nothing',
-  ]) {
+  // The logout is the last of all.
+  for (const url of [...urls.filter((one) => one !== '/api/logout'), '/api/nothing', '/api/logout']) {
     assert.equal((await app.inject({ url, headers })).headers['cache-control'], 'no-store', `${url} as an administrator`)
     assert.equal((await app.inject(url)).headers['cache-control'], 'no-store', `${url} as a stranger`)
   }
@@ -64,9 +63,7 @@ test('logging out deletes the pages in the browser’s cache', async () => {
   assert.equal(foreign.headers['clear-site-data'], undefined)
 })
 
-test('pictures come from the site or over https; the demo may add one origin', async () => {
-  await using app = await createTestApp()
-  assert.match(String((await app.inject('/healthz')).headers['content-security-policy']), /; img-src 'self' https: data:;/)
+test('the demo may add one origin of pictures', async () => {
   await using demo = await createTestApp({ config: { pictureOrigin: 'http://127.0.0.1:4000' } })
   const { headers } = await demo.inject('/healthz')
   assert.match(String(headers['content-security-policy']), /; img-src 'self' https: data: http:\/\/127\.0\.0\.1:4000;/)

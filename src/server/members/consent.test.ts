@@ -2,38 +2,42 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { consentVersion } from '#contract/members/applications.ts'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { answers, apply, insertApplication, register } from '../../../test/applying.ts'
+import { createTestApp } from '../../../test/app.ts'
+import { apply, insertApplication, register } from '../../../test/applying.ts'
+import { logIn } from '../../../test/audit-lines.ts'
+import { sessionOf } from '../../../test/continue-links.ts'
 import { engines } from '../../../test/databases/databases.ts'
 
-const submit = (app: TestApp, headers: { cookie?: string }, changes: object) =>
-  app.inject({ method: 'POST', url: '/api/membership-applications', headers, payload: { ...answers, ...changes } })
+test('an application keeps which notice was agreed to and when; the plain call needs no consent', async () => {
+  await using app = await createTestApp()
+  const plain = (await apply(app)).json()
+  assert.deepEqual([plain.consentVersion, plain.consentAt], [null, null])
+  const { headers, email } = await register(app, 'doyun')
+  const agreed = (await apply(app, headers, { email, consentVersion } as object)).json()
+  assert.deepEqual([agreed.consentVersion, agreed.consentAt], [consentVersion, agreed.submittedAt])
+  const corrected = (await apply(app, headers, { email, kakaoId: 'corrected' })).json()
+  assert.deepEqual([corrected.id, corrected.kakaoId], [agreed.id, 'corrected'])
+  assert.deepEqual([corrected.consentVersion, corrected.consentAt], [consentVersion, agreed.consentAt])
+  for (const other of ['2025-01', '', false, null]) {
+    const answer = await apply(app, headers, { email, consentVersion: other } as object)
+    assert.equal(answer.statusCode, 400, String(other))
+    assert.deepEqual(
+      answer.json().issues.map(({ path }: { path: string }) => path),
+      ['consentVersion'],
+    )
+  }
+})
 
 for (const engine of engines) {
-  test(`an application keeps which notice was agreed to and when; the plain call needs no consent (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const plain = (await apply(app)).json()
-    assert.deepEqual([plain.consentVersion, plain.consentAt], [null, null])
-    const { headers, email } = await register(app, 'doyun')
-    const agreed = (await submit(app, headers, { email, consentVersion })).json()
-    assert.deepEqual([agreed.consentVersion, agreed.consentAt], [consentVersion, agreed.submittedAt])
-    const corrected = (await submit(app, headers, { email, kakaoId: 'corrected' })).json()
-    assert.deepEqual([corrected.id, corrected.kakaoId], [agreed.id, 'corrected'])
-    assert.deepEqual([corrected.consentVersion, corrected.consentAt], [consentVersion, agreed.consentAt])
-    for (const other of ['2025-01', '', false, null]) {
-      const answer = await submit(app, headers, { email, consentVersion: other })
-      assert.equal(answer.statusCode, 400, String(other))
-      assert.deepEqual(
-        answer.json().issues.map(({ path }: { path: string }) => path),
-        ['consentVersion'],
-      )
-    }
-  })
-
   test(`consent is due for accounts whose newest approved application has not agreed to the present notice (${engine})`, async () => {
     await using app = await createTestApp({ engine })
-    const { userId, headers } = await app.signedInAs('member')
-    const isDue = async () => (await app.inject({ url: '/api/auth/user', headers })).json<CurrentUser>().consentDue === true
+    const { userId } = await register(app, 'doyun')
+    const isDue = async () => {
+      const answer = await logIn(app, 'doyun')
+      const { consentDue } = (await app.inject({ url: '/api/auth/user', headers: sessionOf(answer) })).json<CurrentUser>()
+      assert.equal(answer.json<CurrentUser>().consentDue, consentDue, 'the answer to the login says it too')
+      return consentDue === true
+    }
     assert.equal(await isDue(), false, 'without an application')
     const on = (submittedAt: string) => ({ userId, status: 'approved', submittedAt })
     const old = await insertApplication(app.db, { ...on('2026-01-01T00:00:00.000Z'), consentVersion })
@@ -50,14 +54,3 @@ for (const engine of engines) {
     assert.equal(await isDue(), false, 'only an approved one counts')
   })
 }
-
-test('the answer to the login says that consent is due', async () => {
-  await using app = await createTestApp()
-  const { userId } = await register(app, 'doyun')
-  await insertApplication(app.db, { userId, status: 'approved' })
-  const payload = { username: 'doyun', password: 'same road' }
-  const logIn = async () => (await app.inject({ method: 'POST', url: '/api/auth/login', payload })).json()
-  assert.equal((await logIn()).consentDue, true)
-  await app.db.updateTable('membershipApplications').set({ consentVersion }).execute()
-  assert.equal('consentDue' in (await logIn()), false)
-})

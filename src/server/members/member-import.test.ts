@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { apply } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'
 
 type Headers = { cookie: string }
@@ -11,6 +10,8 @@ const send = (app: TestApp, headers: Headers, people: Person[], dryRun = false) 
   app.inject({ method: 'POST', url: '/api/members/import', headers, payload: { dryRun, people } })
 const login = (app: TestApp, username: string, password: string) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
+const follow = (app: TestApp, token: string) =>
+  app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: 'a long way' } })
 const countAccounts = async (app: TestApp) => (await app.db.selectFrom('users').select('id').execute()).length
 
 const syllables = ['가', '나', '다', '라', '마', '바', '사', '아', '자', '차']
@@ -36,72 +37,94 @@ const kwon: Person = {
 }
 const seon: Person = { row: 3, koreanName: '선우은', phoneNumber: '010-1234-5678' }
 
+test('an import makes member accounts without password, approved applications and links', async () => {
+  await using app = await createTestApp()
+  const { headers, userId: actorId } = await app.signedInAs('admin')
+  const preview = (await send(app, headers, [kwon, seon], true)).json().people
+  assert.equal(await countAccounts(app), 1, 'a dry run makes nothing')
+  assert.deepEqual(
+    preview.map(({ username, issues, doubles, link }: Record<string, unknown>) => ({ username, issues, doubles, link })),
+    ['baram.kwon', 'rider1'].map((username) => ({ username, issues: [], doubles: [], link: null })),
+  )
+
+  const answer = await send(app, headers, [kwon, seon])
+  assert.equal(answer.statusCode, 200, answer.body)
+  const [made] = answer.json().people
+  const days = (Date.parse(made.link.expiresAt) - Date.now()) / 86_400_000
+  assert.ok(days > 13.9 && days <= 14, `${days} days`)
+  const account = await app.db.selectFrom('users').selectAll().where('username', '=', 'baram.kwon').executeTakeFirstOrThrow()
+  const name = { firstName: '바람', lastName: '권', email: 'kwon@example.com' }
+  assert.deepEqual({ ...account, role: 'member', ...name }, account)
+  const rows = app.db.selectFrom('membershipApplications').selectAll().where('userId', '=', account.id)
+  const application = await rows.executeTakeFirstOrThrow()
+  const expected = {
+    status: 'approved',
+    submittedAt: '2019-05-01T06:00:00.000Z',
+    reviewedAt: '2019-05-01T06:00:00.000Z',
+    detailsConfirmedAt: null,
+    consentVersion: null,
+    consentAt: null,
+    kakaoId: '',
+    dateOfBirth: '1985-03-02',
+    emergencyContactRelation: 'spouse',
+    motorcycleModel: String(kwon.motorcycleModel),
+  }
+  assert.deepEqual({ ...application, ...expected }, application)
+  assert.ok(application.importedAt !== null)
+  const search = encodeURIComponent('ㄱㅂㄹ')
+  for (const url of [`/api/users?search=${search}`, `/api/membership-applications?view=summary&search=${search}`])
+    assert.equal((await app.inject({ url, headers })).json().length, 1, url)
+
+  assert.equal((await login(app, 'baram.kwon', 'no password')).statusCode, 401)
+  assert.equal((await follow(app, made.link.token)).statusCode, 204)
+  assert.equal((await login(app, 'baram.kwon', 'a long way')).json().role, 'member')
+  const lines = await app.db.selectFrom('auditLog').select(['action', 'detail']).where('actorId', '=', actorId).execute()
+  const noted = lines.map(({ action, detail }) => `${action} ${detail}`).toSorted()
+  assert.deepEqual(noted, ['members.import 2', 'user.create member', 'user.create member'])
+  const stored = await app.db.selectFrom('tickets').selectAll().execute()
+  assert.ok(!JSON.stringify(stored).includes(made.link.token))
+})
+
+test('500 rows take less than 5 seconds, checked and brought in', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  for (const dryRun of [true, false]) {
+    const start = performance.now()
+    const answer = await send(app, headers, crowd(500), dryRun)
+    const seconds = (performance.now() - start) / 1000
+    assert.equal(answer.statusCode, 200, answer.body.slice(0, 300))
+    assert.ok(seconds < 5, `${dryRun ? 'dry run' : 'import'}: ${seconds} s`)
+  }
+  assert.equal(await countAccounts(app), 501)
+})
+
+test('a list has at most 1,000 people, and its texts are bounded', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  for (const [people, status] of [
+    [crowd(1_000), 200],
+    [crowd(1_001), 400],
+    [[], 400],
+    [[{ ...kwon, koreanName: '가'.repeat(401) }], 400],
+    [[{ ...kwon, koreanName: 'x'.repeat(1024 * 1024) }], 413],
+  ] as const)
+    assert.equal((await send(app, admin.headers, [...people], true)).statusCode, status)
+})
+
+test('a new link for a person who has no password yet also lives 14 days', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  const [{ link }] = (await send(app, headers, [kwon])).json().people
+  const { id } = await app.db.selectFrom('users').select('id').where('username', '=', 'baram.kwon').executeTakeFirstOrThrow()
+  const makeLink = async () => (await app.inject({ method: 'POST', url: `/api/users/${id}/password-link`, headers })).json()
+  const made = await makeLink()
+  assert.ok(Date.parse(made.expiresAt) - Date.now() > 13.9 * 86_400_000)
+  assert.equal((await follow(app, link.token)).statusCode, 400, 'the first link stops working')
+  assert.equal((await follow(app, made.token)).statusCode, 204)
+  assert.ok(Date.parse((await makeLink()).expiresAt) - Date.now() < 86_400_001)
+})
+
 for (const engine of engines) {
-  test(`an import makes member accounts without password, approved applications and links (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    const preview = (await send(app, admin.headers, [kwon, seon], true)).json().people
-    assert.equal(await countAccounts(app), 1, 'a dry run makes nothing')
-    assert.deepEqual(
-      preview.map(({ username, issues, doubles, link }: Record<string, unknown>) => ({ username, issues, doubles, link })),
-      ['baram.kwon', 'rider1'].map((username) => ({ username, issues: [], doubles: [], link: null })),
-    )
-
-    const answer = await send(app, admin.headers, [kwon, seon])
-    assert.equal(answer.statusCode, 200, answer.body)
-    const [made] = answer.json().people
-    const days = (Date.parse(made.link.expiresAt) - Date.now()) / 86_400_000
-    assert.ok(days > 13.9 && days <= 14, `${days} days`)
-    const account = await app.db.selectFrom('users').selectAll().where('username', '=', 'baram.kwon').executeTakeFirstOrThrow()
-    assert.deepEqual(
-      [account.role, account.firstName, account.lastName, account.email],
-      ['member', '바람', '권', 'kwon@example.com'],
-    )
-    const application = await app.db
-      .selectFrom('membershipApplications')
-      .selectAll()
-      .where('userId', '=', account.id)
-      .executeTakeFirstOrThrow()
-    const { status, submittedAt, reviewedAt, detailsConfirmedAt, consentVersion, consentAt, kakaoId } = application
-    assert.deepEqual(
-      { status, submittedAt, reviewedAt, detailsConfirmedAt, consentVersion, consentAt, kakaoId },
-      {
-        status: 'approved',
-        submittedAt: '2019-05-01T06:00:00.000Z',
-        reviewedAt: '2019-05-01T06:00:00.000Z',
-        detailsConfirmedAt: null,
-        consentVersion: null,
-        consentAt: null,
-        kakaoId: '',
-      },
-    )
-    assert.ok(application.importedAt !== null)
-    assert.deepEqual(
-      [application.dateOfBirth, application.emergencyContactRelation, application.motorcycleModel],
-      ['1985-03-02', 'spouse', kwon.motorcycleModel],
-    )
-    const search = encodeURIComponent('ㄱㅂㄹ')
-    for (const list of [`/api/users?search=${search}`, `/api/membership-applications?view=summary&search=${search}`])
-      assert.equal((await app.inject({ url: list, headers: admin.headers })).json().length, 1, list)
-
-    assert.equal((await login(app, 'baram.kwon', 'no password')).statusCode, 401)
-    const follow = {
-      method: 'POST',
-      url: '/api/auth/password-link',
-      payload: { token: made.link.token, newPassword: 'a long way' },
-    }
-    assert.equal((await app.inject(follow as never)).statusCode, 204)
-    assert.equal((await login(app, 'baram.kwon', 'a long way')).json().role, 'member')
-    const lines = await app.db.selectFrom('auditLog').select(['action', 'detail']).where('actorId', '=', admin.userId).execute()
-    assert.deepEqual(lines.map(({ action, detail }) => `${action} ${detail}`).toSorted(), [
-      'members.import 2',
-      'user.create member',
-      'user.create member',
-    ])
-    const stored = await app.db.selectFrom('tickets').selectAll().execute()
-    assert.ok(!JSON.stringify(stored).includes(made.link.token))
-  })
-
   test(`all rows are brought in or none (${engine})`, async () => {
     await using app = await createTestApp({ engine })
     const admin = await app.signedInAs('admin')
@@ -118,56 +141,4 @@ for (const engine of engines) {
     assert.equal(another.json().people[0].username, 'baram.kwon2')
     assert.equal(await countAccounts(app), before + 2)
   })
-
-  test(`500 rows take less than 5 seconds, checked and brought in (${engine})`, async (t) => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    for (const dryRun of [true, false]) {
-      const start = performance.now()
-      const answer = await send(app, admin.headers, crowd(500), dryRun)
-      const seconds = (performance.now() - start) / 1000
-      assert.equal(answer.statusCode, 200, answer.body.slice(0, 300))
-      assert.ok(seconds < 5, `${seconds} s`)
-      t.diagnostic(`${dryRun ? 'dry run' : 'import'}: ${seconds.toFixed(2)} s`)
-    }
-    assert.equal(await countAccounts(app), 501)
-  })
 }
-
-test('an application of the form and its account are one likely double', async () => {
-  await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const guest = await app.signedInAs('guest')
-  await apply(app, guest.headers, { koreanName: '권바람', englishName: 'Baram Kwon', email: `${guest.username}@club.example` })
-  const [person] = (await send(app, admin.headers, [{ ...kwon, koreanName: '' }], true)).json().people
-  assert.deepEqual(
-    person.doubles.map(({ kind }: { kind: string }) => kind),
-    ['application'],
-  )
-})
-
-test('a list has at most 1,000 people, and its texts are bounded', async () => {
-  await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  assert.equal((await send(app, admin.headers, crowd(1_000), true)).statusCode, 200)
-  assert.equal((await send(app, admin.headers, crowd(1_001), true)).statusCode, 400)
-  assert.equal((await send(app, admin.headers, [], true)).statusCode, 400)
-  assert.equal((await send(app, admin.headers, [{ ...kwon, koreanName: '가'.repeat(401) }], true)).statusCode, 400)
-  const large = await send(app, admin.headers, [{ ...kwon, koreanName: 'x'.repeat(1024 * 1024) }], true)
-  assert.equal(large.statusCode, 413)
-})
-
-test('a new link for a person who has no password yet also lives 14 days', async () => {
-  await using app = await createTestApp()
-  const admin = await app.signedInAs('admin')
-  const [{ link }] = (await send(app, admin.headers, [kwon])).json().people
-  const { id } = await app.db.selectFrom('users').select('id').where('username', '=', 'baram.kwon').executeTakeFirstOrThrow()
-  const made = await app.inject({ method: 'POST', url: `/api/users/${id}/password-link`, headers: admin.headers })
-  assert.ok(Date.parse(made.json().expiresAt) - Date.now() > 13.9 * 86_400_000)
-  const follow = (token: string) =>
-    app.inject({ method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: 'a long way' } })
-  assert.equal((await follow(link.token)).statusCode, 400, 'the first link stops working')
-  assert.equal((await follow(made.json().token)).statusCode, 204)
-  const later = await app.inject({ method: 'POST', url: `/api/users/${id}/password-link`, headers: admin.headers })
-  assert.ok(Date.parse(later.json().expiresAt) - Date.now() < 86_400_001)
-})

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { apply, register } from '../../../../test/applying.ts'
-import { engines } from '../../../../test/databases/databases.ts'
 
 /** Name and account of each application. */
 async function boundAccounts(app: TestApp): Promise<[string, string | null][]> {
@@ -10,55 +9,40 @@ async function boundAccounts(app: TestApp): Promise<[string, string | null][]> {
   return rows.map(({ koreanName, userId }): [string, string | null] => [koreanName, userId]).toSorted()
 }
 
-for (const engine of engines) {
-  test(`what is applied for while logged in uses up the ticket: the next person on this phone overwrites nothing (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const anna = await register(app, 'anna')
-    const login = { username: 'anna', password: 'same road' }
-    const [session] = (await app.inject({ method: 'POST', url: '/api/auth/login', payload: login })).cookies
-    const cookie = `${session?.name}=${session?.value}; ${anna.headers.cookie}`
-    const first = await apply(app, { cookie }, { koreanName: '안나', email: 'anna@home.example' })
-    // The session has ended in some other way than by logging out, which takes the ticket along.
-    const berta = await apply(app, anna.headers, { koreanName: '베르타', email: 'berta@club.example' })
-    assert.equal(berta.statusCode, 201)
-    const withEmailOfAccount = await apply(app, anna.headers, { koreanName: '베르타', email: 'anna@club.example' })
-    assert.equal(withEmailOfAccount.statusCode, 201)
-    const mine = await app.inject({ url: '/api/membership-applications/mine', headers: { cookie } })
-    assert.deepEqual([mine.json().id, mine.json().koreanName], [first.json().id, '안나'])
-    assert.deepEqual(await boundAccounts(app), [
-      ['베르타', null],
-      ['베르타', null],
-      ['안나', anna.userId],
-    ])
-  })
+test('what is applied for while logged in uses up the ticket: the next person on this phone overwrites nothing', async () => {
+  await using app = await createTestApp()
+  const anna = await register(app, 'anna')
+  const login = { username: 'anna', password: 'same road' }
+  const [session] = (await app.inject({ method: 'POST', url: '/api/auth/login', payload: login })).cookies
+  const cookie = `${session?.name}=${session?.value}; ${anna.headers.cookie}`
+  const first = await apply(app, { cookie }, { koreanName: '안나', email: 'anna@home.example' })
+  // The session has ended in some other way than by logging out, which takes the ticket along.
+  const berta = await apply(app, anna.headers, { koreanName: '베르타', email: 'berta@club.example' })
+  assert.equal(berta.statusCode, 201)
+  const withEmailOfAccount = await apply(app, anna.headers, { koreanName: '베르타', email: 'anna@club.example' })
+  assert.equal(withEmailOfAccount.statusCode, 201)
+  const mine = await app.inject({ url: '/api/membership-applications/mine', headers: { cookie } })
+  assert.deepEqual([mine.json().id, mine.json().koreanName], [first.json().id, '안나'])
+  assert.deepEqual(await boundAccounts(app), [
+    ['베르타', null],
+    ['베르타', null],
+    ['안나', anna.userId],
+  ])
+})
 
-  test(`an unused ticket binds what comes with the account’s own e-mail address alone, and stays for its owner (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const anna = await register(app, 'anna')
-    const berta = await apply(app, anna.headers, { koreanName: '베르타', email: 'berta@club.example' })
-    assert.equal(berta.statusCode, 201)
-    const own = await apply(app, anna.headers, { koreanName: '안나', email: ' Anna@Club.Example ' })
-    assert.equal(own.statusCode, 201)
-    assert.deepEqual(await boundAccounts(app), [
-      ['베르타', null],
-      ['안나', anna.userId],
-    ])
-  })
-
-  test(`an officer signs several people up on one phone; with another e-mail address than the account’s the application is bound to none (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const officer = await app.signedInAs('admin')
-    const accounts: [string, string | null][] = []
-    for (const name of ['anna', 'berta', 'carla']) {
-      const { userId, headers } = await register(app, name)
-      const cookie = `${officer.headers.cookie}; ${headers.cookie}`
-      const email = name === 'carla' ? 'another@club.example' : `${name}@club.example`
-      assert.equal((await apply(app, { cookie }, { koreanName: name, email })).statusCode, 201)
-      accounts.push([name, name === 'carla' ? null : userId])
-    }
-    assert.deepEqual(await boundAccounts(app), accounts)
-  })
-}
+test('an officer signs several people up on one phone; with another e-mail address than the account’s the application is bound to none', async () => {
+  await using app = await createTestApp()
+  const officer = await app.signedInAs('admin')
+  const accounts: [string, string | null][] = []
+  for (const name of ['anna', 'berta', 'carla']) {
+    const { userId, headers } = await register(app, name)
+    const cookie = `${officer.headers.cookie}; ${headers.cookie}`
+    const email = name === 'carla' ? 'another@club.example' : `${name}@club.example`
+    assert.equal((await apply(app, { cookie }, { koreanName: name, email })).statusCode, 201)
+    accounts.push([name, name === 'carla' ? null : userId])
+  }
+  assert.deepEqual(await boundAccounts(app), accounts)
+})
 
 test('logging out takes the ticket of an application along, by the call and by the link', async () => {
   for (const [method, url] of [

@@ -2,33 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
-import { logIn, newLines } from '../../../../test/audit-lines.ts'
-import { engines } from '../../../../test/databases/databases.ts'
+import { logIn } from '../../../../test/audit-lines.ts'
+import { sessionOf } from '../../../../test/continue-links.ts'
 import { collectRoutes, type KnownRoute } from '../../../../test/routes.ts'
 
 /** The calls that need the password again, docs/product.md 12.5. A new one without a line here fails. */
 const expected = [
-  'DELETE /api/auth/passkeys/:id',
-  'DELETE /api/auth/second-factor',
-  'DELETE /api/deleted-items/:id',
-  'DELETE /api/membership-applications/:id',
-  'DELETE /api/phrases/:id',
-  'DELETE /api/users/:id',
-  'GET /api/auth/user/export',
-  'GET /api/exports/applications.csv',
-  'GET /api/exports/log.csv',
-  'GET /api/exports/members.csv',
-  'GET /api/riding-events/:id/sheet.csv',
-  'PATCH /api/users/:id/active',
-  'POST /api/auth/continue-link',
-  'POST /api/auth/passkeys',
-  'POST /api/auth/passkeys/challenge',
-  'POST /api/auth/second-factor',
-  'POST /api/auth/second-factor/recovery-codes',
-  'POST /api/members/import',
-  'POST /api/users/:id/password-link',
-  'PUT /api/auth/second-factor',
-  'PUT /api/auth/second-factor-rule',
+  ...['passkeys/:id', 'second-factor'].map((path) => `DELETE /api/auth/${path}`),
+  ...['deleted-items', 'membership-applications', 'phrases', 'users'].map((path) => `DELETE /api/${path}/:id`),
+  ...['applications', 'log', 'members'].map((name) => `GET /api/exports/${name}.csv`),
+  ...['GET /api/auth/user/export', 'GET /api/riding-events/:id/sheet.csv', 'PATCH /api/users/:id/active'],
+  ...['continue-link', 'passkeys', 'passkeys/challenge', 'second-factor', 'second-factor/recovery-codes'].map(
+    (path) => `POST /api/auth/${path}`,
+  ),
+  ...['POST /api/members/import', 'POST /api/users/:id/password-link'],
+  ...['second-factor', 'second-factor-rule'].map((path) => `PUT /api/auth/${path}`),
 ]
 
 const needed = {
@@ -52,111 +40,77 @@ function confirm(app: TestApp, headers: { cookie: string }, password = 'same roa
   return app.inject({ method: 'POST', url: '/api/auth/confirmation', headers, payload: { password } })
 }
 
-async function session(app: TestApp, username = 'hong'): Promise<{ cookie: string }> {
-  return { cookie: `session=${(await logIn(app, username)).cookies[0]?.value}` }
-}
+const session = async (app: TestApp, username = 'hong') => sessionOf(await logIn(app, username))
 
-for (const engine of engines) {
-  test(`${engine}: each call that needs it is accepted 9:59 after the login, refused at 10:01 whatever its body, and no other call is`, async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    const { app: site, routes } = await collectRoutes(() => createTestApp({ engine }))
-    await using app = site
-    const confirmed = routes.filter(({ needsConfirmation }) => needsConfirmation)
-    assert.deepEqual(confirmed.map(({ name }) => name).toSorted(), expected)
-    const start = Date.now()
-    const admin = await app.signedInAs('admin')
-    t.mock.timers.setTime(start + 10 * minute - second)
-    for (const route of confirmed) assert.notEqual((await call(app, route, admin.headers)).statusCode, 403, route.name)
-    t.mock.timers.setTime(start + 10 * minute + second)
-    for (const route of confirmed) {
-      const refused = await call(app, route, admin.headers)
-      assert.deepEqual([refused.statusCode, refused.json()], [403, needed], route.name)
-    }
-    const others = routes.filter(({ access, needsConfirmation, url }) => access && !needsConfirmation && !url.endsWith('logout'))
-    for (const route of others) assert.notEqual((await call(app, route, admin.headers)).statusCode, 403, route.name)
-    // Those without access are told nothing else than before.
-    const guest = await app.signedInAs('guest')
-    t.mock.timers.setTime(start + 21 * minute)
-    for (const route of confirmed.filter(({ access }) => access === 'admin')) {
-      const refused = await call(app, route, guest.headers)
-      assert.deepEqual([refused.statusCode, refused.json()], [403, { message: 'Forbidden' }], route.name)
-    }
-  })
+test('each call that needs it is accepted 9:59 after the login, refused at 10:01 whatever its body, and no other call is', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  const { app: site, routes } = await collectRoutes(() => createTestApp())
+  await using app = site
+  const confirmed = routes.filter(({ needsConfirmation }) => needsConfirmation)
+  assert.deepEqual(confirmed.map(({ name }) => name).toSorted(), expected.toSorted())
+  const start = Date.now()
+  const admin = await app.signedInAs('admin')
+  t.mock.timers.setTime(start + 10 * minute - second)
+  for (const route of confirmed) assert.notEqual((await call(app, route, admin.headers)).statusCode, 403, route.name)
+  t.mock.timers.setTime(start + 10 * minute + second)
+  for (const route of confirmed) {
+    const refused = await call(app, route, admin.headers)
+    assert.deepEqual([refused.statusCode, refused.json()], [403, needed], route.name)
+  }
+  const others = routes.filter(({ access, needsConfirmation, url }) => access && !needsConfirmation && !url.endsWith('logout'))
+  for (const route of others) assert.notEqual((await call(app, route, admin.headers)).statusCode, 403, route.name)
+  // Those without access are told nothing else than before.
+  const guest = await app.signedInAs('guest')
+  t.mock.timers.setTime(start + 21 * minute)
+  for (const route of confirmed.filter(({ access }) => access === 'admin')) {
+    const refused = await call(app, route, guest.headers)
+    assert.deepEqual([refused.statusCode, refused.json()], [403, { message: 'Forbidden' }], route.name)
+  }
+})
 
-  test(`${engine}: in an old session a role changes between guest and member, and to and from administrator only after it`, async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    await using app = await createTestApp({ engine })
-    await register(app, 'officer')
-    const { userId: officer } = await register(app, 'officer-two')
-    const { userId } = await register(app, 'hong')
-    await app.db.updateTable('users').set({ role: 'admin' }).where('username', 'in', ['officer', 'officer-two']).execute()
-    const headers = await session(app, 'officer')
-    const change = async (id: string, role: string) => {
-      const answer = await app.inject({ method: 'PATCH', url: `/api/users/${id}/role`, headers, payload: { role } })
-      return answer.statusCode === 200 ? answer.json().role : [answer.statusCode, answer.json()]
-    }
-    t.mock.timers.tick(11 * minute)
-    for (const role of ['member', 'guest', 'member']) assert.equal(await change(userId, role), role)
-    assert.deepEqual(await change(userId, 'admin'), [403, needed])
-    for (const role of ['member', 'guest']) assert.deepEqual(await change(officer, role), [403, needed])
-    assert.equal(await change(officer, 'admin'), 'admin', 'nothing changes')
-    assert.deepEqual(await change('no-such-id', 'admin'), [404, { message: 'Not found' }])
-    assert.equal((await confirm(app, headers)).statusCode, 204)
-    assert.equal(await change(userId, 'admin'), 'admin')
-    assert.equal(await change(officer, 'guest'), 'guest')
-  })
+test('in an old session a role changes between guest and member, and to and from administrator only after it', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp()
+  await register(app, 'officer')
+  const { userId: officer } = await register(app, 'officer-two')
+  const { userId } = await register(app, 'hong')
+  await app.db.updateTable('users').set({ role: 'admin' }).where('username', 'in', ['officer', 'officer-two']).execute()
+  const headers = await session(app, 'officer')
+  const change = async (id: string, role: string) => {
+    const answer = await app.inject({ method: 'PATCH', url: `/api/users/${id}/role`, headers, payload: { role } })
+    return answer.statusCode === 200 ? answer.json().role : [answer.statusCode, answer.json()]
+  }
+  t.mock.timers.tick(11 * minute)
+  for (const role of ['member', 'guest', 'member']) assert.equal(await change(userId, role), role)
+  assert.deepEqual(await change(userId, 'admin'), [403, needed])
+  for (const role of ['member', 'guest']) assert.deepEqual(await change(officer, role), [403, needed])
+  assert.equal(await change(officer, 'admin'), 'admin', 'nothing changes')
+  assert.deepEqual(await change('no-such-id', 'admin'), [404, { message: 'Not found' }])
+  assert.equal((await confirm(app, headers)).statusCode, 204)
+  assert.equal(await change(userId, 'admin'), 'admin')
+  assert.equal(await change(officer, 'guest'), 'guest')
+})
 
-  test(`${engine}: the right password renews it for ten minutes, in this session alone`, async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    await using app = await createTestApp({ engine })
-    await register(app, 'hong')
-    const [here, elsewhere] = [await session(app), await session(app)]
-    const status = async (headers: { cookie: string }) => (await app.inject({ url: '/api/auth/user/export', headers })).statusCode
-    t.mock.timers.tick(11 * minute)
-    assert.equal(await status(here), 403)
-    const wrong = await confirm(app, here, 'wrong')
-    const issues = [{ path: 'password', message: 'The password is not right.' }]
-    assert.deepEqual([wrong.statusCode, wrong.json().issues], [400, issues])
-    assert.equal(await status(here), 403)
-    assert.equal((await confirm(app, here)).statusCode, 204)
-    assert.deepEqual([await status(here), await status(elsewhere)], [200, 403])
-    t.mock.timers.tick(10 * minute - second)
-    assert.equal(await status(here), 200)
-    t.mock.timers.tick(2 * second)
-    assert.equal(await status(here), 403)
-    // A clock that was set back by an hour.
-    assert.equal((await confirm(app, here)).statusCode, 204)
-    t.mock.timers.setTime(Date.now() - 60 * minute)
-    assert.equal(await status(here), 403)
-  })
-
-  test(`${engine}: without a session, after a new password and in a deactivated account there is nothing to confirm`, async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    await using app = await createTestApp({ engine })
-    const { userId } = await register(app, 'hong')
-    const [here, elsewhere] = [await session(app), await session(app)]
-    assert.equal((await confirm(app, { cookie: '' })).statusCode, 401)
-    const payload = { currentPassword: 'same road', newPassword: 'another road' }
-    assert.equal((await app.inject({ method: 'POST', url: '/api/auth/password', headers: here, payload })).statusCode, 204)
-    assert.equal((await confirm(app, elsewhere, 'another road')).statusCode, 401)
-    assert.equal((await confirm(app, here, 'another road')).statusCode, 204)
-    await app.db.updateTable('users').set({ isActive: 'false' }).where('id', '=', userId).execute()
-    assert.equal((await confirm(app, here, 'another road')).statusCode, 401)
-  })
-
-  test(`${engine}: guesses count among those at the current password, and are as limited`, async () => {
-    await using app = await createTestApp({ engine, config: { rateLimits: true } })
-    const { userId } = await register(app, 'hong')
-    const [stolen, own] = [await session(app), await session(app)]
-    // While the login is fresh nothing is compared, which costs nothing and tells nothing.
-    assert.equal((await confirm(app, stolen, 'wrong')).statusCode, 204)
-    const confirmedAt = new Date(Date.now() - 6 * 60_000).toISOString()
-    await app.db.updateTable('sessions').set({ confirmedAt }).execute()
-    const lines = newLines(app)
-    await lines()
-    for (let n = 0; n < 10; n += 1) assert.equal((await confirm(app, stolen, `wrong ${n}`)).statusCode, 400)
-    assert.equal((await confirm(app, stolen)).statusCode, 429)
-    assert.deepEqual(await lines(), [`ownPassword.failures | site | ${userId} | 127.0.0.x`, 'limit.reached | site | ownPassword'])
-    assert.equal((await confirm(app, own)).statusCode, 204)
-  })
-}
+test('the right password renews it for ten minutes, in this session alone', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp()
+  await register(app, 'hong')
+  const [here, elsewhere] = [await session(app), await session(app)]
+  const status = async (headers: { cookie: string }) => (await app.inject({ url: '/api/auth/user/export', headers })).statusCode
+  t.mock.timers.tick(11 * minute)
+  assert.equal(await status(here), 403)
+  const wrong = await confirm(app, here, 'wrong')
+  const issues = [{ path: 'password', message: 'The password is not right.' }]
+  assert.deepEqual([wrong.statusCode, wrong.json().issues], [400, issues])
+  assert.equal(await status(here), 403)
+  assert.equal((await confirm(app, here)).statusCode, 204)
+  assert.deepEqual([await status(here), await status(elsewhere)], [200, 403])
+  t.mock.timers.tick(10 * minute - second)
+  assert.equal(await status(here), 200)
+  t.mock.timers.tick(2 * second)
+  assert.equal(await status(here), 403)
+  // A clock that was set back by an hour.
+  assert.equal((await confirm(app, here)).statusCode, 204)
+  t.mock.timers.setTime(Date.now() - 60 * minute)
+  assert.equal(await status(here), 403)
+})

@@ -7,41 +7,39 @@ import { createTestApp } from '../../../../test/app.ts'
 import { answers, register } from '../../../../test/applying.ts'
 import { logIn, newLines } from '../../../../test/audit-lines.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
-import { engines } from '../../../../test/databases/databases.ts'
+import { sessionOf } from '../../../../test/continue-links.ts'
 
 const limited = { config: { rateLimits: true } }
 const day = 86_400_000
 
-for (const engine of engines) {
-  test(`${engine}: guesses at an account leave a line at the fifth and one at the limit; its owner sees how many, until the password changes`, async () => {
-    await using app = await createTestApp({ engine, ...limited })
-    const lines = newLines(app)
-    const { userId } = await register(app, 'hong')
-    const guess = (n: number) => logIn(app, 'Hong', { password: 'wrong', from: `198.51.${n % 10}.9` })
-    for (let n = 0; n < 4; n += 1) assert.equal((await guess(n)).statusCode, 401)
-    assert.deepEqual(await lines(), [])
-    let compared = 4
-    while ((await guess(compared)).statusCode === 401) compared += 1
-    assert.deepEqual(await lines(), [
-      `login.failures | site | ${userId} | 198.51.4.x`,
-      `login.limit | site | ${userId} | 198.51.${(compared - 1) % 10}.x`,
-      'limit.reached | site | login',
-    ])
+test('guesses at an account leave a line at the fifth and one at the limit; its owner sees how many, until the password changes', async () => {
+  await using app = await createTestApp(limited)
+  const lines = newLines(app)
+  const { userId } = await register(app, 'hong')
+  const guess = (n: number) => logIn(app, 'Hong', { password: 'wrong', from: `198.51.${n % 10}.9` })
+  for (let n = 0; n < 4; n += 1) assert.equal((await guess(n)).statusCode, 401)
+  assert.deepEqual(await lines(), [])
+  let compared = 4
+  while ((await guess(compared)).statusCode === 401) compared += 1
+  assert.deepEqual(await lines(), [
+    `login.failures | site | ${userId} | 198.51.4.x`,
+    `login.limit | site | ${userId} | 198.51.${(compared - 1) % 10}.x`,
+    'limit.reached | site | login',
+  ])
 
-    const { headers } = await app.signedInAs('guest')
-    const mine = async (who: { cookie: string }) =>
-      (await app.inject({ url: '/api/auth/failed-logins', headers: who })).json<{ count: number; since: string | null }>()
-    assert.deepEqual(await mine(headers), { count: 0, since: null })
-    await app.db.deleteFrom('limitCounters').execute()
-    const owner = { cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` }
-    const { count, since } = await mine(owner)
-    assert.equal(count, compared, 'refused tries were never compared')
-    assert.ok(Date.now() - Date.parse(since ?? '') < 60_000)
-    const payload = { currentPassword: 'same road', newPassword: 'another road' }
-    await app.inject({ method: 'POST', url: '/api/auth/password', headers: owner, payload })
-    assert.deepEqual(await mine(owner), { count: 0, since: null })
-  })
-}
+  const { headers } = await app.signedInAs('guest')
+  const mine = async (who: { cookie: string }) =>
+    (await app.inject({ url: '/api/auth/failed-logins', headers: who })).json<{ count: number; since: string | null }>()
+  assert.deepEqual(await mine(headers), { count: 0, since: null })
+  await app.db.deleteFrom('limitCounters').execute()
+  const owner = sessionOf(await logIn(app, 'hong'))
+  const { count, since } = await mine(owner)
+  assert.equal(count, compared, 'refused tries were never compared')
+  assert.ok(Date.now() - Date.parse(since ?? '') < 60_000)
+  const payload = { currentPassword: 'same road', newPassword: 'another road' }
+  await app.inject({ method: 'POST', url: '/api/auth/password', headers: owner, payload })
+  assert.deepEqual(await mine(owner), { count: 0, since: null })
+})
 
 test('wrong passwords are counted for ninety days from the first, then from the next one; in a known browser too', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
@@ -50,7 +48,7 @@ test('wrong passwords are counted for ninety days from the first, then from the 
   const first = await logIn(app, 'hong')
   const known = `known-device=${first.cookies.find(({ name }) => name === 'known-device')?.value}`
   const mine = async () => {
-    const owner = { cookie: `session=${(await logIn(app, 'hong', { cookie: known })).cookies[0]?.value}` }
+    const owner = sessionOf(await logIn(app, 'hong', { cookie: known }))
     return (await app.inject({ url: '/api/auth/failed-logins', headers: owner })).json()
   }
   const since = new Date().toISOString()
@@ -93,75 +91,56 @@ test('repeated attempts from many addresses and with many names add only a few l
   )
 })
 
-for (const engine of engines) {
-  test(`${engine}: repeating one action of an account hides no other: twenty like lines a day, of which the last says so, and each end of all other sessions`, async (t) => {
-    await using app = await createTestApp({ engine })
-    const { userId } = await register(app, 'hong')
-    const session = async () => ({ cookie: `session=${(await logIn(app, 'hong')).cookies[0]?.value}` })
-    const headers = await session()
-    const lines = newLines(app)
-    const call = async (method: 'POST' | 'DELETE' | 'GET', url: string, payload?: object, as = headers) => {
-      const { statusCode } = await app.inject({ method, url, headers: as, ...(payload && { payload }) })
-      assert.ok(statusCode < 300, `${method} ${url}: ${statusCode}`)
-    }
-    await lines()
-    const link = () => call('POST', '/api/calendar-feed', { language: 'ko' })
-    for (let n = 0; n < 105; n += 1) await link()
-    const links = Array.from({ length: 20 }, () => 'calendar.create | hong')
-    assert.deepEqual(await lines(), [...links.slice(1), `calendar.create | hong | ${lastNoted}`])
-    await session()
-    await call('GET', '/api/auth/user/export')
-    await call('DELETE', '/api/auth/sessions')
-    const noted = await lines()
-    assert.deepEqual(
-      noted.map((line) => line.split(' | ')[0]),
-      ['session.login', 'export.ownData', 'session.endOthers'],
-    )
+test('repeating one action of an account hides no other: twenty like lines a day, of which the last says so, and each end of all other sessions', async (t) => {
+  await using app = await createTestApp()
+  const { userId } = await register(app, 'hong')
+  const session = async () => sessionOf(await logIn(app, 'hong'))
+  const headers = await session()
+  const lines = newLines(app)
+  const call = async (method: 'POST' | 'DELETE' | 'GET', path: string, payload?: object, as = headers) => {
+    const answer = await app.inject({ method, url: `/api/${path}`, headers: as, ...(payload && { payload }) })
+    assert.ok(answer.statusCode < 300, `${method} ${path}: ${answer.statusCode}`)
+    return answer
+  }
+  await lines()
+  const link = () => call('POST', 'calendar-feed', { language: 'ko' })
+  for (let n = 0; n < 105; n += 1) await link()
+  assert.deepEqual(await lines(), [...Array(19).fill('calendar.create | hong'), `calendar.create | hong | ${lastNoted}`])
+  await session()
+  await call('GET', 'auth/user/export')
+  await call('DELETE', 'auth/sessions')
+  const noted = (await lines()).map((line) => line.split(' | ')[0])
+  assert.deepEqual(noted, ['session.login', 'export.ownData', 'session.endOthers'])
 
-    for (let n = 0; n < 25; n += 1) {
-      await call('POST', '/api/auth/logout', undefined, await session())
-      await call('GET', '/api/auth/user/export')
-      await call('DELETE', '/api/auth/sessions')
-      await link()
-      await call('DELETE', '/api/calendar-feed')
-      await session()
-      const [other] = await app.db
-        .selectFrom('sessions')
-        .select('id')
-        .where('userId', '=', userId)
-        .orderBy('id', 'desc')
-        .execute()
-      await call('DELETE', `/api/auth/sessions/${other?.id}`)
-    }
-    const rows = await app.db
-      .selectFrom('auditLog')
-      .select(['action', 'detail'])
-      .where('actorId', '=', userId)
-      .orderBy('id')
-      .execute()
-    const byAction = Map.groupBy(rows, ({ action }) => action)
-    for (const [action, own] of byAction) {
-      const isAlways = action === 'session.endOthers'
-      assert.equal(own.length, isAlways ? 26 : 20, action)
-      assert.deepEqual(
-        own.map(({ detail }) => detail?.endsWith(lastNoted) ?? false),
-        own.map((_, index) => !isAlways && index === 19),
-      )
-    }
-    assert.equal(byAction.size, 7)
-    // Whoever has logged in twenty times from one place hides no login from another network or device.
-    await lines()
-    for (let n = 0; n < 3; n += 1) assert.equal((await logIn(app, 'hong')).statusCode, 200)
-    assert.equal((await logIn(app, 'hong', { from: '198.51.100.9' })).statusCode, 200)
-    assert.deepEqual(await lines(), ['session.login | hong | iPhone · Safari · 198.51.100.x'])
-    assert.equal(byAction.get('session.login')?.at(-1)?.detail, `iPhone · Safari · 203.0.113.x · ${lastNoted}`)
-
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + day + 1 })
-    await lines()
+  for (let n = 0; n < 25; n += 1) {
+    await call('POST', 'auth/logout', undefined, await session())
+    await call('GET', 'auth/user/export')
+    await call('DELETE', 'auth/sessions')
     await link()
-    assert.deepEqual(await lines(), ['calendar.create | hong'])
-  })
-}
+    await call('DELETE', 'calendar-feed')
+    await session()
+    const sessions = (await call('GET', 'auth/sessions')).json<{ id: string; isCurrent: boolean }[]>()
+    await call('DELETE', `auth/sessions/${sessions.find(({ isCurrent }) => !isCurrent)?.id}`)
+  }
+  const rows = await app.db.selectFrom('auditLog').selectAll().where('actorId', '=', userId).orderBy('id').execute()
+  const byAction = Map.groupBy(rows, ({ action }) => action)
+  for (const [action, own] of byAction) {
+    const last = own.flatMap(({ detail }, index) => (detail?.endsWith(lastNoted) ? index : []))
+    assert.deepEqual([own.length, last], action === 'session.endOthers' ? [26, []] : [20, [19]], action)
+  }
+  assert.equal(byAction.size, 7)
+  // Whoever has logged in twenty times from one place hides no login from another network or device.
+  await lines()
+  for (let n = 0; n < 3; n += 1) assert.equal((await logIn(app, 'hong')).statusCode, 200)
+  assert.equal((await logIn(app, 'hong', { from: '198.51.100.9' })).statusCode, 200)
+  assert.deepEqual(await lines(), ['session.login | hong | iPhone · Safari · 198.51.100.x'])
+  assert.equal(byAction.get('session.login')?.at(-1)?.detail, `iPhone · Safari · 203.0.113.x · ${lastNoted}`)
+
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + day + 1 })
+  await lines()
+  await link()
+  assert.deepEqual(await lines(), ['calendar.create | hong'])
+})
 
 test('changing the password repeatedly hides no other action', async () => {
   await using app = await createTestApp()

@@ -3,13 +3,11 @@ import { test } from 'node:test'
 import { createTestApp, type TestApp } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
 import { logIn, newLines } from '../../../../test/audit-lines.ts'
-import { engines } from '../../../../test/databases/databases.ts'
+import { sessionOf } from '../../../../test/continue-links.ts'
 
 const limited = { config: { rateLimits: true } }
 
-async function session(app: TestApp, username = 'hong'): Promise<{ cookie: string }> {
-  return { cookie: `session=${(await logIn(app, username)).cookies[0]?.value}` }
-}
+const session = async (app: TestApp, username = 'hong') => sessionOf(await logIn(app, username))
 
 function change(app: TestApp, headers: { cookie: string }, currentPassword: string, newPassword = 'another long road') {
   const payload = { currentPassword, newPassword }
@@ -20,53 +18,59 @@ function erase(app: TestApp, headers: { cookie: string }, password: string) {
   return app.inject({ method: 'DELETE', url: '/api/auth/user', remoteAddress: '203.0.113.77', headers, payload: { password } })
 }
 
+/** Who has confirmed a moment ago is not compared again, so the confirmations are made old first. */
+async function confirm(app: TestApp, headers: { cookie: string }, password: string) {
+  await app.db.updateTable('sessions').set({ confirmedAt: '2026-01-01T00:00:00.000Z' }).execute()
+  const remoteAddress = '203.0.113.77'
+  return app.inject({ method: 'POST', url: '/api/auth/confirmation', remoteAddress, headers, payload: { password } })
+}
+const calls = [change, erase, confirm]
+
 async function failedLogins(app: TestApp, headers: { cookie: string }): Promise<number> {
   return (await app.inject({ url: '/api/auth/failed-logins', headers })).json<{ count: number }>().count
 }
 
-for (const engine of engines) {
-  test(`${engine}: guesses at the current password by a stolen session count for the owner, leave a line, and do not lock the owner out`, async () => {
-    await using app = await createTestApp({ engine, ...limited })
-    const { userId } = await register(app, 'hong')
-    const [stolen, own] = [await session(app), await session(app)]
-    const lines = newLines(app)
-    await lines()
-    for (let n = 0; n < 10; n += 1) {
-      const guess = n % 2 === 0 ? change(app, stolen, `wrong ${n}`) : erase(app, stolen, `wrong ${n}`)
-      assert.equal((await guess).statusCode, 400)
-      if (n === 3) assert.deepEqual(await lines(), [])
-    }
-    for (const rejected of [await change(app, stolen, 'same road'), await erase(app, stolen, 'same road')]) {
-      assert.equal(rejected.statusCode, 429)
-      const wait = Number(rejected.headers['retry-after'])
-      assert.ok(wait > 0 && wait <= 900, `${wait} s`)
-    }
-    assert.deepEqual(await lines(), [
-      `ownPassword.failures | site | ${userId} | 203.0.113.x`,
-      'limit.reached | site | ownPassword',
-    ])
-    assert.equal(await failedLogins(app, own), 10, 'refused tries were never compared')
-    assert.equal((await change(app, own, 'same road')).statusCode, 204)
-    assert.equal(await failedLogins(app, own), 0)
-  })
+test('guesses at the current password by a stolen session count for the owner, leave a line, and do not lock the owner out', async () => {
+  await using app = await createTestApp({ ...limited })
+  const { userId } = await register(app, 'hong')
+  const [stolen, own] = [await session(app), await session(app)]
+  const lines = newLines(app)
+  await lines()
+  assert.equal((await confirm(app, stolen, 'same road')).statusCode, 204)
+  const fresh = { method: 'POST', url: '/api/auth/confirmation', headers: stolen, payload: { password: 'wrong' } } as const
+  assert.equal((await app.inject(fresh)).statusCode, 204, 'just confirmed: nothing is compared, which tells nothing')
+  for (let n = 0; n < 10; n += 1) {
+    assert.equal((await calls[n % 3]?.(app, stolen, `wrong ${n}`))?.statusCode, 400)
+    if (n === 3) assert.deepEqual(await lines(), [])
+  }
+  for (const call of calls) {
+    const rejected = await call(app, stolen, 'same road')
+    assert.equal(rejected.statusCode, 429)
+    const wait = Number(rejected.headers['retry-after'])
+    assert.ok(wait > 0 && wait <= 900, `${wait} s`)
+  }
+  assert.deepEqual(await lines(), [`ownPassword.failures | site | ${userId} | 203.0.113.x`, 'limit.reached | site | ownPassword'])
+  assert.equal(await failedLogins(app, own), 10, 'refused tries were never compared')
+  assert.equal((await change(app, own, 'same road')).statusCode, 204)
+  assert.equal(await failedLogins(app, own), 0)
+})
 
-  test(`${engine}: any number of sessions share twenty guesses at the current password, at the same instant too`, async () => {
-    await using app = await createTestApp({ engine, ...limited })
-    const { userId } = await register(app, 'hong')
-    const sessions = [await session(app), await session(app), await session(app)]
-    const lines = newLines(app)
-    await lines()
-    const answers = await Promise.all(
-      Array.from({ length: 45 }, (_, n) => change(app, sessions[n % 3] ?? { cookie: '' }, `wrong ${n}`)),
-    )
-    assert.equal(answers.filter(({ statusCode }) => statusCode === 400).length, 20)
-    assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 25)
-    const noted = await lines()
-    for (const end of ['failures', 'limit']) assert.ok(noted.includes(`ownPassword.${end} | site | ${userId} | 203.0.113.x`), end)
-    await register(app, 'kim')
-    assert.equal((await change(app, await session(app, 'kim'), 'wrong')).statusCode, 400, 'other accounts are not affected')
-  })
-}
+test('any number of sessions share twenty guesses at the current password, at the same instant too', async () => {
+  await using app = await createTestApp({ ...limited })
+  const { userId } = await register(app, 'hong')
+  const sessions = [await session(app), await session(app), await session(app)]
+  const lines = newLines(app)
+  await lines()
+  const answers = await Promise.all(
+    Array.from({ length: 45 }, (_, n) => change(app, sessions[n % 3] ?? { cookie: '' }, `wrong ${n}`)),
+  )
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 400).length, 20)
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 25)
+  const noted = await lines()
+  for (const end of ['failures', 'limit']) assert.ok(noted.includes(`ownPassword.${end} | site | ${userId} | 203.0.113.x`), end)
+  await register(app, 'kim')
+  assert.equal((await change(app, await session(app, 'kim'), 'wrong')).statusCode, 400, 'other accounts are not affected')
+})
 
 test('correct passwords are not counted, and guesses at the current password do not limit logins', async () => {
   await using app = await createTestApp(limited)

@@ -9,7 +9,6 @@ import { signIn } from '../../../../test/attacks/guessing.ts'
 import { limitNames, type UserLimit, userCalls, userLimits } from '../../../../test/attacks/limited-calls.ts'
 import { logIn } from '../../../../test/audit-lines.ts'
 import { clockAt } from '../../../../test/club-clock.ts'
-import { engines } from '../../../../test/databases/databases.ts'
 import { codeOf, loginStep, turnOnCodes } from '../../../../test/second-factor.ts'
 import { type LimitName, limits } from './rate-limits.ts'
 
@@ -148,46 +147,44 @@ test('each limit is either counted by something else than the account, or in the
   assert.deepEqual([...others, ...Object.keys(cases)].toSorted(), [...limitNames].toSorted())
 })
 
-for (const engine of engines) {
-  for (const [limit, { fill, owner: ask, after }] of Object.entries(cases)) {
-    test(`${engine}: whoever fills ${limit} with a stolen secret leaves the owner's browser free, and a new password empties it`, async () => {
-      await using site = await createTestApp({ engine, config: { rateLimits: true } })
-      const { userId } = await register(site, 'hong')
-      const role = limit in userCalls ? userCalls[limit as UserLimit].role : 'admin'
-      const hasCodes = /^code|^recovery/.test(limit)
-      const first = await logIn(site, 'hong')
-      const { secret, codes } = hasCodes ? await turnOnCodes(site, cookiesOf(first, 'session')) : { secret: '', codes: [] }
-      await setRole(site.db, userId, role)
-      let password = 'same road'
-      const waiting = async (headers: Cookie = { cookie: '' }) => loginStep(await logIn(site, 'hong', { ...headers, password }))
-      const logInWhole = async (code: string | undefined) =>
-        hasCodes ? giveCode(site, await waiting(), code ?? '') : logIn(site, 'hong', { password })
-      const known = (answer: LightMyRequestResponse) => cookiesOf(answer, 'known-device', 'known-code-device')
-      const [ownLogin, stolenLogin] = [await logInWhole(codes[0]), await logInWhole(codes[1])]
-      const owner: Owner = { session: cookiesOf(ownLogin, 'session'), known: known(ownLogin), waiting, secret, codes }
-      const session = limit.endsWith('OnKnownDevices') ? known(stolenLogin) : cookiesOf(stolenLogin, 'session')
+for (const [limit, { fill, owner: ask, after }] of Object.entries(cases)) {
+  test(`whoever fills ${limit} with a stolen secret leaves the owner's browser free, and a new password empties it`, async () => {
+    await using site = await createTestApp({ config: { rateLimits: true } })
+    const { userId } = await register(site, 'hong')
+    const role = limit in userCalls ? userCalls[limit as UserLimit].role : 'admin'
+    const hasCodes = /^code|^recovery/.test(limit)
+    const first = await logIn(site, 'hong')
+    const { secret, codes } = hasCodes ? await turnOnCodes(site, cookiesOf(first, 'session')) : { secret: '', codes: [] }
+    await setRole(site.db, userId, role)
+    let password = 'same road'
+    const waiting = async (headers: Cookie = { cookie: '' }) => loginStep(await logIn(site, 'hong', { ...headers, password }))
+    const logInWhole = async (code: string | undefined) =>
+      hasCodes ? giveCode(site, await waiting(), code ?? '') : logIn(site, 'hong', { password })
+    const known = (answer: LightMyRequestResponse) => cookiesOf(answer, 'known-device', 'known-code-device')
+    const [ownLogin, stolenLogin] = [await logInWhole(codes[0]), await logInWhole(codes[1])]
+    const owner: Owner = { session: cookiesOf(ownLogin, 'session'), known: known(ownLogin), waiting, secret, codes }
+    const session = limit.endsWith('OnKnownDevices') ? known(stolenLogin) : cookiesOf(stolenLogin, 'session')
 
-      await fill(site, { waiting, session })
-      const asked = await ask(site, owner)
-      assert.notEqual(asked.statusCode, 429, `the owner: ${asked.body}`)
-      if (hasCodes) assert.equal(asked.statusCode, 200, asked.body)
+    await fill(site, { waiting, session })
+    const asked = await ask(site, owner)
+    assert.notEqual(asked.statusCode, 429, `the owner: ${asked.body}`)
+    if (hasCodes) assert.equal(asked.statusCode, 200, asked.body)
 
-      // The remedy: an administrator's link, followed in a browser that the site does not know.
-      const { token } = await makePasswordLink(site.db, userId, { actorId: commandLineActor }, clockAt())
-      const payload = { token, newPassword }
-      const set = await site.inject({ method: 'POST', url: '/api/auth/password-link', payload, remoteAddress: '203.0.113.77' })
-      assert.equal(set.statusCode, 204, set.body)
-      password = newPassword
-      await setRole(site.db, userId, role)
-      const counters = await site.db.selectFrom('limitCounters').select('count').where('limit', '=', limit).execute()
-      // That of recovery codes is counted with the address: the thief's stays.
-      if (limit !== 'recoveryCodeFromAddress') assert.deepEqual(counters, [], 'emptied')
-      // So that the same code of the app is good once more.
-      await site.db.updateTable('secondFactors').set({ lastStep: 0 }).execute()
-      const again = hasCodes ? owner.session : cookiesOf(await logIn(site, 'hong', { password }), 'session')
-      const answer = await after(site, { ...owner, session: again })
-      assert.notEqual(answer.statusCode, 429, `after the new password: ${answer.body}`)
-      if (hasCodes) assert.equal(answer.statusCode, 200, answer.body)
-    })
-  }
+    // The remedy: an administrator's link, followed in a browser that the site does not know.
+    const { token } = await makePasswordLink(site.db, userId, { actorId: commandLineActor }, clockAt())
+    const payload = { token, newPassword }
+    const set = await site.inject({ method: 'POST', url: '/api/auth/password-link', payload, remoteAddress: '203.0.113.77' })
+    assert.equal(set.statusCode, 204, set.body)
+    password = newPassword
+    await setRole(site.db, userId, role)
+    const counters = await site.db.selectFrom('limitCounters').select('count').where('limit', '=', limit).execute()
+    // That of recovery codes is counted with the address: the thief's stays.
+    if (limit !== 'recoveryCodeFromAddress') assert.deepEqual(counters, [], 'emptied')
+    // So that the same code of the app is good once more.
+    await site.db.updateTable('secondFactors').set({ lastStep: 0 }).execute()
+    const again = hasCodes ? owner.session : cookiesOf(await logIn(site, 'hong', { password }), 'session')
+    const answer = await after(site, { ...owner, session: again })
+    assert.notEqual(answer.statusCode, 429, `after the new password: ${answer.body}`)
+    if (hasCodes) assert.equal(answer.statusCode, 200, answer.body)
+  })
 }
