@@ -53,18 +53,6 @@ async function announcementOn(engine: Engine) {
 }
 
 for (const engine of engines) {
-  test(`${engine}: an edit of one language marks the other, and an edit of the marked one settles it`, async () => {
-    await using announcement = await announcementOn(engine)
-    const { edit, behind } = announcement
-    assert.equal(await behind(), null, 'what is new is in step')
-    assert.equal(await edit({ contentKo: '체인과 오일을 점검해 주세요.' }), 'en')
-    assert.equal(await edit({ titleKo: '겨울철 정비' }), 'en', 'a second edit of the same side changes nothing about it')
-    assert.equal(await edit({ type: 'safety' }), 'en', 'nor does an edit of neither side')
-    assert.equal(await edit({ contentEn: 'Please check chain and oil.' }), null)
-    assert.equal(await edit({ titleEn: 'Winter care' }), 'ko')
-    assert.equal(await edit({ titleKo: '겨울 관리', titleEn: 'Winter service' }), null, 'both sides at once are in step')
-  })
-
   test(`${engine}: confirming a translation removes the mark`, async () => {
     await using announcement = await announcementOn(engine)
     const { db, id, edit, behind } = announcement
@@ -73,34 +61,46 @@ for (const engine of engines) {
     assert.equal(await behind(), null)
     await assert.rejects(confirmTranslation(db, { table: 'announcements', id: 'nobody', actorId: 'a' }), { message: 'Not found' })
   })
-
-  test(`${engine}: a ride's description that was written in one language alone marks the other`, async () => {
-    await using db = await freshDatabase(engine)
-    const { id } = await createRidingEvent(db, newRide, clockAt())
-    const behind = async () =>
-      (await listOutdatedEvents(db, { limit: 10, viewerId: 'nobody', clock: clockAt() })).rows[0]?.outdatedLanguage ?? null
-    const edit = (changes: Partial<ChangedRidingEvent>) =>
-      updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'nobody', clock: clockAt() })
-    await edit({ status: 'ongoing' })
-    assert.equal(await behind(), null)
-    await edit({ descriptionEn: 'Along the coast.' })
-    assert.equal(await behind(), 'ko')
-    await edit({ descriptionEn: 'Along the coast.', descriptionKo: '해안을 따라 달립니다.' })
-    assert.equal(await behind(), null)
-  })
-
-  test(`${engine}: an album's description may be missing on either side, and writing one alone marks the other`, async () => {
-    await using db = await freshDatabase(engine)
-    const { id } = await createPhotoAlbum(db, album, { createdBy: null })
-    const behind = async () => (await listOutdatedAlbums(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
-    await updatePhotoAlbum(db, id, { ...album, displayOrder: '3' }, by)
-    assert.equal(await behind(), null)
-    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길' }, by)
-    assert.equal(await behind(), 'en')
-    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길', descriptionEn: 'Autumn leaves' }, by)
-    assert.equal(await behind(), null)
-  })
 }
+
+test('an edit of one language marks the other, and an edit of the marked one settles it', async () => {
+  await using announcement = await announcementOn()
+  const { edit, behind } = announcement
+  assert.equal(await behind(), null, 'what is new is in step')
+  assert.equal(await edit({ contentKo: '체인과 오일을 점검해 주세요.' }), 'en')
+  assert.equal(await edit({ titleKo: '겨울철 정비' }), 'en', 'a second edit of the same side changes nothing about it')
+  assert.equal(await edit({ type: 'safety' }), 'en', 'nor does an edit of neither side')
+  assert.equal(await edit({ contentEn: 'Please check chain and oil.' }), null)
+  assert.equal(await edit({ titleEn: 'Winter care' }), 'ko')
+  assert.equal(await edit({ titleKo: '겨울 관리', titleEn: 'Winter service' }), null, 'both sides at once are in step')
+})
+
+test(`a ride's description that was written in one language alone marks the other`, async () => {
+  await using db = await freshDatabase()
+  const { id } = await createRidingEvent(db, newRide, clockAt())
+  const behind = async () =>
+    (await listOutdatedEvents(db, { limit: 10, viewerId: 'nobody', clock: clockAt() })).rows[0]?.outdatedLanguage ?? null
+  const edit = (changes: Partial<ChangedRidingEvent>) =>
+    updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'nobody', clock: clockAt() })
+  await edit({ status: 'ongoing' })
+  assert.equal(await behind(), null)
+  await edit({ descriptionEn: 'Along the coast.' })
+  assert.equal(await behind(), 'ko')
+  await edit({ descriptionEn: 'Along the coast.', descriptionKo: '해안을 따라 달립니다.' })
+  assert.equal(await behind(), null)
+})
+
+test(`an album's description may be missing on either side, and writing one alone marks the other`, async () => {
+  await using db = await freshDatabase()
+  const { id } = await createPhotoAlbum(db, album, { createdBy: null })
+  const behind = async () => (await listOutdatedAlbums(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
+  await updatePhotoAlbum(db, id, { ...album, displayOrder: '3' }, by)
+  assert.equal(await behind(), null)
+  await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길' }, by)
+  assert.equal(await behind(), 'en')
+  await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길', descriptionEn: 'Autumn leaves' }, by)
+  assert.equal(await behind(), null)
+})
 
 test('an administrator sees which language may be outdated and confirms it; visitors never see the mark', async () => {
   await using app = await createTestApp()
