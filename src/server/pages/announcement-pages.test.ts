@@ -144,11 +144,12 @@ test('other parts of an address cause no new rendering', async () => {
   for (let junk = 0; junk < 30; junk += 1) {
     await read(counted, `/?utm_source=${junk}`)
     await read(counted, `/?announcement=no-${junk}`)
+    await read(counted, `/?ride=no-${junk}`)
     await read(counted, `/?older=no-${junk}&fbclid=${junk}`)
     await read(counted, `/?announcement=${own.id}&x=${junk}`)
     await read(counted, `/bylaws?announcement=${announcement.id}&${junk}`)
   }
-  assert.equal(drawn, 4, 'home, the word that there is none, the announcement, the bylaws')
+  assert.equal(drawn, 5, 'home, the two words that there is none, the announcement, the bylaws')
 })
 
 test('plain links lead through the older announcements without gaps or repeats', async () => {

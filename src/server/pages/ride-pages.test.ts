@@ -167,24 +167,6 @@ test('the own cancelled ride that a notice links to is shown once and first, bef
   assert.deepEqual(titles, ['취소된 라이딩', '다른 라이딩'])
 })
 
-test('ids that clients make up cause no new rendering', async () => {
-  let drawn = 0
-  const build: typeof web = {
-    ...web,
-    render: (request) => {
-      drawn += 1
-      return web.render(request)
-    },
-  }
-  await using site = await openSite({ build })
-  const { ride } = await plan(site)
-  for (let junk = 0; junk < 20; junk += 1) {
-    await read(site, `/?ride=no-${junk}`)
-    await read(site, `/?ride=${ride.id}&fbclid=${junk}`)
-  }
-  assert.equal(drawn, 2, 'the ride, and the page for those that visitors may not see')
-})
-
 test('the picture of a ride is drawn in either language, differs by difficulty, and has a new address after a change', async () => {
   await using site = await openSite()
   const { ride, admin } = await plan(site)

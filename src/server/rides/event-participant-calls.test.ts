@@ -67,33 +67,6 @@ for (const engine of engines) {
     assert.equal((await joinRide(app, admin, ride.id)).statusCode, 404)
     assert.equal((await cancelRide(app, admin, ride.id)).statusCode, 404)
   })
-
-  test(`a deactivated user loses places in upcoming rides, also while registering (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const { admin, ride } = await planRide(app, { maxParticipants: 2 })
-    const rides = [ride, ...(await Promise.all([1, 2, 3].map(() => planRide(app)))).map((other) => other.ride)]
-    const riders = await makeRiders(app, 6)
-    const [gone, , next] = riders
-    assert.ok(gone && next)
-    for (const rider of riders) await joinRide(app, rider, ride.id)
-    const switchOff = () =>
-      app.inject({
-        method: 'PATCH',
-        url: `/api/users/${gone.userId}/active`,
-        headers: admin.headers,
-        payload: { isActive: 'false' },
-      })
-    const answers = await Promise.all([
-      ...rides.map(({ id }) => joinRide(app, gone, id)),
-      switchOff(),
-      ...riders.slice(3).flatMap((rider) => rides.map(({ id }) => joinRide(app, rider, id))),
-    ])
-    for (const { statusCode } of answers) assert.ok([200, 401].includes(statusCode), String(statusCode))
-    const left = await app.db.selectFrom('eventParticipants').select('eventId').where('userId', '=', gone.userId).execute()
-    assert.deepEqual(left, [])
-    assert.ok(withStatus(await placesOf(app.db, ride.id), 'registered').includes(next.userId), 'the first in line moved up')
-    assert.equal((await joinRide(app, gone, ride.id)).statusCode, 401)
-  })
 }
 
 test('a user who registers again after leaving is last on the waitlist', async () => {

@@ -100,13 +100,6 @@ for (const engine of engines) {
     assert.deepEqual(await riding(), [third])
   })
 
-  test(`${engine}: when the ride closes days before, the officers hear of a place from then on`, async () => {
-    await using db = await freshDatabase(engine)
-    const { eventId, first, officer, told } = await fullRide(db, { registrationClosesAt: '2126-07-01T00:00:00.000Z' })
-    await cancelRegistration(db, { eventId, userId: first, clock: clockAt('2126-07-01T00:00:00Z') })
-    assert.deepEqual(await told('riderLeft'), [[officer, first]])
-  })
-
   test(`${engine}: a raised limit or a reopened registration: only while it is open riders move up by themselves`, async () => {
     await using db = await freshDatabase(engine)
     const { eventId, first, second, third, fourth, officer, riding } = await fullRide(db)
@@ -205,23 +198,5 @@ test('across processes, one free place is given once, and riders who arrive at t
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 2, 'both requests for the rider who got it')
   assert.equal((await riding()).length, 2)
   assert.deepEqual(await told('placeFree'), [[given, null]])
-  await Promise.all([db.destroy(), other.destroy()])
-})
-
-test('of two riders at once around the closing time, the one who came in time gets a place', async () => {
-  const [db, other] = await openTwice('postgres')
-  const { id: eventId } = await createRidingEvent(db, newRide, clockAt())
-  const [inTime, late] = (await makeUsers(db, 2)).map(({ id }) => id)
-  assert.ok(inTime && late)
-  const [placed, refused] = await Promise.allSettled([
-    signUp(db, { eventId, userId: inTime, clock: open }),
-    signUp(other, { eventId, userId: late, clock: closed }),
-  ])
-  assert.equal(placed?.status, 'fulfilled')
-  assert.equal(refused?.status, 'rejected')
-  assert.deepEqual(
-    (await placesOf(db, eventId)).map(({ userId, status }) => [userId, status]),
-    [[inTime, 'registered']],
-  )
   await Promise.all([db.destroy(), other.destroy()])
 })

@@ -1,33 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RiderToTell } from '#contract/ride-day/ride-day.ts'
-import type { RidePreview, RidingEvent } from '#contract/rides/riding-events.ts'
+import type { RidePreview } from '#contract/rides/riding-events.ts'
 import { clubToday } from '#server/club-time.ts'
 import { readConfig } from '#server/config.ts'
 import { newId } from '#server/db/new-id.ts'
-import { readContentVersion } from '#server/site/content-version.ts'
 import { createTestApp, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
-import { joinRide, planRide, rideInput } from '../../../test/rides.ts'
+import { joinRide, planRide } from '../../../test/rides.ts'
 
 const { club } = readConfig({})
 const shown = { club: { ...club, showsRidesToVisitors: true } }
 
 const addressOf = (id: string, part = '') => `/api/riding-events/${id}${part}`
-
-test('a user reads one ride, also when it is over or cancelled', async () => {
-  await using app = await createTestApp()
-  const { ride } = await planRide(app, { maxParticipants: 1 })
-  const [member, guest] = [await app.signedInAs('member'), await app.signedInAs('guest')]
-  await joinRide(app, member, ride.id)
-  const read = async (id: string, { headers } = member) => app.inject({ url: addressOf(id), headers })
-  const { registeredCount, myStatus, meetingLocation } = (await read(ride.id)).json<RidingEvent>()
-  assert.deepEqual([registeredCount, myStatus, meetingLocation], [1, 'registered', 'Nederland'])
-  assert.equal((await read(ride.id, guest)).json<RidingEvent>().myStatus, null)
-  const { ride: past } = await planRide(app, { eventDate: '2020-01-01', status: 'cancelled' })
-  assert.equal((await read(past.id)).json<RidingEvent>().registration, 'ended')
-  assert.equal((await read('no-such-ride-1')).statusCode, 404)
-})
 
 test('visitors read title, day and difficulty of an upcoming ride if the club shows them, and nothing else', async () => {
   await using app = await createTestApp({ config: shown })
@@ -55,28 +40,6 @@ test('visitors read title, day and difficulty of an upcoming ride if the club sh
   assert.equal((await closed.inject(addressOf(ride.id, '/preview'))).body, unknown)
   await app.inject({ method: 'DELETE', url: addressOf(ride.id), headers: admin.headers })
   assert.equal((await app.inject(addressOf(ride.id, '/preview'))).statusCode, 404)
-})
-
-test('every write of a ride raises the version of public content, registrations do not', async () => {
-  await using app = await createTestApp()
-  let version = await readContentVersion(app.db)
-  async function assertRaised(what: string) {
-    const next = await readContentVersion(app.db)
-    assert.ok(next > version, what)
-    version = next
-  }
-  const { ride, admin } = await planRide(app)
-  await assertRaised('created')
-  const member = await app.signedInAs('member')
-  await joinRide(app, member, ride.id)
-  assert.equal(await readContentVersion(app.db), version)
-  const { headers } = admin
-  await app.inject({ method: 'PUT', url: addressOf(ride.id), headers, payload: { ...rideInput, titleKo: '새 제목' } })
-  await assertRaised('changed')
-  await app.inject({ method: 'DELETE', url: addressOf(ride.id), headers })
-  await assertRaised('deleted')
-  await app.inject({ method: 'POST', url: `/api/deleted-items/${ride.id}/restore`, headers })
-  await assertRaised('restored')
 })
 
 test('an officer reads whom to call, also of a deleted ride, and the activity log says so', async () => {

@@ -180,22 +180,13 @@ test('a track without elevation has no profile and no climb', () => {
 })
 
 test('gaps between segments are not part of the length', () => {
-  const there = drawTrack([
+  const part = (lat: number, lon: number): TrackSegment[] => [
     [
-      [39, -105],
-      [39.01, -105],
+      [lat, lon],
+      [lat + 0.01, lon],
     ],
-  ]).lengthMeters
-  const both = drawTrack([
-    [
-      [39, -105],
-      [39.01, -105],
-    ],
-    [
-      [45, -100],
-      [45.01, -100],
-    ],
-  ])
-  assert.equal(both.lengthMeters, there * 2)
+  ]
+  const both = drawTrack([...part(39, -105), ...part(45, -100)])
+  assert.equal(both.lengthMeters, drawTrack(part(39, -105)).lengthMeters * 2)
   assert.equal(both.line.length, 2)
 })
