@@ -13,7 +13,7 @@ import { commandLineActor } from '#server/site/audit-log.ts'
 import { setRole } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { eagerWorker, until } from '../../../test/eager-mail-worker.ts'
+import { until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { isIdle, makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
 import { readTold } from '../../../test/notices.ts'
@@ -135,6 +135,7 @@ test('a ride that is cancelled and restored over and over ends with the truth, a
   const input = rideInput
   const set = (status: 'upcoming' | 'cancelled', n: number) =>
     updateRidingEvent(db, id, { ...input, status }, { viewerId: commandLineActor, clock: clockAt(later(n * 1000)) })
+  const waiting = () => db.selectFrom('notices').select('id').where('mailQueuedAt', 'is', null)
   await using worker = movedWorker(db, noon, { smtpUrl: mails.url })
   for (let n = 1; n <= 40; n += 1) {
     await set(n % 2 ? 'cancelled' : 'upcoming', n)
@@ -142,10 +143,7 @@ test('a ride that is cancelled and restored over and over ends with the truth, a
     await until(
       async () =>
         (
-          await db
-            .selectFrom('notices')
-            .select('id')
-            .where('mailQueuedAt', 'is', null)
+          await waiting()
             .where('dueAt', '<=', later(n * 1000))
             .execute()
         ).length === 0,
@@ -161,15 +159,13 @@ test('a ride that is cancelled and restored over and over ends with the truth, a
   await worker.stop()
 })
 
-test('who leaves and returns again and again in the last 24 hours is one notice for each officer until it is read, and few mails', async () => {
+test('who leaves and returns again and again in the last 24 hours is one notice for each officer until it is read', async () => {
   await using db = await freshDatabase()
-  await using mails = await startMailServer()
   const [first, second, rider, leader] = await makeMembers(db, 4)
   assert.ok(first && second && rider && leader)
   for (const { id } of [first, second]) await setRole(db, id, 'admin')
   const { id: eventId } = await planWith(db, [], { leaderId: leader.id })
   const clock = clockAt('2126-07-04T00:00:00.000Z')
-  await using _worker = eagerWorker(db, mails.url, { now: () => clock.now })
   const pairs = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
       await signUp(db, { eventId, userId: rider.id, clock })
@@ -187,8 +183,6 @@ test('who leaves and returns again and again in the last 24 hours is one notice 
   const ofFirst = (await told()).filter(({ userId }) => userId === first.id)
   assert.equal(ofFirst.length, perDay)
   assert.equal((await told()).length, perDay + 2)
-  await until(() => isIdle(db))
-  assert.equal(mails.mails.length, perDay + 2)
   // Another rider is told as ever.
   await signUp(db, { eventId, userId: leader.id, clock })
   await cancelRegistration(db, { eventId, userId: leader.id, clock })

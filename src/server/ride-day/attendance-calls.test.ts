@@ -148,13 +148,6 @@ test('only members and registered riders are recorded, after the start, on a rid
     assert.equal(refused.statusCode, 400)
     assert.deepEqual(refused.json().issues, [{ path: 'userIds', message: 'Please choose a member' }])
   }
-  for (const hostile of [
-    { guestStarts: -1 },
-    { guestStarts: 1_001 },
-    { guestStarts: 0.5 },
-    { userIds: Array.from({ length: 1_001 }, () => leader.userId) },
-  ])
-    assert.equal((await save(app, leader, id, hostile)).statusCode, 400)
   assert.equal((await rideRow(app, id)).starts, null)
   const [, demoted] = riders as [SignedIn, SignedIn]
   await setRole(app.db, demoted.userId, 'guest')
