@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
+import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { createPhotoAlbum, listAllAlbums } from './photo-album-calls.ts'
@@ -70,20 +70,7 @@ test('an administrator adds, changes, hides and deletes an album that members se
   assert.equal((await call('PUT', `/${id}`, input)).statusCode, 404)
 })
 
-const album: PhotoAlbumInput = {
-  titleKo: '가을 라이딩',
-  titleEn: 'Fall ride',
-  descriptionKo: null,
-  descriptionEn: null,
-  dropboxUrl: 'https://photos.example/fall',
-  previewImage1: null,
-  previewImage2: null,
-  previewImage3: null,
-  photoCount: null,
-  isActive: 'true',
-  rideId: null,
-  displayOrder: '0',
-}
+const album = PhotoAlbumInput.parse(input)
 
 for (const engine of engines) {
   test(`${engine}: albums are sorted by their numeric order, then newest first, for every page size`, async () => {

@@ -111,28 +111,14 @@ test('a rider without an emergency phone adds one first', async () => {
     assert.deepEqual([needsEmergencyPhone, keepsEmergencyContact], [true, rider === member])
     for (const payload of [undefined, { ...passenger }, { emergencyContactPhone: ' ' }]) {
       const refused = await put(app, rider, ride.id, payload)
-      assert.equal(refused.statusCode, 400)
-      assert.deepEqual(refused.json().issues, [
-        {
-          path: 'emergencyContactPhone',
-          message: 'Please add a phone number to call in an emergency, then sign up.',
-        },
-      ])
+      const message = 'Please add a phone number to call in an emergency, then sign up.'
+      assert.deepEqual([refused.statusCode, refused.json().issues], [400, [{ path: 'emergencyContactPhone', message }]])
     }
   }
   assert.deepEqual((await app.inject({ url: `/api/riding-events/${ride.id}`, headers: admin.headers })).json().registeredCount, 0)
 
   const contact = { emergencyContactName: '이수빈', emergencyContactPhone: '303 555 0111' }
   for (const rider of [without, member]) assert.equal((await put(app, rider, ride.id, contact)).statusCode, 200)
-  const application = await app.db
-    .selectFrom('membershipApplications')
-    .selectAll()
-    .where('userId', '=', member.userId)
-    .executeTakeFirst()
-  assert.deepEqual(
-    [application?.emergencyContactName, application?.emergencyContactPhone],
-    [contact.emergencyContactName, contact.emergencyContactPhone],
-  )
   const lines = await app.db.selectFrom('auditLog').selectAll().where('action', '=', 'ownDetails.update').execute()
   assert.deepEqual(
     lines.map(({ actorId, detail }) => [actorId, detail]),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
-import { newId } from '#server/db/new-id.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { answers, apply } from '../../../test/applying.ts'
+import { answers, apply, insertApplication } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { makeUsers } from '../../../test/rides.ts'
 
 const limited = { config: { rateLimits: true } }
 const minute = 60_000
@@ -17,43 +17,17 @@ const fullForApplications =
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
 
 /** Accounts from other addresses, one for each of the last minutes. */
-async function addAccounts(app: TestApp, count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, n) => ({
-    id: newId(),
-    username: `other-${n}`,
-    usernameKey: `other-${n}`,
-    password: 'no password',
-    email: null,
-    emailKey: null,
-    firstName: null,
-    lastName: null,
-    profileImageUrl: null,
-    role: 'guest' as const,
-    isActive: 'true' as const,
-    createdAt: ago((n + 1) * minute),
-    updatedAt: ago((n + 1) * minute),
-    deletionRequestedAt: null,
-    emailNotifications: 'true' as const,
-    eventReminders: 'true' as const,
-    hasFirstPassword: 'false' as const,
-  }))
-  await app.db.insertInto('users').values(rows).execute()
+async function addAccounts({ db }: TestApp, count: number): Promise<void> {
+  for (const [n, { id }] of (await makeUsers(db, count)).entries())
+    await db
+      .updateTable('users')
+      .set({ createdAt: ago((n + 1) * minute) })
+      .where('id', '=', id)
+      .execute()
 }
 
-async function addApplications(app: TestApp, count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, n) => ({
-    ...answers,
-    id: newId(),
-    status: 'pending' as const,
-    submittedAt: ago((n + 1) * minute),
-    reviewedAt: null,
-    notes: null,
-    userId: null,
-    paymentConfirmedAt: null,
-    language: 'ko' as const,
-    updatedAt: ago((n + 1) * minute),
-  }))
-  await app.db.insertInto('membershipApplications').values(rows).execute()
+async function addApplications({ db }: TestApp, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await insertApplication(db, { submittedAt: ago((n + 1) * minute) })
 }
 
 function signUp(app: TestApp, username: string, headers = {}, remoteAddress = '192.0.2.1') {
@@ -141,7 +115,7 @@ for (const engine of engines) {
     const kinds = {
       registrations: {
         from: (household: number) => `2001:db8:7:${household}::1`,
-        send: (address: string) => signUp(app, `rider-${sent++}`, {}, address),
+        send: (address: string) => signUp(app, `new-rider-${sent++}`, {}, address),
         sentence: fullForAccounts,
       },
       applications: {
@@ -178,7 +152,7 @@ test('only what is created counts for the network', async () => {
   await signUp(app, 'taken', {}, from(0))
   for (let n = 0; n < 9; n += 1) assert.equal((await signUp(app, 'taken', {}, from(n))).statusCode, 409)
   const created: number[] = []
-  for (let n = 0; n < 30; n += 1) created.push((await signUp(app, `rider-${n}`, {}, from(100 + n))).statusCode)
+  for (let n = 0; n < 30; n += 1) created.push((await signUp(app, `new-rider-${n}`, {}, from(100 + n))).statusCode)
   assert.deepEqual(created, [...Array(29).fill(201), 429])
   assert.equal((await applyFrom(app, from(0), guest.headers)).statusCode, 201)
   for (let n = 1; n < 30; n += 1) assert.equal((await applyFrom(app, from(n))).statusCode, 201)
@@ -191,11 +165,11 @@ test('a logged-in administrator may create more rows than the network’s limit'
   await using app = await createTestApp(limited)
   const admin = await app.signedInAs('admin')
   for (let n = 0; n < 31; n += 1) {
-    const registered = await signUp(app, `rider-${n}`, admin.headers)
+    const registered = await signUp(app, `new-rider-${n}`, admin.headers)
     assert.equal(registered.statusCode, 201)
     const [ticket] = registered.cookies
     const cookie = `${admin.headers.cookie}; ${ticket?.name}=${ticket?.value}`
-    const sent = await apply(app, { cookie }, { email: `rider-${n}@club.example` })
+    const sent = await apply(app, { cookie }, { email: `new-rider-${n}@club.example` })
     assert.equal(sent.statusCode, 201)
     t.mock.timers.tick(2 * minute)
   }
@@ -205,7 +179,7 @@ test('a logged-in administrator may create more rows than the network’s limit'
 test('Retry-After is the longer wait when ceiling and network limit are both reached', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp(limited)
-  for (let n = 0; n < 30; n += 1) await signUp(app, `rider-${n}`, {}, `203.0.113.${n}`)
+  for (let n = 0; n < 30; n += 1) await signUp(app, `new-rider-${n}`, {}, `203.0.113.${n}`)
   await addAccounts(app, registrationCeiling)
   const rejected = await signUp(app, 'too-many', {}, '203.0.113.99')
   assert.equal(rejected.headers['retry-after'], String(day / 1_000))

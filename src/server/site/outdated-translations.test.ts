@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
+import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import type { AnnouncementInput } from '#contract/news/announcements.ts'
 import { createPhotoAlbum, listOutdatedAlbums, updatePhotoAlbum } from '#server/albums/photo-album-calls.ts'
 import { createAnnouncement, listOutdatedAnnouncements, updateAnnouncement } from '#server/news/news-calls.ts'
@@ -23,22 +23,9 @@ const text: Omit<AnnouncementInput, 'sendToMembers'> = {
   eventDate: '2026-11-21T00:00:00.000Z',
 }
 
-const album: PhotoAlbumInput = {
-  titleKo: '가을',
-  titleEn: 'Fall',
-  descriptionKo: null,
-  descriptionEn: null,
-  dropboxUrl: 'https://photos.example/fall',
-  previewImage1: null,
-  previewImage2: null,
-  previewImage3: null,
-  photoCount: null,
-  isActive: 'true',
-  rideId: null,
-  displayOrder: '0',
-}
+const album = PhotoAlbumInput.parse({ titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://photos.example/fall' })
 
-async function announcementOn(engine: Engine) {
+async function announcementOn(engine: Engine = 'sqlite') {
   const db = await freshDatabase(engine)
   const { id } = await createAnnouncement(db, text, { createdBy: null, moment })
   const behind = async () => (await listOutdatedAnnouncements(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null

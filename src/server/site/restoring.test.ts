@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import { changeActivity, changeRole, requestDeletion } from '#server/accounts/account-changes.ts'
 import { createUser } from '#server/accounts/users.ts'
 import { createPhotoAlbum, deletePhotoAlbum } from '#server/albums/photo-album-calls.ts'
@@ -34,20 +35,13 @@ const announcement = {
   contentEn: 'One\r\nTwo',
   eventDate: '2026-07-04T06:00:00.000Z',
 } as const
-const album = {
+const album = PhotoAlbumInput.parse({
   titleKo: '여름',
   titleEn: 'Summer',
-  descriptionKo: null,
-  descriptionEn: null,
   dropboxUrl: 'https://www.dropbox.com/scl/fo/summer',
-  previewImage1: null,
-  previewImage2: null,
-  previewImage3: null,
   photoCount: '120',
-  isActive: 'true',
-  rideId: null,
   displayOrder: '3',
-} as const
+})
 const message = { name: '김도윤', email: 'doyun@example.com', subject: '가입 문의', message: '안녕하세요.\n궁금합니다.' }
 
 function sendMessage(db: Db) {
