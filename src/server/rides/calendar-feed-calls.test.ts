@@ -194,7 +194,7 @@ test('the number of an entry rises with every change of what its reader is told,
     assert.ok(event)
     const instant = (name: string) => Date.parse(String(event.getFirstPropertyValue(name)))
     const sequence = Number(event.getFirstPropertyValue('sequence'))
-    const text = ['summary', 'description', 'status', 'transp', 'dtstart']
+    const text = ['summary', 'description', 'status', 'transp', 'dtstart', 'location']
       .map((name) => event.getFirstPropertyValue(name))
       .join('\n')
     const now = { text, sequence, changed: instant('last-modified') }
@@ -220,14 +220,20 @@ test('the number of an entry rises with every change of what its reader is told,
   const admin = await app.signedInAs('admin')
   await joinRide(app, member, id)
   await heard('signed up again, with the clock set back')
-  for (const titleEn of ['Second', 'Third']) {
+  for (const change of [
+    { titleEn: 'Second' },
+    { meetingLocation: 'Lyons' },
+    { startTime: '08:00' },
+    { status: 'cancelled' },
+    {},
+  ]) {
     const { updatedAt: expectedVersion, ...ride } = (
       await app.inject({ url: `/api/riding-events/${id}`, headers: admin.headers })
     ).json()
-    const payload = { ...newRide, ...ride, titleEn, expectedVersion }
+    const payload = { ...newRide, ...ride, status: 'upcoming', ...change, expectedVersion }
     const answer = await app.inject({ method: 'PUT', url: `/api/riding-events/${id}`, headers: admin.headers, payload })
     assert.equal(answer.statusCode, 200, answer.body)
-    await heard(titleEn)
+    await heard(JSON.stringify(change))
   }
   await app.inject({ method: 'DELETE', url: `/api/riding-events/${id}`, headers: admin.headers })
   await heard('deleted')

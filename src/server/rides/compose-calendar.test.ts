@@ -224,37 +224,6 @@ test('a ride stays one entry; its number and its time of change are of one count
   assert.equal(value(after, 'dtstamp'), '2026-06-09T00:00:00Z')
 })
 
-test('the hash of an entry changes with all that its reader is told, and with nothing else', () => {
-  const options: CalendarOptions = { club, language: 'en', origin: 'https://riders.example', now: before }
-  const said = (changes: Partial<FeedRide> = {}, other: Partial<CalendarOptions> = {}) =>
-    composeEntries([{ ...ride, ...changes }], { ...options, ...other })[0]?.said
-  const heard: Partial<FeedRide>[] = [
-    { titleEn: 'Other' },
-    { descriptionEn: 'Other' },
-    { meetingLocation: 'Other' },
-    { eventDate: '2026-07-05' },
-    { startTime: '08:00' },
-    { endTime: null },
-    { route: 'CO 72' },
-    { difficulty: 'hard' },
-    { status: 'cancelled' },
-    { decision: 'go' },
-    { myStatus: 'registered' },
-    { myStatus: 'waiting' },
-  ]
-  const all = [{}, ...heard].map((changes) => said(changes))
-  all.push(said({}, { language: 'ko' }), said({}, { origin: 'https://other.example' }), said({}, { now: over }))
-  assert.equal(new Set(all).size, all.length)
-  for (const silent of [
-    { titleKo: '다른' },
-    { maxParticipants: '3' },
-    { registrationTurn: 9 },
-    { updatedAt: '2026-06-09T00:00:00.000Z' },
-  ])
-    assert.equal(said(silent), said(), JSON.stringify(silent))
-  assert.equal(said({}, { now: new Date(before.getTime() + 60_000) }), said())
-})
-
 test('an entry leads to its ride in the language of the calendar, also where programs show no URL', () => {
   const origin = 'https://riders.example'
   for (const [language, address] of [
@@ -291,10 +260,4 @@ test('the calendar has the club’s name and a refresh interval, and equal rides
   assert.deepEqual([organizer?.getParameter('cn'), organizer?.getFirstValue()], ['한길, 라이더스; 클럽', `mailto:${club.email}`])
   assert.match(compose({}, { language: 'ko' }), /^X-WR-CALNAME:한길 라이더스 라이딩\r$/m)
   assert.equal(compose({}), compose({}))
-})
-
-test('a club without rides has a valid empty calendar', () => {
-  const calendar = read(composeAll([], { club, language: 'ko', origin: undefined, now: over }))
-  assert.equal(calendar.name, 'vcalendar')
-  assert.deepEqual(calendar.getAllSubcomponents(), [])
 })
