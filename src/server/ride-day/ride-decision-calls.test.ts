@@ -12,7 +12,7 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { forgetTold, readTold } from '../../../test/notices.ts'
 import { moveClock, rideRow } from '../../../test/ride-day.ts'
-import { joinRide, makeUsers, newRide, placesOf, planRide, rideInput, signUp } from '../../../test/rides.ts'
+import { makeUsers, newRide, placesOf, planRide, rideInput, signUp } from '../../../test/rides.ts'
 import { type Decision, decideRide } from './ride-decision-calls.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -28,21 +28,14 @@ function inHours(hours: number) {
   return { eventDate, startTime }
 }
 
-test('leader, sweep and administrators decide, in their time; a rider, a guest and the leader of another ride do not', async () => {
+test('leader, sweep and administrators decide, in their time', async () => {
   await using app = await createTestApp()
-  const [leader, sweep, rider, other] = await Promise.all([1, 2, 3, 4].map(() => app.signedInAs('member')))
-  assert.ok(leader && sweep && rider && other)
+  const [leader, sweep] = [await app.signedInAs('member'), await app.signedInAs('member')]
   const { ride, admin } = await planRide(app, { ...inHours(5), leaderId: leader.userId, sweepId: sweep.userId })
   const { ride: far } = await planRide(app, { leaderId: leader.userId })
-  await planRide(app, { ...inHours(5), leaderId: other.userId })
-  await joinRide(app, rider, ride.id)
   const decide = async ({ headers }: SignedIn, decision: string, id = ride.id) => {
     const payload = { decision, expectedVersion: (await rideRow(app, id)).updatedAt }
     return app.inject({ method: 'POST', url: `/api/riding-events/${id}/decision`, headers, payload })
-  }
-  for (const person of [rider, other, await app.signedInAs('guest')]) {
-    const answer = await decide(person, 'go')
-    assert.deepEqual([answer.statusCode, answer.json<Failure>().message], [403, 'Forbidden'])
   }
   assert.equal((await decide(leader, 'go', far.id)).statusCode, 403, 'weeks before')
   assert.equal((await decide(admin, 'go', far.id)).statusCode, 200)

@@ -152,14 +152,3 @@ test('what the ride’s leader and sweep open is logged as theirs, and the rider
     ],
   )
 })
-
-test('a member who does not lead the ride cannot read its sheet, and a rejected request is not logged', async () => {
-  await using app = await createTestApp()
-  const member = await app.signedInAs('member')
-  const eventId = await planRide(app)
-  await takeAlong(app, eventId, member.userId, 'registered', 1)
-  const answer = await app.inject({ url: `/api/riding-events/${eventId}/ride-sheet`, headers: member.headers })
-  assert.equal(answer.statusCode, 403)
-  assert.equal(answer.headers['cache-control'], 'no-store')
-  await assertAudit(app, [])
-})
