@@ -218,6 +218,13 @@ for (const engine of engines) {
     assert.deepEqual(await countContactMessages(db), { new: 4, handled: 0, spam: 1, overCeiling: 0 })
   })
 
+  test(`${engine}: concurrent callers get the same secret`, async () => {
+    await using db = await freshDatabase(engine)
+    const secrets = await Promise.all([1, 2, 3, 4].map(() => findSecret(db, 'contact form')))
+    assert.equal(new Set(secrets).size, 1)
+    assert.equal(Buffer.from(secrets[0] ?? '', 'base64url').length, 32)
+  })
+
   test(`${engine}: a mail is queued on arrival, or once when spam is marked as new`, async () => {
     await using db = await freshDatabase(engine)
     const actorId = await makeOfficer(db)

@@ -35,6 +35,7 @@ for (const engine of engines) {
       url = /^<(\/api\/announcements\?limit=3&after=[^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
     }
     assert.equal(seen.length, 7)
+    assert.equal((await app.inject('/api/announcements?limit=1000')).statusCode, 400, 'no page is longer than 999')
     assert.equal(new Set(seen.map(({ id }) => id)).size, 7)
     assert.deepEqual(
       seen.map(({ eventDate }) => eventDate),
