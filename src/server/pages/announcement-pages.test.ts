@@ -192,6 +192,7 @@ test('each indexable page links to both languages', async () => {
     assert.ok(alternates.includes(address), 'itself')
     assert.ok(alternates.every((alternate) => addresses.includes(alternate)))
     assert.equal(new Set(alternates).size, 2)
+    assert.doesNotMatch(links(/hreflang="x-default" href="([^"]*)"/g).join() || 'lang=en', /lang=en/, 'Korean is the default')
     assert.equal(meta(page, 'og:url')?.replaceAll('&amp;', '&'), address)
   }
 })
