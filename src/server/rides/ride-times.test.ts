@@ -21,35 +21,24 @@ const end = Date.parse('2126-07-06T22:00:00Z')
 const hourMs = 60 * 60 * 1000
 const at = (instantMs: number) => clockAt(new Date(instantMs))
 
-test('leaders lead from 24 hours before the start until 48 hours after the end', () => {
-  const leads = (instantMs: number) => isLeadersTime(ride, 'lead', at(instantMs))
-  assert.deepEqual([start - 25 * hourMs, start - 24 * hourMs - 1].map(leads), [false, false])
-  assert.deepEqual([start - 24 * hourMs, start, end, end + 48 * hourMs - 1].map(leads), [true, true, true, true])
-  assert.deepEqual([end + 48 * hourMs, end + 49 * hourMs].map(leads), [false, false])
-})
+const evening = Date.parse('2126-07-06T03:00:00Z')
 
-test('a ride that ends after midnight counts from its end on the next day', () => {
-  const overnight = { ...ride, startTime: '20:00', endTime: '01:00' }
-  const over = Date.parse('2126-07-07T07:00:00Z')
-  assert.equal(isLeadersTime(overnight, 'lead', at(over + 48 * hourMs - 1)), true)
-  assert.equal(isLeadersTime(overnight, 'lead', at(over + 48 * hourMs)), false)
-})
-
-test('a ride without an end counts three hours from its start', () => {
-  const open = { ...ride, endTime: null }
-  assert.equal(isLeadersTime(open, 'lead', at(start + (3 + 48) * hourMs - 1)), true)
-  assert.equal(isLeadersTime(open, 'lead', at(start + (3 + 48) * hourMs)), false)
-})
-
-test('leaders decide from 24 hours before it is decided, which is the evening before unless the ride says otherwise', () => {
-  const evening = Date.parse('2126-07-06T03:00:00Z')
+test('leaders lead from 24 hours before the start, and decide from 24 hours before it is decided, until 48 hours after the end', () => {
+  for (const [part, changes, from, until] of [
+    ['lead', {}, start, end],
+    ['lead', { startTime: '20:00', endTime: '01:00' }, Date.parse('2126-07-07T02:00:00Z'), Date.parse('2126-07-07T07:00:00Z')],
+    ['lead', { endTime: null }, start, start + 3 * hourMs],
+    ['decide', {}, evening, end],
+    ['decide', { decideBy: '2126-07-03T18:00:00.000Z' }, Date.parse('2126-07-03T18:00:00Z'), end],
+  ] as const)
+    assert.deepEqual(
+      [from - 24 * hourMs - 1, from - 24 * hourMs, until + 48 * hourMs - 1, until + 48 * hourMs].map((instantMs) =>
+        isLeadersTime({ ...ride, ...changes }, part, at(instantMs)),
+      ),
+      [false, true, true, false],
+      `${part} ${JSON.stringify(changes)}`,
+    )
   assert.equal(decidesAt(ride, clockAt()).getTime(), evening)
-  assert.equal(isLeadersTime(ride, 'decide', at(evening - 24 * hourMs - 1)), false)
-  assert.equal(isLeadersTime(ride, 'decide', at(evening - 24 * hourMs)), true)
-  assert.equal(isLeadersTime(ride, 'lead', at(evening - 24 * hourMs)), false)
-  const early = { ...ride, decideBy: '2126-07-03T18:00:00.000Z' }
-  assert.equal(isLeadersTime(early, 'decide', at(Date.parse('2126-07-02T18:00:00Z'))), true)
-  assert.equal(isLeadersTime(early, 'decide', at(end + 48 * hourMs)), false)
 })
 
 test('a decision time after the start means the start', () => {

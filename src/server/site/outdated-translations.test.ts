@@ -92,31 +92,17 @@ test(`an album's description may be missing on either side, and writing one alon
 test('an administrator sees which language may be outdated and confirms it; visitors never see the mark', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
-  const created = await app.inject({
-    method: 'POST',
-    url: '/api/announcements',
-    headers,
-    payload: { ...text, eventDate: '2026-11-21' },
-  })
-  const url = `/api/announcements/${created.json().id}`
-  const edited = await app.inject({
-    method: 'PUT',
-    url,
-    headers,
-    payload: { ...text, eventDate: '2026-11-21', titleKo: '겨울철 정비' },
-  })
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    app.inject({ method, url: `/api/announcements${path}`, headers, payload })
+  const { id } = (await call('POST', '', text)).json()
+  const edited = await call('PUT', `/${id}`, { ...text, titleKo: '겨울철 정비' })
   assert.equal(edited.statusCode, 200)
-
-  const marked = await app.inject({ url: '/api/announcements/outdated', headers })
+  const marked = (await call('GET', '/outdated')).json()
   assert.deepEqual(
-    marked.json().map(({ titleKo, outdatedLanguage }: Record<string, string>) => [titleKo, outdatedLanguage]),
+    marked.map(({ titleKo, outdatedLanguage }: Record<string, string>) => [titleKo, outdatedLanguage]),
     [['겨울철 정비', 'en']],
   )
-  for (const answer of [edited, await app.inject({ url: '/api/announcements' })]) {
-    assert.doesNotMatch(answer.body, /outdated/)
-  }
-
-  const confirmed = await app.inject({ method: 'DELETE', url: `${url}/outdated`, headers })
-  assert.equal(confirmed.statusCode, 204)
-  assert.deepEqual((await app.inject({ url: '/api/announcements/outdated', headers })).json(), [])
+  for (const answer of [edited, await app.inject('/api/announcements')]) assert.doesNotMatch(answer.body, /outdated/)
+  assert.equal((await call('DELETE', `/${id}/outdated`)).statusCode, 204)
+  assert.deepEqual((await call('GET', '/outdated')).json(), [])
 })
