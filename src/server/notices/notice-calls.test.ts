@@ -5,7 +5,6 @@ import { newId } from '#server/db/new-id.ts'
 import { approveApplication } from '#server/members/decisions.ts'
 import { createTestApp, type SignedIn, setRole, type TestApp } from '../../../test/app.ts'
 import { answers, apply, insertApplication } from '../../../test/applying.ts'
-import { engines } from '../../../test/databases/databases.ts'
 import { readTold, toldOf } from '../../../test/notices.ts'
 import { cancelRide, joinRide, planRide, rideInput } from '../../../test/rides.ts'
 
@@ -28,145 +27,143 @@ const write = (app: TestApp, changes: object = {}) =>
     payload: { name: '이서연', email: 'a@example.com', subject: '첫 라이딩 문의', message: '함께할 수 있을까요?', ...changes },
   })
 
-for (const engine of engines) {
-  test(`${engine}: an applicant is told that the application arrived and how it was decided, once; a correction is nothing new`, async () => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    const guest = await app.signedInAs('guest')
-    const { id } = (await apply(app, guest.headers)).json()
-    await apply(app, guest.headers, { kakaoId: 'corrected' })
-    await decide(app, admin, id, 'approve')
-    await decide(app, admin, id, 'approve')
-    const notices = await read(app, guest)
-    assert.deepEqual(
-      notices.map(({ kind, link }) => [kind, link]),
-      [
-        ['applicationApproved', '/#announcements'],
-        ['applicationReceived', '/profile'],
-      ],
-    )
-    assert.equal((await readTold(app.db)).filter(({ kind }) => kind === 'inbox').length, 1)
-    const other = await app.signedInAs('guest')
-    const { id: rejected } = (await apply(app, other.headers)).json()
-    await decide(app, admin, rejected, 'reject')
-    assert.deepEqual(
-      (await read(app, other)).map(({ kind }) => kind),
-      ['applicationRejected', 'applicationReceived'],
-    )
-    // An application of no account: its letter is all there is.
-    await apply(app, {}, { email: 'nobody@example.com' })
-    assert.equal((await toldOf(app.db, 'applicationReceived')).length, 2)
-    await app.inject({ method: 'DELETE', url: `/api/membership-applications/${rejected}`, headers: admin.headers })
-    assert.deepEqual(await read(app, other), [], 'it goes with the application')
-  })
+test('an applicant is told that the application arrived and how it was decided, once; a correction is nothing new', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const guest = await app.signedInAs('guest')
+  const { id } = (await apply(app, guest.headers)).json()
+  await apply(app, guest.headers, { kakaoId: 'corrected' })
+  await decide(app, admin, id, 'approve')
+  await decide(app, admin, id, 'approve')
+  const notices = await read(app, guest)
+  assert.deepEqual(
+    notices.map(({ kind, link }) => [kind, link]),
+    [
+      ['applicationApproved', '/#announcements'],
+      ['applicationReceived', '/profile'],
+    ],
+  )
+  assert.equal((await readTold(app.db)).filter(({ kind }) => kind === 'inbox').length, 1)
+  const other = await app.signedInAs('guest')
+  const { id: rejected } = (await apply(app, other.headers)).json()
+  await decide(app, admin, rejected, 'reject')
+  assert.deepEqual(
+    (await read(app, other)).map(({ kind }) => kind),
+    ['applicationRejected', 'applicationReceived'],
+  )
+  // An application of no account: its letter is all there is.
+  await apply(app, {}, { email: 'nobody@example.com' })
+  assert.equal((await toldOf(app.db, 'applicationReceived')).length, 2)
+  await app.inject({ method: 'DELETE', url: `/api/membership-applications/${rejected}`, headers: admin.headers })
+  assert.deepEqual(await read(app, other), [], 'it goes with the application')
+})
 
-  test(`${engine}: administrators have one notice of an hour’s applications and messages, with the numbers of what still waits`, async () => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    await apply(app)
-    const { id: message } = (await write(app)).json()
-    const { id: spam } = (await write(app, { subject: 'Set aside', website: 'https://spam.example' })).json()
-    // An hour may end between two of them.
-    const [newest] = await read(app, admin)
-    assert.equal(newest?.link, '/admin?tab=applications')
-    const told = await readTold(app.db)
-    await app.db
-      .deleteFrom('notices')
-      .where('id', '!=', told[0]?.id ?? '')
-      .execute()
-    const [first] = await read(app, admin)
-    assert.match(first?.headingEn ?? '', /^1 application, 1 message$/)
-    const status = (id: string, to: string) =>
-      app.inject({ method: 'PATCH', url: `/api/contact-messages/${id}`, headers: admin.headers, payload: { status: to } })
-    await status(spam, 'spam')
-    await status(message, 'handled')
-    assert.equal((await read(app, admin))[0]?.headingKo, '가입 신청 1건')
-    await app.db.updateTable('membershipApplications').set({ status: 'rejected' }).execute()
-    assert.equal((await read(app, admin))[0]?.headingEn, 'All new applications and messages are handled')
-    await setRole(app.db, admin.userId, 'member')
-    assert.deepEqual(await read(app, admin), [], 'who is no administrator any more sees none of it')
-  })
+test('administrators have one notice of an hour’s applications and messages, with the numbers of what still waits', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  await apply(app)
+  const { id: message } = (await write(app)).json()
+  const { id: spam } = (await write(app, { subject: 'Set aside', website: 'https://spam.example' })).json()
+  // An hour may end between two of them.
+  const [newest] = await read(app, admin)
+  assert.equal(newest?.link, '/admin?tab=applications')
+  const told = await readTold(app.db)
+  await app.db
+    .deleteFrom('notices')
+    .where('id', '!=', told[0]?.id ?? '')
+    .execute()
+  const [first] = await read(app, admin)
+  assert.match(first?.headingEn ?? '', /^1 application, 1 message$/)
+  const status = (id: string, to: string) =>
+    app.inject({ method: 'PATCH', url: `/api/contact-messages/${id}`, headers: admin.headers, payload: { status: to } })
+  await status(spam, 'spam')
+  await status(message, 'handled')
+  assert.equal((await read(app, admin))[0]?.headingKo, '가입 신청 1건')
+  await app.db.updateTable('membershipApplications').set({ status: 'rejected' }).execute()
+  assert.equal((await read(app, admin))[0]?.headingEn, 'All new applications and messages are handled')
+  await setRole(app.db, admin.userId, 'member')
+  assert.deepEqual(await read(app, admin), [], 'who is no administrator any more sees none of it')
+})
 
-  test(`${engine}: spam is told when an administrator finds that it is none, and makes a notice unread that was read`, async () => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    const { id } = (await write(app)).json()
-    await app.db.updateTable('contactMessages').set({ status: 'spam', mailQueuedAt: null }).where('id', '=', id).execute()
-    await app.db.deleteFrom('notices').execute()
-    const release = () =>
-      app.inject({ method: 'PATCH', url: `/api/contact-messages/${id}`, headers: admin.headers, payload: { status: 'new' } })
-    await release()
-    const [notice] = await read(app, admin)
-    assert.deepEqual([notice?.headingEn, notice?.link, notice?.readAt], ['1 message', '/admin?tab=settings', null])
-    await markRead(app, admin, [notice?.id])
-    await release()
-    assert.notEqual((await read(app, admin))[0]?.readAt, null, 'it was told already')
-    await write(app)
-    assert.equal((await read(app, admin))[0]?.readAt, null)
-  })
+test('spam is told when an administrator finds that it is none, and makes a notice unread that was read', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const { id } = (await write(app)).json()
+  await app.db.updateTable('contactMessages').set({ status: 'spam', mailQueuedAt: null }).where('id', '=', id).execute()
+  await app.db.deleteFrom('notices').execute()
+  const release = () =>
+    app.inject({ method: 'PATCH', url: `/api/contact-messages/${id}`, headers: admin.headers, payload: { status: 'new' } })
+  await release()
+  const [notice] = await read(app, admin)
+  assert.deepEqual([notice?.headingEn, notice?.link, notice?.readAt], ['1 message', '/admin?tab=settings', null])
+  await markRead(app, admin, [notice?.id])
+  await release()
+  assert.notEqual((await read(app, admin))[0]?.readAt, null, 'it was told already')
+  await write(app)
+  assert.equal((await read(app, admin))[0]?.readAt, null)
+})
 
-  test(`${engine}: notices are read by their own user alone, fifty at most, newest first, with the ride as it is now`, async () => {
-    await using app = await createTestApp({ engine })
-    const { admin, ride } = await planRide(app)
-    const [rider, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
-    for (const one of [rider, other]) await joinRide(app, one, ride.id)
-    const change = (changes: object) =>
-      app.inject({
-        method: 'PUT',
-        url: `/api/riding-events/${ride.id}`,
-        headers: admin.headers,
-        payload: { ...rideInput, ...changes },
-      })
-    await change({ meetingLocation: 'Boulder' })
-    await change({ meetingLocation: 'Estes Park', startTime: '08:30' })
-    const [newest, older] = await read(app, rider)
-    assert.equal(
-      newest?.textEn,
-      'Changed: start time, meeting place. It starts Thursday, July 4, 8:30 AM. Meeting place: Estes Park',
-    )
-    assert.equal(older?.textKo, '바뀐 내용: 모이는 곳. 7월 4일 목요일 오전 8:30에 출발합니다. 모이는 곳: Estes Park')
-    assert.equal(newest?.link, `/?ride=${ride.id}#announcements`)
-    const ids = (await read(app, rider)).map(({ id }) => id)
-    assert.equal((await markRead(app, other, ids)).statusCode, 204)
-    assert.ok((await read(app, rider)).every(({ readAt }) => readAt === null))
-    assert.equal((await markRead(app, rider, [newest?.id])).statusCode, 204)
-    const [{ readAt } = { readAt: null }, second] = await read(app, rider)
-    assert.ok(readAt !== null && second?.readAt === null)
-    await markRead(app, rider, ids)
-    assert.equal((await read(app, rider))[0]?.readAt, readAt, 'the first time counts')
-    const [row] = await app.db.selectFrom('notices').selectAll().where('userId', '=', rider.userId).limit(1).execute()
-    assert.ok(row)
-    const more = Array.from({ length: 60 }, (_, number) => ({ ...row, id: newId(), version: `${number}` }))
-    await app.db.insertInto('notices').values(more).execute()
-    const listed = await read(app, rider)
-    assert.equal(listed.length, 50)
-    const order = listed.map(({ createdAt, id }) => createdAt + id)
-    assert.deepEqual(order, order.toSorted().reverse())
-    for (const wrong of [undefined, 'x', [1], Array.from({ length: 51 }, () => newId())])
-      assert.equal((await markRead(app, rider, wrong)).statusCode, 400)
-  })
+test('notices are read by their own user alone, fifty at most, newest first, with the ride as it is now', async () => {
+  await using app = await createTestApp()
+  const { admin, ride } = await planRide(app)
+  const [rider, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
+  for (const one of [rider, other]) await joinRide(app, one, ride.id)
+  const change = (changes: object) =>
+    app.inject({
+      method: 'PUT',
+      url: `/api/riding-events/${ride.id}`,
+      headers: admin.headers,
+      payload: { ...rideInput, ...changes },
+    })
+  await change({ meetingLocation: 'Boulder' })
+  await change({ meetingLocation: 'Estes Park', startTime: '08:30' })
+  const [newest, older] = await read(app, rider)
+  assert.equal(
+    newest?.textEn,
+    'Changed: start time, meeting place. It starts Thursday, July 4, 8:30 AM. Meeting place: Estes Park',
+  )
+  assert.equal(older?.textKo, '바뀐 내용: 모이는 곳. 7월 4일 목요일 오전 8:30에 출발합니다. 모이는 곳: Estes Park')
+  assert.equal(newest?.link, `/?ride=${ride.id}#announcements`)
+  const ids = (await read(app, rider)).map(({ id }) => id)
+  assert.equal((await markRead(app, other, ids)).statusCode, 204)
+  assert.ok((await read(app, rider)).every(({ readAt }) => readAt === null))
+  assert.equal((await markRead(app, rider, [newest?.id])).statusCode, 204)
+  const [{ readAt } = { readAt: null }, second] = await read(app, rider)
+  assert.ok(readAt !== null && second?.readAt === null)
+  await markRead(app, rider, ids)
+  assert.equal((await read(app, rider))[0]?.readAt, readAt, 'the first time counts')
+  const [row] = await app.db.selectFrom('notices').selectAll().where('userId', '=', rider.userId).limit(1).execute()
+  assert.ok(row)
+  const more = Array.from({ length: 60 }, (_, number) => ({ ...row, id: newId(), version: `${number}` }))
+  await app.db.insertInto('notices').values(more).execute()
+  const listed = await read(app, rider)
+  assert.equal(listed.length, 50)
+  const order = listed.map(({ createdAt, id }) => createdAt + id)
+  assert.deepEqual(order, order.toSorted().reverse())
+  for (const wrong of [undefined, 'x', [1], Array.from({ length: 51 }, () => newId())])
+    assert.equal((await markRead(app, rider, wrong)).statusCode, 400)
+})
 
-  test(`${engine}: nothing is shown of an announcement that is deleted, also for good; restored, it is there again`, async () => {
-    await using app = await createTestApp({ engine })
-    const { headers } = await app.signedInAs('admin')
-    const member = await app.signedInAs('member')
-    const payload = {
-      ...{ titleKo: '철회한 제목', titleEn: 'Withdrawn title', contentKo: '내용', contentEn: 'Text' },
-      ...{ type: 'general', eventDate: new Date().toISOString(), sendToMembers: true },
-    }
-    const { id } = (await app.inject({ method: 'POST', url: '/api/announcements', headers, payload })).json()
-    const shown = async () => (await read(app, member)).map(({ headingEn }) => headingEn)
-    assert.deepEqual(await shown(), ['Withdrawn title'])
-    await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })
-    assert.deepEqual(await shown(), [])
-    await app.inject({ method: 'POST', url: `/api/deleted-items/${id}/restore`, headers })
-    assert.deepEqual(await shown(), ['Withdrawn title'])
-    await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })
-    const purged = await app.inject({ method: 'DELETE', url: `/api/deleted-items/${id}`, headers })
-    assert.equal(purged.statusCode, 204)
-    assert.deepEqual(await shown(), [])
-  })
-}
+test('nothing is shown of an announcement that is deleted, also for good; restored, it is there again', async () => {
+  await using app = await createTestApp()
+  const { headers } = await app.signedInAs('admin')
+  const member = await app.signedInAs('member')
+  const payload = {
+    ...{ titleKo: '철회한 제목', titleEn: 'Withdrawn title', contentKo: '내용', contentEn: 'Text' },
+    ...{ type: 'general', eventDate: new Date().toISOString(), sendToMembers: true },
+  }
+  const { id } = (await app.inject({ method: 'POST', url: '/api/announcements', headers, payload })).json()
+  const shown = async () => (await read(app, member)).map(({ headingEn }) => headingEn)
+  assert.deepEqual(await shown(), ['Withdrawn title'])
+  await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })
+  assert.deepEqual(await shown(), [])
+  await app.inject({ method: 'POST', url: `/api/deleted-items/${id}/restore`, headers })
+  assert.deepEqual(await shown(), ['Withdrawn title'])
+  await app.inject({ method: 'DELETE', url: `/api/announcements/${id}`, headers })
+  const purged = await app.inject({ method: 'DELETE', url: `/api/deleted-items/${id}`, headers })
+  assert.equal(purged.statusCode, 204)
+  assert.deepEqual(await shown(), [])
+})
 
 test('administrators read who gave up a place; what is stored names no one', async () => {
   await using app = await createTestApp()

@@ -3,7 +3,6 @@ import { createECDH } from 'node:crypto'
 import { test } from 'node:test'
 import { createTestApp, type SignedIn, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { logIn } from '../../../test/audit-lines.ts'
-import { engines } from '../../../test/databases/databases.ts'
 
 const address = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
 const newKey = () => createECDH('prime256v1').generateKeys('base64url')
@@ -41,96 +40,94 @@ async function register(app: TestApp): Promise<SignedIn> {
   return { userId, username: 'rider', ...(await otherBrowser(app)) }
 }
 
-for (const engine of engines) {
-  test(`a user turns push messages on for a browser, sees it, and turns them off (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const rider = await app.signedInAs('guest')
-    const before = await push(app, rider)
-    assert.match(before.publicKey, /^[\w-]{87}$/)
-    assert.deepEqual(before.devices, [])
+test('a user turns push messages on for a browser, sees it, and turns them off', async () => {
+  await using app = await createTestApp()
+  const rider = await app.signedInAs('guest')
+  const before = await push(app, rider)
+  assert.match(before.publicKey, /^[\w-]{87}$/)
+  assert.deepEqual(before.devices, [])
 
-    const answer = await subscribe(app, rider)
-    assert.equal(answer.statusCode, 201)
-    assert.deepEqual(Object.keys(answer.json()).sort(), ['createdAt', 'device', 'id'])
-    assert.equal(answer.json().device, 'iPhone · Safari')
-    const again = await subscribe(app, rider, { ...subscription('one'), keys: { p256dh: newKey(), auth: 'c'.repeat(22) } })
-    assert.deepEqual(again.json(), answer.json(), 'new keys of the same browser replace the old ones')
-    assert.deepEqual((await push(app, rider)).devices, [answer.json()])
-    assert.equal((await app.db.selectFrom('pushSubscriptions').select('auth').executeTakeFirst())?.auth, 'c'.repeat(22))
+  const answer = await subscribe(app, rider)
+  assert.equal(answer.statusCode, 201)
+  assert.deepEqual(Object.keys(answer.json()).sort(), ['createdAt', 'device', 'id'])
+  assert.equal(answer.json().device, 'iPhone · Safari')
+  const again = await subscribe(app, rider, { ...subscription('one'), keys: { p256dh: newKey(), auth: 'c'.repeat(22) } })
+  assert.deepEqual(again.json(), answer.json(), 'new keys of the same browser replace the old ones')
+  assert.deepEqual((await push(app, rider)).devices, [answer.json()])
+  assert.equal((await app.db.selectFrom('pushSubscriptions').select('auth').executeTakeFirst())?.auth, 'c'.repeat(22))
 
-    const stranger = await app.signedInAs('admin')
-    const off = (by: SignedIn) => app.inject({ method: 'DELETE', url: `/api/push/${answer.json().id}`, headers: by.headers })
-    assert.equal((await off(stranger)).statusCode, 404)
-    assert.equal((await off(rider)).statusCode, 204)
-    assert.equal((await off(rider)).statusCode, 404)
-    assert.deepEqual((await push(app, rider)).devices, [])
-    assert.deepEqual(await actionsOf(app, rider), ['push.create', 'push.revoke'])
-  })
+  const stranger = await app.signedInAs('admin')
+  const off = (by: SignedIn) => app.inject({ method: 'DELETE', url: `/api/push/${answer.json().id}`, headers: by.headers })
+  assert.equal((await off(stranger)).statusCode, 404)
+  assert.equal((await off(rider)).statusCode, 204)
+  assert.equal((await off(rider)).statusCode, 404)
+  assert.deepEqual((await push(app, rider)).devices, [])
+  assert.deepEqual(await actionsOf(app, rider), ['push.create', 'push.revoke'])
+})
 
-  test(`a browser that another user takes over moves to that user under a new id (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const [former, next] = [await app.signedInAs('member'), await app.signedInAs('member')]
-    const first = (await subscribe(app, former)).json()
-    const second = (await subscribe(app, next)).json()
-    assert.notEqual(second.id, first.id)
-    assert.deepEqual([await endpointsOf(app, former), await endpointsOf(app, next)], [[], [address('one')]])
-  })
+test('a browser that another user takes over moves to that user under a new id', async () => {
+  await using app = await createTestApp()
+  const [former, next] = [await app.signedInAs('member'), await app.signedInAs('member')]
+  const first = (await subscribe(app, former)).json()
+  const second = (await subscribe(app, next)).json()
+  assert.notEqual(second.id, first.id)
+  assert.deepEqual([await endpointsOf(app, former), await endpointsOf(app, next)], [[], [address('one')]])
+})
 
-  test(`of eleven browsers the oldest gets no more messages (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const rider = await app.signedInAs('member')
-    const oldest = (await subscribe(app, rider, subscription('0'))).json()
-    await app.db
-      .updateTable('pushSubscriptions')
-      .set({ createdAt: '2026-01-01T00:00:00.000Z' })
-      .where('id', '=', oldest.id)
-      .execute()
-    for (let count = 1; count <= 10; count += 1) await subscribe(app, rider, subscription(String(count)))
-    const endpoints = await endpointsOf(app, rider)
-    assert.equal(endpoints.length, 10)
-    assert.ok(!endpoints.includes(address('0')))
-  })
+test('of eleven browsers the oldest gets no more messages', async () => {
+  await using app = await createTestApp()
+  const rider = await app.signedInAs('member')
+  const oldest = (await subscribe(app, rider, subscription('0'))).json()
+  await app.db
+    .updateTable('pushSubscriptions')
+    .set({ createdAt: '2026-01-01T00:00:00.000Z' })
+    .where('id', '=', oldest.id)
+    .execute()
+  for (let count = 1; count <= 10; count += 1) await subscribe(app, rider, subscription(String(count)))
+  const endpoints = await endpointsOf(app, rider)
+  assert.equal(endpoints.length, 10)
+  assert.ok(!endpoints.includes(address('0')))
+})
 
-  test(`ending a session ends its push messages; an expired one leaves them (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const rider = await register(app)
-    const others = [await otherBrowser(app), await otherBrowser(app), await otherBrowser(app)] as const
-    for (const [index, browser] of [rider, ...others].entries()) {
-      assert.equal((await subscribe(app, browser, subscription(String(index)))).statusCode, 201)
-    }
-    // Expired, and deleted by the daily job.
-    const sessions = await app.db.selectFrom('sessions').select(['sid', 'id']).orderBy('signedInAt').execute()
-    await app.db
-      .deleteFrom('sessions')
-      .where('sid', '=', sessions[3]?.sid ?? '')
-      .execute()
-    assert.equal((await endpointsOf(app, rider)).length, 4)
+test('ending a session ends its push messages; an expired one leaves them', async () => {
+  await using app = await createTestApp()
+  const rider = await register(app)
+  const others = [await otherBrowser(app), await otherBrowser(app), await otherBrowser(app)] as const
+  for (const [index, browser] of [rider, ...others].entries()) {
+    assert.equal((await subscribe(app, browser, subscription(String(index)))).statusCode, 201)
+  }
+  // Expired, and deleted by the daily job.
+  const sessions = await app.db.selectFrom('sessions').select(['sid', 'id']).orderBy('signedInAt').execute()
+  await app.db
+    .deleteFrom('sessions')
+    .where('sid', '=', sessions[3]?.sid ?? '')
+    .execute()
+  assert.equal((await endpointsOf(app, rider)).length, 4)
 
-    await app.inject({ method: 'POST', url: '/api/auth/logout', headers: others[0].headers })
-    assert.deepEqual(await endpointsOf(app, rider), ['0', '2', '3'].map(address))
-    await app.inject({ method: 'DELETE', url: `/api/auth/sessions/${sessions[2]?.id}`, headers: rider.headers })
-    assert.deepEqual(await endpointsOf(app, rider), ['0', '3'].map(address))
-    await app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers: rider.headers })
-    assert.deepEqual(await endpointsOf(app, rider), [address('0')], 'this browser keeps its messages')
-  })
+  await app.inject({ method: 'POST', url: '/api/auth/logout', headers: others[0].headers })
+  assert.deepEqual(await endpointsOf(app, rider), ['0', '2', '3'].map(address))
+  await app.inject({ method: 'DELETE', url: `/api/auth/sessions/${sessions[2]?.id}`, headers: rider.headers })
+  assert.deepEqual(await endpointsOf(app, rider), ['0', '3'].map(address))
+  await app.inject({ method: 'DELETE', url: '/api/auth/sessions', headers: rider.headers })
+  assert.deepEqual(await endpointsOf(app, rider), [address('0')], 'this browser keeps its messages')
+})
 
-  test(`a new password ends the messages of other browsers, deactivation those of all (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const rider = await register(app)
-    const other = await otherBrowser(app)
-    await subscribe(app, rider, subscription('own'))
-    await subscribe(app, other, subscription('other'))
-    const payload = { currentPassword: 'same road', newPassword: 'another road' }
-    const changed = await app.inject({ method: 'POST', url: '/api/auth/password', headers: rider.headers, payload })
-    assert.equal(changed.statusCode, 204)
-    assert.deepEqual(await endpointsOf(app, rider), [address('own')])
+test('a new password ends the messages of other browsers, deactivation those of all', async () => {
+  await using app = await createTestApp()
+  const rider = await register(app)
+  const other = await otherBrowser(app)
+  await subscribe(app, rider, subscription('own'))
+  await subscribe(app, other, subscription('other'))
+  const payload = { currentPassword: 'same road', newPassword: 'another road' }
+  const changed = await app.inject({ method: 'POST', url: '/api/auth/password', headers: rider.headers, payload })
+  assert.equal(changed.statusCode, 204)
+  assert.deepEqual(await endpointsOf(app, rider), [address('own')])
 
-    const admin = await app.signedInAs('admin')
-    const url = `/api/users/${rider.userId}/active`
-    await app.inject({ method: 'PATCH', url, headers: admin.headers, payload: { isActive: 'false' } })
-    assert.deepEqual(await endpointsOf(app, rider), [])
-  })
-}
+  const admin = await app.signedInAs('admin')
+  const url = `/api/users/${rider.userId}/active`
+  await app.inject({ method: 'PATCH', url, headers: admin.headers, payload: { isActive: 'false' } })
+  assert.deepEqual(await endpointsOf(app, rider), [])
+})
 
 test('after another login in the same browser the former user’s messages end, the same user’s go on', async () => {
   await using app = await createTestApp()
@@ -149,19 +146,17 @@ test('after another login in the same browser the former user’s messages end, 
   assert.deepEqual(await endpointsOf(app, rider), [])
 })
 
-for (const engine of engines) {
-  test(`of one account 20 new browsers a day are taken; known ones go on (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const rider = await app.signedInAs('member')
-    for (let count = 1; count <= 20; count += 1)
-      assert.equal((await subscribe(app, rider, subscription(String(count)))).statusCode, 201)
-    const more = await subscribe(app, rider, subscription('21'))
-    assert.equal(more.statusCode, 429)
-    assert.ok(more.json().message)
-    assert.equal((await subscribe(app, rider, subscription('20'))).statusCode, 201)
-    assert.equal((await subscribe(app, await app.signedInAs('member'), subscription('21'))).statusCode, 201)
-  })
-}
+test('of one account 20 new browsers a day are taken; known ones go on', async () => {
+  await using app = await createTestApp()
+  const rider = await app.signedInAs('member')
+  for (let count = 1; count <= 20; count += 1)
+    assert.equal((await subscribe(app, rider, subscription(String(count)))).statusCode, 201)
+  const more = await subscribe(app, rider, subscription('21'))
+  assert.equal(more.statusCode, 429)
+  assert.ok(more.json().message)
+  assert.equal((await subscribe(app, rider, subscription('20'))).statusCode, 201)
+  assert.equal((await subscribe(app, await app.signedInAs('member'), subscription('21'))).statusCode, 201)
+})
 
 test('an address that is none of a push service, or broken keys, are rejected', async () => {
   await using app = await createTestApp()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Role } from '#contract/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NoticeRow } from '#server/db/tables.ts'
@@ -15,9 +16,9 @@ import { setAccountActive, setRole } from '../../../test/app.ts'
 import { insertApplication } from '../../../test/applying.ts'
 import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { readTold } from '../../../test/notices.ts'
+import { readTold, toldOf } from '../../../test/notices.ts'
 import { makeUsers, newRide, rideInput, signUp } from '../../../test/rides.ts'
-import { findDeliverable } from './notices.ts'
+import { findDeliverable, listNotices } from './notices.ts'
 import { tellReminders } from './reminders.ts'
 
 const noon = clockAt('2126-07-01T18:00:00Z')
@@ -36,33 +37,16 @@ async function stillSent(db: Db, userId: string, clock = noon): Promise<NoticeRo
 
 async function planRide(db: Db) {
   const { id } = await createRidingEvent(db, { ...newRide, maxParticipants: '1' }, clockAt())
-  const [one = '', rider = '', admin = ''] = (await makeUsers(db, 3)).map((user) => user.id)
+  const [one = '', rider = '', admin = '', leader = '', next = ''] = (await makeUsers(db, 5)).map((user) => user.id)
   await setRole(db, admin, 'admin')
   for (const userId of [one, rider]) await signUp(db, { eventId: id, userId, clock: noon })
   const change = (update: Partial<ChangedRidingEvent>, clock = noon) =>
     updateRidingEvent(db, id, { ...rideInput, maxParticipants: '1', ...update }, { viewerId: admin, clock })
   const leave = (userId: string, clock = noon) => cancelRegistration(db, { eventId: id, userId, clock })
-  return { id, one, rider, admin, change, leave }
+  return { id, one, rider, admin, leader, next, change, leave }
 }
 
 for (const engine of engines) {
-  test(`${engine}: of several changes the last one is sent, and none when the ride is cancelled, given up or has started`, async () => {
-    await using db = await freshDatabase(engine)
-    const { rider, change, leave } = await planRide(db)
-    await change({ startTime: '10:00' })
-    await change({ startTime: '10:00', meetingLocation: 'Boulder' })
-    assert.deepEqual(await stillSent(db, rider), ['rideChanged'])
-    assert.deepEqual(await stillSent(db, rider, clockAt('2126-07-04T16:00:00Z')), [], 'started')
-    await change({ status: 'cancelled' })
-    assert.deepEqual(await stillSent(db, rider), ['rideCancelled'])
-    assert.deepEqual(await stillSent(db, rider, started), ['rideCancelled'], 'someone may stand at the meeting place')
-    assert.deepEqual(await stillSent(db, rider, clockAt('2126-07-04T19:00:00Z')), [])
-    await change({ meetingLocation: 'Boulder' })
-    assert.deepEqual(await stillSent(db, rider), ['rideChanged'], 'on again')
-    await leave(rider)
-    assert.deepEqual(await stillSent(db, rider), [])
-  })
-
   test(`${engine}: a place and a reminder are sent to who still has the place, on the day it is about`, async () => {
     await using db = await freshDatabase(engine)
     const { id, one, rider, admin, change, leave } = await planRide(db)
@@ -86,34 +70,70 @@ for (const engine of engines) {
     await deleteRidingEvent(db, id, { actorId: admin, clock: noon })
     assert.deepEqual(await stillSent(db, rider), ['rideCancelled'])
   })
-
-  test(`${engine}: administrators who no longer are hear nothing of riders; members who no longer are, no news`, async () => {
-    await using db = await freshDatabase(engine)
-    const { one, admin, rider, leave } = await planRide(db)
-    await leave(one, clockAt('2126-07-04T13:00:00Z'))
-    const text = { titleKo: '글', titleEn: 'text', contentKo: '글', contentEn: 'text', eventDate: newRide.eventDate }
-    const { id } = await createAnnouncement(db, { ...text, type: 'safety' }, { createdBy: null, moment: noon })
-    assert.deepEqual(await stillSent(db, admin), ['riderLeft', 'announcement'])
-    assert.deepEqual(await stillSent(db, admin, over), ['announcement'])
-    await setRole(db, admin, 'member')
-    assert.deepEqual(await stillSent(db, admin), ['announcement'])
-    await updateAnnouncement(db, id, { ...text, type: 'safety', sendToMembers: true }, { actorId: admin, moment: evening })
-    assert.deepEqual(await stillSent(db, admin), ['announcement'], 'the last version alone')
-    await setRole(db, admin, 'admin')
-    await setRole(db, rider, 'guest')
-    assert.ok(!(await stillSent(db, rider)).includes('announcement'))
-    await deleteAnnouncement(db, id, { actorId: admin })
-    assert.deepEqual(await stillSent(db, admin), ['riderLeft'])
-  })
-
-  test(`${engine}: a digest is sent while something in it still waits`, async () => {
-    await using db = await freshDatabase(engine)
-    const [{ id: admin } = { id: '' }] = await makeUsers(db, 1)
-    await setRole(db, admin, 'admin')
-    const { id, submittedAt } = await insertApplication(db)
-    await db.transaction().execute((change) => record(change, 'inbox', { since: submittedAt, moment: noon }))
-    assert.deepEqual(await stillSent(db, admin), ['inbox'])
-    await db.updateTable('membershipApplications').set({ status: 'approved' }).where('id', '=', id).execute()
-    assert.deepEqual(await stillSent(db, admin), [])
-  })
 }
+
+test('of several changes the last one is sent, and none when the ride is cancelled, given up or has started', async () => {
+  await using db = await freshDatabase()
+  const { rider, change, leave } = await planRide(db)
+  await change({ startTime: '10:00' })
+  await change({ startTime: '10:00', meetingLocation: 'Boulder' })
+  assert.deepEqual(await stillSent(db, rider), ['rideChanged'])
+  assert.deepEqual(await stillSent(db, rider, clockAt('2126-07-04T16:00:00Z')), [], 'started')
+  await change({ status: 'cancelled' })
+  assert.deepEqual(await stillSent(db, rider), ['rideCancelled'])
+  assert.deepEqual(await stillSent(db, rider, started), ['rideCancelled'], 'someone may stand at the meeting place')
+  assert.deepEqual(await stillSent(db, rider, clockAt('2126-07-04T19:00:00Z')), [])
+  await change({ meetingLocation: 'Boulder' })
+  assert.deepEqual(await stillSent(db, rider), ['rideChanged'], 'on again')
+  await leave(rider)
+  assert.deepEqual(await stillSent(db, rider), [])
+})
+
+test('administrators who no longer are hear nothing of riders; members who no longer are, no news', async () => {
+  await using db = await freshDatabase()
+  const { one, admin, rider, leave } = await planRide(db)
+  await leave(one, clockAt('2126-07-04T13:00:00Z'))
+  const text = { titleKo: '글', titleEn: 'text', contentKo: '글', contentEn: 'text', eventDate: newRide.eventDate }
+  const { id } = await createAnnouncement(db, { ...text, type: 'safety' }, { createdBy: null, moment: noon })
+  assert.deepEqual(await stillSent(db, admin), ['riderLeft', 'announcement'])
+  assert.deepEqual(await stillSent(db, admin, over), ['announcement'])
+  await setRole(db, admin, 'member')
+  assert.deepEqual(await stillSent(db, admin), ['announcement'])
+  await updateAnnouncement(db, id, { ...text, type: 'safety', sendToMembers: true }, { actorId: admin, moment: evening })
+  assert.deepEqual(await stillSent(db, admin), ['announcement'], 'the last version alone')
+  await setRole(db, admin, 'admin')
+  await setRole(db, rider, 'guest')
+  assert.ok(!(await stillSent(db, rider)).includes('announcement'))
+  await deleteAnnouncement(db, id, { actorId: admin })
+  assert.deepEqual(await stillSent(db, admin), ['riderLeft'])
+})
+
+test('a digest is sent while something in it still waits', async () => {
+  await using db = await freshDatabase()
+  const [{ id: admin } = { id: '' }] = await makeUsers(db, 1)
+  await setRole(db, admin, 'admin')
+  const { id, submittedAt } = await insertApplication(db)
+  await db.transaction().execute((change) => record(change, 'inbox', { since: submittedAt, moment: noon }))
+  assert.deepEqual(await stillSent(db, admin), ['inbox'])
+  await db.updateTable('membershipApplications').set({ status: 'approved' }).where('id', '=', id).execute()
+  assert.deepEqual(await stillSent(db, admin), [])
+})
+
+test("of a place that was given up late the ride's leader hears too, as long as they are a member and lead it", async () => {
+  await using db = await freshDatabase()
+  const { id, one, rider, admin, leader, next, leave } = await planRide(db)
+  const lead = (leaderId: string) => db.updateTable('ridingEvents').set({ leaderId }).where('id', '=', id).execute()
+  const shown = async (role: Role) => (await listNotices(db, { userId: leader, role }, evening)).map(({ kind }) => kind)
+  await lead(leader)
+  await leave(one, evening)
+  assert.deepEqual(await toldOf(db, 'riderLeft'), [admin, leader].sort())
+  assert.deepEqual([await stillSent(db, leader, evening), await shown('member')], [['riderLeft'], ['riderLeft']])
+  await setRole(db, leader, 'guest')
+  assert.deepEqual([await stillSent(db, leader, evening), await shown('guest')], [[], []], 'demoted')
+  await setRole(db, leader, 'member')
+  await lead(next)
+  assert.deepEqual([await stillSent(db, leader, evening), await shown('member')], [[], []], 'another leader')
+  await setAccountActive(db, next, 'false')
+  await leave(rider, clockAt('2126-07-04T05:00:00Z'))
+  assert.deepEqual(await toldOf(db, 'riderLeft'), [admin, admin, leader].sort(), 'a deactivated leader hears nothing')
+})

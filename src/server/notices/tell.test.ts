@@ -37,19 +37,6 @@ async function planFullRide(db: Db, changes: Partial<typeof newRide> = {}) {
 }
 
 for (const engine of engines) {
-  test(`${engine}: a rider who moves up is told, at 7 when the place came free at night; who registers is not`, async () => {
-    await using db = await freshDatabase(engine)
-    const { id, one, waiting, admin, leave } = await planFullRide(db)
-    assert.deepEqual(await readTold(db), [], 'registering tells no one')
-    await leave(one, clockAt('2126-07-01T08:00:00Z'))
-    const [told, ...rest] = await readTold(db)
-    assert.deepEqual([told?.userId, told?.kind, told?.subjectId, rest.length], [waiting, 'placeFree', id, 0])
-    assert.deepEqual([told?.createdAt, told?.dueAt], ['2126-07-01T08:00:00.000Z', '2126-07-01T13:00:00.000Z'])
-    await leave(waiting)
-    await signUp(db, { eventId: id, userId: admin, clock: noon })
-    assert.equal((await readTold(db)).length, 1)
-  })
-
   test(`${engine}: riders and those who wait are told what has changed since they registered, and nothing else`, async () => {
     await using db = await freshDatabase(engine)
     const { one, other, waiting, all, change, leave, id } = await planFullRide(db)
@@ -75,52 +62,6 @@ for (const engine of engines) {
     assert.equal((await changesOf(other)).length, 2)
   })
 
-  test(`${engine}: a cancelled or deleted ride is told once, at night only in the last 12 hours; that it is on again too`, async () => {
-    await using db = await freshDatabase(engine)
-    const { all, change, id, admin } = await planFullRide(db, { startTime: '14:00' })
-    const night = clockAt('2126-07-04T05:00:00Z') // 23:00, 15 hours before the start
-    await change({ startTime: '14:00', status: 'cancelled' }, night)
-    await change({ startTime: '13:00', status: 'cancelled', meetingLocation: 'Boulder' }, night)
-    assert.deepEqual(await toldOf(db, 'rideCancelled'), all)
-    assert.deepEqual(new Set((await readTold(db)).map(({ dueAt }) => dueAt)), new Set(['2126-07-04T13:00:00.000Z']))
-    await forgetTold(db)
-    await change({ startTime: '13:00', status: 'upcoming', meetingLocation: 'Boulder' }, night)
-    assert.deepEqual(await toldOf(db, 'rideChanged'), all)
-    await forgetTold(db)
-    const later = clockAt('2126-07-04T07:30:00Z') // 1:30, 11 and a half hours before the start
-    await deleteRidingEvent(db, id, { actorId: admin, clock: later })
-    const cancelled = await readTold(db)
-    assert.deepEqual(cancelled.map(({ userId }) => userId).sort(), all)
-    for (const { dueAt, facts } of cancelled) {
-      assert.equal(dueAt, later.now.toISOString())
-      assert.ok(facts.kind === 'rideCancelled' && facts.isDeleted)
-    }
-    await forgetTold(db)
-    await restoreDeletedItem(db, id, { actorId: admin, clock: later })
-    assert.deepEqual(await toldOf(db, 'rideChanged'), all)
-  })
-
-  test(`${engine}: at night an early ride that is on again, and what could only come too late, is told at once`, async () => {
-    await using db = await freshDatabase(engine)
-    const { one, waiting, change, leave } = await planFullRide(db, { startTime: '06:30' })
-    const night = clockAt('2126-07-04T05:00:00Z') // 23:00
-    const dues = async () => [...new Set((await readTold(db)).map(({ kind, dueAt }) => `${kind} ${dueAt}`))].sort()
-    const atOnce = night.now.toISOString()
-    await change({ startTime: '06:30', meetingLocation: 'Boulder' }, night)
-    assert.deepEqual(await dues(), [`rideChanged ${atOnce}`])
-    await forgetTold(db)
-    await leave(one, clockAt('2126-07-03T05:00:00Z'))
-    assert.deepEqual(await toldOf(db, 'placeFree'), [waiting])
-    assert.deepEqual(await dues(), ['placeFree 2126-07-03T13:00:00.000Z'], 'a day earlier it can wait')
-    await change({ startTime: '08:00', status: 'cancelled' }, night)
-    await forgetTold(db)
-    await change({ startTime: '08:00', status: 'upcoming' }, night)
-    assert.deepEqual(await dues(), [`rideChanged ${atOnce}`], 'on again, as the cancellation')
-    await forgetTold(db)
-    await change({ startTime: '09:00', meetingLocation: 'Boulder' }, night)
-    assert.deepEqual(await dues(), ['rideChanged 2126-07-04T13:00:00.000Z'])
-  })
-
   test(`${engine}: what comes after its digest has gone is in the next one`, async () => {
     await using db = await freshDatabase(engine)
     const [{ id: admin } = { id: '' }, { id: other } = { id: '' }] = await makeUsers(db, 2)
@@ -137,63 +78,6 @@ for (const engine of engines) {
     assert.deepEqual(versions, [`false ${six}`, `true ${six}`, `true ${seven}`])
   })
 
-  test(`${engine}: of rides that have started or are over nothing is told`, async () => {
-    await using db = await freshDatabase(engine)
-    const { change, id, admin } = await planFullRide(db)
-    const started = clockAt('2126-07-04T15:00:00Z')
-    await change({ meetingLocation: 'Boulder' }, started)
-    await change({ status: 'cancelled' }, started)
-    await change({ status: 'upcoming' }, started)
-    await deleteRidingEvent(db, id, { actorId: admin, clock: started })
-    await restoreDeletedItem(db, id, { actorId: admin, clock: started })
-    assert.deepEqual(await readTold(db), [])
-  })
-
-  test(`${engine}: administrators are told who gave up a place in the last 24 hours, also with the account`, async () => {
-    await using db = await freshDatabase(engine)
-    const { one, other: gone, waiting, admin, leave, id } = await planFullRide(db)
-    await leave(waiting, clockAt('2126-07-03T16:00:00Z'))
-    await signUp(db, { eventId: id, userId: waiting, clock: noon })
-    await leave(one, clockAt('2126-07-03T14:59:00Z'))
-    assert.deepEqual(await toldOf(db, 'riderLeft'), [], 'someone who waited; 24 hours and a minute before the start')
-    await leave(waiting, clockAt('2126-07-03T15:00:00Z'))
-    await removeAccount(db, gone, { actorId, clock: clockAt('2126-07-04T14:00:00Z') })
-    const told = (await readTold(db)).filter(({ kind }) => kind === 'riderLeft')
-    assert.deepEqual(
-      told.map(({ userId, aboutUserId }) => [userId, aboutUserId]),
-      [waiting, gone].map((userId) => [admin, userId]),
-    )
-    assert.doesNotMatch(told.map(({ content }) => content).join(), /rider-|Nederland/, 'names and places are not stored')
-  })
-
-  test(`${engine}: members are told of safety and of what the administrator sends, guests and deactivated accounts are not`, async () => {
-    await using db = await freshDatabase(engine)
-    const [member = '', admin = '', guest = '', gone = ''] = (await makeUsers(db, 4)).map(({ id }) => id)
-    await setRole(db, admin, 'admin')
-    await setRole(db, guest, 'guest')
-    await setAccountActive(db, gone, 'false')
-    const news = { titleKo: '빙판', titleEn: 'Ice', contentKo: '글', contentEn: 'text', eventDate: '2126-07-01T06:00:00.000Z' }
-    const create = (type: 'safety' | 'general', sendToMembers?: boolean) =>
-      createAnnouncement(
-        db,
-        { ...news, type, ...(sendToMembers !== undefined && { sendToMembers }) },
-        { createdBy: null, moment: noon },
-      )
-    const { id } = await create('general')
-    await create('general', false)
-    assert.deepEqual(await readTold(db), [])
-    await create('safety', false)
-    assert.deepEqual(await toldOf(db, 'announcement'), [member, admin].sort())
-    await create('general', true)
-    assert.equal((await readTold(db)).length, 4)
-    const update = (sendToMembers: boolean) =>
-      updateAnnouncement(db, id, { ...news, type: 'general', sendToMembers }, { actorId, moment: noon })
-    await update(false)
-    assert.equal((await readTold(db)).length, 4)
-    await update(true)
-    assert.equal((await readTold(db)).length, 6)
-  })
-
   test(`${engine}: told twice, also at the same moment by two processes, a matter is one notice for each person`, async () => {
     await using db = await freshDatabase(engine)
     const users = await makeUsers(db, 30)
@@ -204,3 +88,119 @@ for (const engine of engines) {
     assert.deepEqual(await toldOf(db, 'announcement'), users.map(({ id }) => id).sort())
   })
 }
+
+test('a rider who moves up is told, at 7 when the place came free at night; who registers is not', async () => {
+  await using db = await freshDatabase()
+  const { id, one, waiting, admin, leave } = await planFullRide(db)
+  assert.deepEqual(await readTold(db), [], 'registering tells no one')
+  await leave(one, clockAt('2126-07-01T08:00:00Z'))
+  const [told, ...rest] = await readTold(db)
+  assert.deepEqual([told?.userId, told?.kind, told?.subjectId, rest.length], [waiting, 'placeFree', id, 0])
+  assert.deepEqual([told?.createdAt, told?.dueAt], ['2126-07-01T08:00:00.000Z', '2126-07-01T13:00:00.000Z'])
+  await leave(waiting)
+  await signUp(db, { eventId: id, userId: admin, clock: noon })
+  assert.equal((await readTold(db)).length, 1)
+})
+
+test('a cancelled or deleted ride is told once, at night only in the last 12 hours; that it is on again too', async () => {
+  await using db = await freshDatabase()
+  const { all, change, id, admin } = await planFullRide(db, { startTime: '14:00' })
+  const night = clockAt('2126-07-04T05:00:00Z') // 23:00, 15 hours before the start
+  await change({ startTime: '14:00', status: 'cancelled' }, night)
+  await change({ startTime: '13:00', status: 'cancelled', meetingLocation: 'Boulder' }, night)
+  assert.deepEqual(await toldOf(db, 'rideCancelled'), all)
+  assert.deepEqual(new Set((await readTold(db)).map(({ dueAt }) => dueAt)), new Set(['2126-07-04T13:00:00.000Z']))
+  await forgetTold(db)
+  await change({ startTime: '13:00', status: 'upcoming', meetingLocation: 'Boulder' }, night)
+  assert.deepEqual(await toldOf(db, 'rideChanged'), all)
+  await forgetTold(db)
+  const later = clockAt('2126-07-04T07:30:00Z') // 1:30, 11 and a half hours before the start
+  await deleteRidingEvent(db, id, { actorId: admin, clock: later })
+  const cancelled = await readTold(db)
+  assert.deepEqual(cancelled.map(({ userId }) => userId).sort(), all)
+  for (const { dueAt, facts } of cancelled) {
+    assert.equal(dueAt, later.now.toISOString())
+    assert.ok(facts.kind === 'rideCancelled' && facts.isDeleted)
+  }
+  await forgetTold(db)
+  await restoreDeletedItem(db, id, { actorId: admin, clock: later })
+  assert.deepEqual(await toldOf(db, 'rideChanged'), all)
+})
+
+test('at night an early ride that is on again, and what could only come too late, is told at once', async () => {
+  await using db = await freshDatabase()
+  const { one, waiting, change, leave } = await planFullRide(db, { startTime: '06:30' })
+  const night = clockAt('2126-07-04T05:00:00Z') // 23:00
+  const dues = async () => [...new Set((await readTold(db)).map(({ kind, dueAt }) => `${kind} ${dueAt}`))].sort()
+  const atOnce = night.now.toISOString()
+  await change({ startTime: '06:30', meetingLocation: 'Boulder' }, night)
+  assert.deepEqual(await dues(), [`rideChanged ${atOnce}`])
+  await forgetTold(db)
+  await leave(one, clockAt('2126-07-03T05:00:00Z'))
+  assert.deepEqual(await toldOf(db, 'placeFree'), [waiting])
+  assert.deepEqual(await dues(), ['placeFree 2126-07-03T13:00:00.000Z'], 'a day earlier it can wait')
+  await change({ startTime: '08:00', status: 'cancelled' }, night)
+  await forgetTold(db)
+  await change({ startTime: '08:00', status: 'upcoming' }, night)
+  assert.deepEqual(await dues(), [`rideChanged ${atOnce}`], 'on again, as the cancellation')
+  await forgetTold(db)
+  await change({ startTime: '09:00', meetingLocation: 'Boulder' }, night)
+  assert.deepEqual(await dues(), ['rideChanged 2126-07-04T13:00:00.000Z'])
+})
+
+test('of rides that have started or are over nothing is told', async () => {
+  await using db = await freshDatabase()
+  const { change, id, admin } = await planFullRide(db)
+  const started = clockAt('2126-07-04T15:00:00Z')
+  await change({ meetingLocation: 'Boulder' }, started)
+  await change({ status: 'cancelled' }, started)
+  await change({ status: 'upcoming' }, started)
+  await deleteRidingEvent(db, id, { actorId: admin, clock: started })
+  await restoreDeletedItem(db, id, { actorId: admin, clock: started })
+  assert.deepEqual(await readTold(db), [])
+})
+
+test('administrators are told who gave up a place in the last 24 hours, also with the account', async () => {
+  await using db = await freshDatabase()
+  const { one, other: gone, waiting, admin, leave, id } = await planFullRide(db)
+  await leave(waiting, clockAt('2126-07-03T16:00:00Z'))
+  await signUp(db, { eventId: id, userId: waiting, clock: noon })
+  await leave(one, clockAt('2126-07-03T14:59:00Z'))
+  assert.deepEqual(await toldOf(db, 'riderLeft'), [], 'someone who waited; 24 hours and a minute before the start')
+  await leave(waiting, clockAt('2126-07-03T15:00:00Z'))
+  await removeAccount(db, gone, { actorId, clock: clockAt('2126-07-04T14:00:00Z') })
+  const told = (await readTold(db)).filter(({ kind }) => kind === 'riderLeft')
+  assert.deepEqual(
+    told.map(({ userId, aboutUserId }) => [userId, aboutUserId]),
+    [waiting, gone].map((userId) => [admin, userId]),
+  )
+  assert.doesNotMatch(told.map(({ content }) => content).join(), /rider-|Nederland/, 'names and places are not stored')
+})
+
+test('members are told of safety and of what the administrator sends, guests and deactivated accounts are not', async () => {
+  await using db = await freshDatabase()
+  const [member = '', admin = '', guest = '', gone = ''] = (await makeUsers(db, 4)).map(({ id }) => id)
+  await setRole(db, admin, 'admin')
+  await setRole(db, guest, 'guest')
+  await setAccountActive(db, gone, 'false')
+  const news = { titleKo: '빙판', titleEn: 'Ice', contentKo: '글', contentEn: 'text', eventDate: '2126-07-01T06:00:00.000Z' }
+  const create = (type: 'safety' | 'general', sendToMembers?: boolean) =>
+    createAnnouncement(
+      db,
+      { ...news, type, ...(sendToMembers !== undefined && { sendToMembers }) },
+      { createdBy: null, moment: noon },
+    )
+  const { id } = await create('general')
+  await create('general', false)
+  assert.deepEqual(await readTold(db), [])
+  await create('safety', false)
+  assert.deepEqual(await toldOf(db, 'announcement'), [member, admin].sort())
+  await create('general', true)
+  assert.equal((await readTold(db)).length, 4)
+  const update = (sendToMembers: boolean) =>
+    updateAnnouncement(db, id, { ...news, type: 'general', sendToMembers }, { actorId, moment: noon })
+  await update(false)
+  assert.equal((await readTold(db)).length, 4)
+  await update(true)
+  assert.equal((await readTold(db)).length, 6)
+})

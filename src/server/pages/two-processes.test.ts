@@ -71,12 +71,3 @@ test('what another process changed about an account holds with the next call', (
     assert.equal((await change('active', { isActive: 'false' })).statusCode, 200)
     assert.equal((await whoAmI()).status, 401)
   }))
-
-test('a user who is logged in gets a page of their own, also where the cache has one for every client', () =>
-  onOneFile(async (site) => {
-    const { headers } = await site.here.signedInAs('member')
-    for (let count = 0; count < 2; count += 1) {
-      await read(`${site.address}/bylaws`)
-      assert.equal((await read(`${site.address}/bylaws`, headers)).headers['cache-control'], 'private, no-store')
-    }
-  }))

@@ -37,15 +37,6 @@ test('pictures are drawn one at a time, and a request is rejected when too many 
   assert.equal(await cachedPicture(['4'], async () => 4), 4, 'the queue has drained')
 })
 
-test('at most `maxPictures` are cached, and the least recently used one is dropped', async () => {
-  const cachedPicture = createPictureCache<string>({ maxPictures: 2 })
-  let drawn = 0
-  const draw = async () => `picture ${++drawn}`
-  for (const key of ['a', 'b', 'a', 'c']) await cachedPicture([key], draw)
-  assert.equal(await cachedPicture(['a'], draw), 'picture 1')
-  assert.equal(await cachedPicture(['b'], draw), 'picture 4')
-})
-
 test('a failed drawing is tried again at the next request and does not block the queue', async () => {
   const cachedPicture = createPictureCache<string>()
   await assert.rejects(

@@ -82,34 +82,23 @@ test('a ride begins and ends in the club’s time zone', () => {
   }
 })
 
-test('a date with a time is still that day', () => {
-  const event = readEvent({ eventDate: '2026-07-04' })
-  assert.equal(value(event, 'dtstart'), '2026-07-04T15:00:00Z')
-})
-
-test('an end before the start is on the next day, and a ride without an end takes three hours', () => {
-  const zone = 'America/Denver'
-  assert.deepEqual(span('2026-07-04', '21:00', '02:15', zone), ['2026-07-05T03:00:00.000Z', '2026-07-05T08:15:00.000Z'])
-  assert.deepEqual(span('2026-12-31', '23:00', '01:00', zone), ['2027-01-01T06:00:00.000Z', '2027-01-01T08:00:00.000Z'])
-  assert.deepEqual(span('2026-07-04', '21:00', null, zone), ['2026-07-05T03:00:00.000Z', '2026-07-05T06:00:00.000Z'])
-  assert.deepEqual(span('2026-07-04', '09:00', '09:00', zone), ['2026-07-04T15:00:00.000Z', '2026-07-04T18:00:00.000Z'])
-})
-
-test('when the clocks go forward no ride ends before it begins', () => {
-  const zone = 'America/Denver'
-  // From 02:00 to 03:00 on 8 March.
-  assert.deepEqual(span('2026-03-08', '01:00', '04:00', zone), ['2026-03-08T08:00:00.000Z', '2026-03-08T10:00:00.000Z'])
-  assert.deepEqual(span('2026-03-08', '02:30', '05:00', zone), ['2026-03-08T09:30:00.000Z', '2026-03-08T11:00:00.000Z'])
-  assert.deepEqual(span('2026-03-08', '02:30', '03:00', zone), ['2026-03-08T09:30:00.000Z', '2026-03-08T10:00:00.000Z'])
-  assert.deepEqual(span('2026-03-07', '22:00', '06:00', zone), ['2026-03-08T05:00:00.000Z', '2026-03-08T12:00:00.000Z'])
-})
-
-test('when the clocks go back the first of the repeated hour counts', () => {
-  const zone = 'America/Denver'
-  // From 02:00 to 01:00 on 1 November.
-  assert.deepEqual(span('2026-11-01', '01:30', '03:00', zone), ['2026-11-01T07:30:00.000Z', '2026-11-01T10:00:00.000Z'])
-  assert.deepEqual(span('2026-11-01', '00:30', '01:30', zone), ['2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'])
-  assert.deepEqual(span('2026-10-31', '22:00', '01:00', zone), ['2026-11-01T04:00:00.000Z', '2026-11-01T07:00:00.000Z'])
+test('a ride ends after it begins: past midnight, without an end, and in the nights in which the clocks change', () => {
+  for (const [day, startTime, endTime, ...instants] of [
+    ['2026-07-04', '21:00', '02:15', '2026-07-05T03:00:00.000Z', '2026-07-05T08:15:00.000Z'],
+    ['2026-12-31', '23:00', '01:00', '2027-01-01T06:00:00.000Z', '2027-01-01T08:00:00.000Z'],
+    ['2026-07-04', '21:00', null, '2026-07-05T03:00:00.000Z', '2026-07-05T06:00:00.000Z'],
+    ['2026-07-04', '09:00', '09:00', '2026-07-04T15:00:00.000Z', '2026-07-04T18:00:00.000Z'],
+    // Forward, from 02:00 to 03:00.
+    ['2026-03-08', '01:00', '04:00', '2026-03-08T08:00:00.000Z', '2026-03-08T10:00:00.000Z'],
+    ['2026-03-08', '02:30', '05:00', '2026-03-08T09:30:00.000Z', '2026-03-08T11:00:00.000Z'],
+    ['2026-03-08', '02:30', '03:00', '2026-03-08T09:30:00.000Z', '2026-03-08T10:00:00.000Z'],
+    ['2026-03-07', '22:00', '06:00', '2026-03-08T05:00:00.000Z', '2026-03-08T12:00:00.000Z'],
+    // Back, from 02:00 to 01:00: the first of the repeated hour counts.
+    ['2026-11-01', '01:30', '03:00', '2026-11-01T07:30:00.000Z', '2026-11-01T10:00:00.000Z'],
+    ['2026-11-01', '00:30', '01:30', '2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'],
+    ['2026-10-31', '22:00', '01:00', '2026-11-01T04:00:00.000Z', '2026-11-01T07:00:00.000Z'],
+  ] as const)
+    assert.deepEqual(span(day, startTime, endTime, 'America/Denver'), instants, `${day} ${startTime}`)
 })
 
 const difficult = `첫째 줄, 쉼표; 쌍반점 \\ 역슬래시: 콜론 "따옴표" 🏍️🇰🇷👨‍👩‍👧\r\n둘째 줄\n\n${'긴 글을 접는다 '.repeat(40)}`
@@ -235,37 +224,6 @@ test('a ride stays one entry; its number and its time of change are of one count
   assert.equal(value(after, 'dtstamp'), '2026-06-09T00:00:00Z')
 })
 
-test('the hash of an entry changes with all that its reader is told, and with nothing else', () => {
-  const options: CalendarOptions = { club, language: 'en', origin: 'https://riders.example', now: before }
-  const said = (changes: Partial<FeedRide> = {}, other: Partial<CalendarOptions> = {}) =>
-    composeEntries([{ ...ride, ...changes }], { ...options, ...other })[0]?.said
-  const heard: Partial<FeedRide>[] = [
-    { titleEn: 'Other' },
-    { descriptionEn: 'Other' },
-    { meetingLocation: 'Other' },
-    { eventDate: '2026-07-05' },
-    { startTime: '08:00' },
-    { endTime: null },
-    { route: 'CO 72' },
-    { difficulty: 'hard' },
-    { status: 'cancelled' },
-    { decision: 'go' },
-    { myStatus: 'registered' },
-    { myStatus: 'waiting' },
-  ]
-  const all = [{}, ...heard].map((changes) => said(changes))
-  all.push(said({}, { language: 'ko' }), said({}, { origin: 'https://other.example' }), said({}, { now: over }))
-  assert.equal(new Set(all).size, all.length)
-  for (const silent of [
-    { titleKo: '다른' },
-    { maxParticipants: '3' },
-    { registrationTurn: 9 },
-    { updatedAt: '2026-06-09T00:00:00.000Z' },
-  ])
-    assert.equal(said(silent), said(), JSON.stringify(silent))
-  assert.equal(said({}, { now: new Date(before.getTime() + 60_000) }), said())
-})
-
 test('an entry leads to its ride in the language of the calendar, also where programs show no URL', () => {
   const origin = 'https://riders.example'
   for (const [language, address] of [
@@ -288,22 +246,6 @@ test('control characters are left out, and every line break is one', () => {
   assert.equal(value(event, 'summary'), 'T')
 })
 
-test('no entry of a club’s own texts is folded within an escape, in either language', () => {
-  for (const language of ['ko', 'en'] as const)
-    for (let length = 0; length < 90; length += 1) {
-      const changes = {
-        descriptionKo: '가'.repeat(length),
-        descriptionEn: 'a'.repeat(length),
-        route: 'a, b; c\\d',
-        myStatus: 'waiting',
-      } as const
-      for (const line of compose(changes, { language }).split('\r\n')) {
-        assert.ok(Buffer.byteLength(line) <= 75)
-        assert.doesNotMatch(line, /(?<!\\)(\\\\)*\\$/)
-      }
-    }
-})
-
 test('the calendar has the club’s name and a refresh interval, and equal rides give equal bytes', () => {
   const named = { ...club, name: { ko: '한길, 라이더스; 클럽', en: 'Hangil' } }
   const text = composeAll([ride], { club: named, language: 'ko', origin: 'https://riders.example', now: over })
@@ -318,10 +260,4 @@ test('the calendar has the club’s name and a refresh interval, and equal rides
   assert.deepEqual([organizer?.getParameter('cn'), organizer?.getFirstValue()], ['한길, 라이더스; 클럽', `mailto:${club.email}`])
   assert.match(compose({}, { language: 'ko' }), /^X-WR-CALNAME:한길 라이더스 라이딩\r$/m)
   assert.equal(compose({}), compose({}))
-})
-
-test('a club without rides has a valid empty calendar', () => {
-  const calendar = read(composeAll([], { club, language: 'ko', origin: undefined, now: over }))
-  assert.equal(calendar.name, 'vcalendar')
-  assert.deepEqual(calendar.getAllSubcomponents(), [])
 })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { RideStop } from '#contract/rides/ride-stops.ts'
+import type { ClubDay } from '#server/club-time.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { decidesAt, hasStarted, isLeadersTime } from './ride-times.ts'
+import { decidesAt, hasStarted, isLeadersTime, sunsetOf } from './ride-times.ts'
 
 // From 9:00 to 16:00 on a Saturday in Denver, in summer time.
 const createdAt = '2126-06-01T00:00:00.000Z'
@@ -19,35 +21,24 @@ const end = Date.parse('2126-07-06T22:00:00Z')
 const hourMs = 60 * 60 * 1000
 const at = (instantMs: number) => clockAt(new Date(instantMs))
 
-test('leaders lead from 24 hours before the start until 48 hours after the end', () => {
-  const leads = (instantMs: number) => isLeadersTime(ride, 'lead', at(instantMs))
-  assert.deepEqual([start - 25 * hourMs, start - 24 * hourMs - 1].map(leads), [false, false])
-  assert.deepEqual([start - 24 * hourMs, start, end, end + 48 * hourMs - 1].map(leads), [true, true, true, true])
-  assert.deepEqual([end + 48 * hourMs, end + 49 * hourMs].map(leads), [false, false])
-})
+const evening = Date.parse('2126-07-06T03:00:00Z')
 
-test('a ride that ends after midnight counts from its end on the next day', () => {
-  const overnight = { ...ride, startTime: '20:00', endTime: '01:00' }
-  const over = Date.parse('2126-07-07T07:00:00Z')
-  assert.equal(isLeadersTime(overnight, 'lead', at(over + 48 * hourMs - 1)), true)
-  assert.equal(isLeadersTime(overnight, 'lead', at(over + 48 * hourMs)), false)
-})
-
-test('a ride without an end counts three hours from its start', () => {
-  const open = { ...ride, endTime: null }
-  assert.equal(isLeadersTime(open, 'lead', at(start + (3 + 48) * hourMs - 1)), true)
-  assert.equal(isLeadersTime(open, 'lead', at(start + (3 + 48) * hourMs)), false)
-})
-
-test('leaders decide from 24 hours before it is decided, which is the evening before unless the ride says otherwise', () => {
-  const evening = Date.parse('2126-07-06T03:00:00Z')
+test('leaders lead from 24 hours before the start, and decide from 24 hours before it is decided, until 48 hours after the end', () => {
+  for (const [part, changes, from, until] of [
+    ['lead', {}, start, end],
+    ['lead', { startTime: '20:00', endTime: '01:00' }, Date.parse('2126-07-07T02:00:00Z'), Date.parse('2126-07-07T07:00:00Z')],
+    ['lead', { endTime: null }, start, start + 3 * hourMs],
+    ['decide', {}, evening, end],
+    ['decide', { decideBy: '2126-07-03T18:00:00.000Z' }, Date.parse('2126-07-03T18:00:00Z'), end],
+  ] as const)
+    assert.deepEqual(
+      [from - 24 * hourMs - 1, from - 24 * hourMs, until + 48 * hourMs - 1, until + 48 * hourMs].map((instantMs) =>
+        isLeadersTime({ ...ride, ...changes }, part, at(instantMs)),
+      ),
+      [false, true, true, false],
+      `${part} ${JSON.stringify(changes)}`,
+    )
   assert.equal(decidesAt(ride, clockAt()).getTime(), evening)
-  assert.equal(isLeadersTime(ride, 'decide', at(evening - 24 * hourMs - 1)), false)
-  assert.equal(isLeadersTime(ride, 'decide', at(evening - 24 * hourMs)), true)
-  assert.equal(isLeadersTime(ride, 'lead', at(evening - 24 * hourMs)), false)
-  const early = { ...ride, decideBy: '2126-07-03T18:00:00.000Z' }
-  assert.equal(isLeadersTime(early, 'decide', at(Date.parse('2126-07-02T18:00:00Z'))), true)
-  assert.equal(isLeadersTime(early, 'decide', at(end + 48 * hourMs)), false)
 })
 
 test('a decision time after the start means the start', () => {
@@ -82,4 +73,43 @@ test('leaders correct a decision for 24 hours, also when it moved the ride far a
   const decides = (hours: number) => isLeadersTime(moved, 'decide', at(decidedAt + hours * hourMs))
   assert.deepEqual([0, 23.99, 24].map(decides), [true, true, false])
   assert.equal(isLeadersTime(moved, 'lead', at(decidedAt)), false)
+})
+
+const stopAt = (coordinates: string | null, kind: RideStop['kind'] = 'fuel'): RideStop => ({
+  id: kind,
+  kind,
+  name: null,
+  time: null,
+  coordinates,
+  day: 1,
+})
+const denver = '39.73920,-104.99030'
+/** In minutes from the time that an almanac says. */
+function assertNear(sunset: string | null, almanac: string) {
+  assert.ok(sunset !== null)
+  assert.ok(Math.abs(Date.parse(sunset) - Date.parse(almanac)) < 3 * 60_000, `${sunset}, not ${almanac}`)
+}
+
+test('the sun sets where and when an almanac says, in summer and winter time, on the club’s day', () => {
+  const sunset = (eventDate: ClubDay, coordinates: string, zone: string) =>
+    sunsetOf({ eventDate, endDate: null }, [stopAt(coordinates)], zone)
+  assertNear(sunset('2026-07-04', denver, 'America/Denver'), '2026-07-05T02:31:00.000Z')
+  assertNear(sunset('2026-12-06', denver, 'America/Denver'), '2026-12-06T23:36:00.000Z')
+  assertNear(sunset('2026-06-21', '37.56650,126.97800', 'Asia/Seoul'), '2026-06-21T10:57:00.000Z')
+})
+
+test('of a ride of several days only the last day counts', () => {
+  const ride = { eventDate: '2026-07-03', endDate: '2026-07-04' } as const
+  const sunset = (...stops: RideStop[]) => sunsetOf(ride, stops, 'America/Denver')
+  assert.equal(sunset(stopAt(denver)), null, 'the first day')
+  assertNear(sunset({ ...stopAt(denver), day: 2 }), '2026-07-05T02:31:00.000Z')
+  assertNear(sunset(stopAt('37.56650,126.97800'), stopAt(denver, 'end')), '2026-07-05T02:31:00.000Z')
+})
+
+test('the last stop with coordinates counts; without any, and where the sun does not set, there is no sunset', () => {
+  const sunset = (...stops: RideStop[]) => sunsetOf({ eventDate: '2026-07-04', endDate: null }, stops, 'America/Denver')
+  assert.equal(sunset(stopAt('37.56650,126.97800', 'meeting'), stopAt(denver), stopAt(null, 'end')), sunset(stopAt(denver)))
+  assert.equal(sunset(stopAt(null)), null)
+  assert.equal(sunset(), null)
+  assert.equal(sunset(stopAt('78.22320,15.64670')), null, 'Svalbard in July')
 })

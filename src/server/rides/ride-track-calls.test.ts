@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { maxTrackBytes } from '#contract/rides/ride-tracks.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { engines } from '../../../test/databases/databases.ts'
 import { planRide } from '../../../test/rides.ts'
 import { readGpx } from './ride-track-calls.ts'
 
@@ -24,71 +23,69 @@ const callsOf = (app: TestApp, id: string) => {
   }
 }
 
-for (const engine of engines) {
-  test(`a track is uploaded, replaced, seen and downloaded by members, and removed (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const { admin, ride } = await planRide(app)
-    const [member, guest] = [await app.signedInAs('member'), await app.signedInAs('guest')]
-    const calls = callsOf(app, ride.id)
-    assert.equal((await calls.drawing(member)).statusCode, 404)
-    assert.equal((await calls.remove(admin)).statusCode, 404)
-    assert.equal((await calls.ride(member)).hasTrack, false)
+test('a track is uploaded, replaced, seen and downloaded by members, and removed', async () => {
+  await using app = await createTestApp()
+  const { admin, ride } = await planRide(app)
+  const [member, guest] = [await app.signedInAs('member'), await app.signedInAs('guest')]
+  const calls = callsOf(app, ride.id)
+  assert.equal((await calls.drawing(member)).statusCode, 404)
+  assert.equal((await calls.remove(admin)).statusCode, 404)
+  assert.equal((await calls.ride(member)).hasTrack, false)
 
-    assert.equal((await calls.put(admin, shorter)).statusCode, 200)
-    const saved = await calls.put(admin)
-    assert.equal(saved.statusCode, 200, saved.body)
-    const { leftOut, ...drawing } = saved.json()
-    assert.equal(leftOut, 0)
-    assert.deepEqual((await calls.drawing(member)).json(), drawing)
-    assert.equal(saved.json().elevation.length, 2)
-    const after = await calls.ride(member)
-    assert.deepEqual([after.hasTrack, after.updatedAt], [true, ride.updatedAt], 'an open form of the ride can still be saved')
+  assert.equal((await calls.put(admin, shorter)).statusCode, 200)
+  const saved = await calls.put(admin)
+  assert.equal(saved.statusCode, 200, saved.body)
+  const { leftOut, ...drawing } = saved.json()
+  assert.equal(leftOut, 0)
+  assert.deepEqual((await calls.drawing(member)).json(), drawing)
+  assert.equal(saved.json().elevation.length, 2)
+  const after = await calls.ride(member)
+  assert.deepEqual([after.hasTrack, after.updatedAt], [true, ride.updatedAt], 'an open form of the ride can still be saved')
 
-    const file = await calls.file(member)
-    assert.match(String(file.headers['content-type']), /^application\/gpx\+xml/)
-    assert.equal(file.headers['content-disposition'], 'attachment; filename="ride-2126-07-04.gpx"')
-    assert.equal(file.headers['cache-control'], 'no-store')
-    assert.deepEqual(readGpx(file.body), readGpx(gpx))
-    const stored = await app.db.selectFrom('rideTracks').selectAll().execute()
-    assert.doesNotMatch(file.body + JSON.stringify(stored[0]?.points), /Home|Hong|2026-05-01/)
-    assert.equal(stored.length, 1)
-    for (const call of [calls.drawing, calls.file]) assert.equal((await call(guest)).statusCode, 403)
+  const file = await calls.file(member)
+  assert.match(String(file.headers['content-type']), /^application\/gpx\+xml/)
+  assert.equal(file.headers['content-disposition'], 'attachment; filename="ride-2126-07-04.gpx"')
+  assert.equal(file.headers['cache-control'], 'no-store')
+  assert.deepEqual(readGpx(file.body), readGpx(gpx))
+  const stored = await app.db.selectFrom('rideTracks').selectAll().execute()
+  assert.doesNotMatch(file.body + JSON.stringify(stored[0]?.points), /Home|Hong|2026-05-01/)
+  assert.equal(stored.length, 1)
+  for (const call of [calls.drawing, calls.file]) assert.equal((await call(guest)).statusCode, 403)
 
-    assert.equal((await calls.remove(admin)).statusCode, 204)
-    assert.equal((await calls.file(member)).statusCode, 404)
-    const lines = await app.db
-      .selectFrom('auditLog')
-      .select(['action', 'subjectId'])
-      .where('action', 'like', 'event.track%')
-      .execute()
-    assert.deepEqual(lines.map(({ action, subjectId }) => [action, subjectId === ride.id]).sort(), [
-      ['event.track', true],
-      ['event.track', true],
-      ['event.trackDelete', true],
-    ])
-  })
+  assert.equal((await calls.remove(admin)).statusCode, 204)
+  assert.equal((await calls.file(member)).statusCode, 404)
+  const lines = await app.db
+    .selectFrom('auditLog')
+    .select(['action', 'subjectId'])
+    .where('action', 'like', 'event.track%')
+    .execute()
+  assert.deepEqual(lines.map(({ action, subjectId }) => [action, subjectId === ride.id]).sort(), [
+    ['event.track', true],
+    ['event.track', true],
+    ['event.trackDelete', true],
+  ])
+})
 
-  test(`a deleted ride has its track again when it is restored, and none is left when it is purged (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const { admin, ride } = await planRide(app)
-    const calls = callsOf(app, ride.id)
-    await calls.put(admin)
-    const remove = () => app.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
-    const deletedItem = async () =>
-      (await app.inject({ url: '/api/deleted-items', headers: admin.headers })).json()[0]?.id as string
-    await remove()
-    for (const call of [calls.drawing, calls.file, calls.put, calls.remove]) assert.equal((await call(admin)).statusCode, 404)
-    assert.equal((await calls.put(admin, 'no track')).statusCode, 404, 'the file is not read')
+test('a deleted ride has its track again when it is restored, and none is left when it is purged', async () => {
+  await using app = await createTestApp()
+  const { admin, ride } = await planRide(app)
+  const calls = callsOf(app, ride.id)
+  await calls.put(admin)
+  const remove = () => app.inject({ method: 'DELETE', url: `/api/riding-events/${ride.id}`, headers: admin.headers })
+  const deletedItem = async () =>
+    (await app.inject({ url: '/api/deleted-items', headers: admin.headers })).json()[0]?.id as string
+  await remove()
+  for (const call of [calls.drawing, calls.file, calls.put, calls.remove]) assert.equal((await call(admin)).statusCode, 404)
+  assert.equal((await calls.put(admin, 'no track')).statusCode, 404, 'the file is not read')
 
-    const item = `/api/deleted-items/${await deletedItem()}`
-    await app.inject({ method: 'POST', url: `${item}/restore`, headers: admin.headers })
-    assert.equal((await calls.drawing(admin)).statusCode, 200)
+  const item = `/api/deleted-items/${await deletedItem()}`
+  await app.inject({ method: 'POST', url: `${item}/restore`, headers: admin.headers })
+  assert.equal((await calls.drawing(admin)).statusCode, 200)
 
-    await remove()
-    await app.inject({ method: 'DELETE', url: `/api/deleted-items/${await deletedItem()}`, headers: admin.headers })
-    assert.deepEqual(await app.db.selectFrom('rideTracks').selectAll().execute(), [])
-  })
-}
+  await remove()
+  await app.inject({ method: 'DELETE', url: `/api/deleted-items/${await deletedItem()}`, headers: admin.headers })
+  assert.deepEqual(await app.db.selectFrom('rideTracks').selectAll().execute(), [])
+})
 
 test('a file that is refused leaves the track as it was, and the answer says why at the field', async () => {
   await using app = await createTestApp()
@@ -112,20 +109,4 @@ test('a file that is refused leaves the track as it was, and the answer says why
   assert.equal((await calls.put(admin, 'x'.repeat(3 * maxTrackBytes))).statusCode, 413)
   assert.equal((await calls.drawing(admin)).json().elevation.length, 2, 'the first one')
   assert.equal((await calls.put(admin, padded)).statusCode, 200, 'one megabyte of line breaks fits')
-})
-
-test('a point at 0, 0 and a jump around the world are left out, and the answer says how many', async () => {
-  await using app = await createTestApp()
-  const { admin, ride } = await planRide(app)
-  const calls = callsOf(app, ride.id)
-  const strays = '<trkpt lat="0" lon="0"/><trkpt lat="-39.9" lon="105.5"/>'
-  const saved = await calls.put(
-    admin,
-    gpx.replace('</trkpt>', `</trkpt>${strays}`).replace('</trkseg>', '<trkpt lat="40.07" lon="-105.54"/></trkseg>'),
-  )
-  assert.equal(saved.statusCode, 200, saved.body)
-  assert.equal(saved.json().leftOut, 2)
-  assert.ok(saved.json().lengthMeters < 14_000, String(saved.json().lengthMeters))
-  const { segments } = readGpx((await calls.file(admin)).body)
-  assert.equal(segments.flat().length, 3)
 })

@@ -7,7 +7,6 @@ import { eraseEndedRideDays } from '#server/jobs/retention.ts'
 import { tellReminders } from '#server/notices/reminders.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
-import { engines } from '../../../test/databases/databases.ts'
 import { readTold } from '../../../test/notices.ts'
 import { count, mark, moveClock, openCount, sendCount } from '../../../test/ride-day.ts'
 import { joinRide, planRide, rideInput } from '../../../test/rides.ts'
@@ -39,196 +38,194 @@ async function tour(app: TestApp) {
 const read = async <Answer>(app: TestApp, path: string, { headers }: SignedIn): Promise<Answer> =>
   (await app.inject({ url: `/api/${path}`, headers })).json()
 
-for (const engine of engines) {
-  test(`on each day of a tour its leader has the sheet and the head count, until 48 hours after the last (${engine})`, async (t) => {
-    moveClock(t, '2026-10-20T18:00:00.000Z')
-    await using app = await createTestApp({ engine })
-    const { leader, rider, ride } = await tour(app)
-    const sheet = () => app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: leader.headers })
-    const codes = async (): Promise<number[]> => [(await sheet()).statusCode, (await openCount(app, leader, ride.id)).statusCode]
-    for (const [now, status] of [
-      ['2026-10-29T14:29:00.000Z', 403],
-      ['2026-10-29T14:30:00.000Z', 200],
-      ['2026-10-31T20:00:00.000Z', 200],
-      ['2026-11-01T23:00:00.000Z', 200],
-      [afterEnd(47.9), 200],
-      [afterEnd(48), 403],
-    ] as const) {
-      moveClock(t, now)
-      assert.deepEqual(await codes(), [status, status], now)
-      await eraseEndedRideDays(app.db, new Date(), testClub)
-      const details = await app.db.selectFrom('sheetDetails').select('userId').where('passengerName', 'is not', null).execute()
-      assert.equal(details.length, status === 200 || now < '2026-10-30' ? 1 : 0, now)
-    }
-    moveClock(t, '2026-11-01T15:00:00.000Z')
-    assert.equal((await sheet()).json<RideSheet>().riders.find(({ userId }) => userId === rider.userId)?.passengerName, null)
-  })
+test('on each day of a tour its leader has the sheet and the head count, until 48 hours after the last', async (t) => {
+  moveClock(t, '2026-10-20T18:00:00.000Z')
+  await using app = await createTestApp()
+  const { leader, rider, ride } = await tour(app)
+  const sheet = () => app.inject({ url: `/api/riding-events/${ride.id}/ride-sheet`, headers: leader.headers })
+  const codes = async (): Promise<number[]> => [(await sheet()).statusCode, (await openCount(app, leader, ride.id)).statusCode]
+  for (const [now, status] of [
+    ['2026-10-29T14:29:00.000Z', 403],
+    ['2026-10-29T14:30:00.000Z', 200],
+    ['2026-10-31T20:00:00.000Z', 200],
+    ['2026-11-01T23:00:00.000Z', 200],
+    [afterEnd(47.9), 200],
+    [afterEnd(48), 403],
+  ] as const) {
+    moveClock(t, now)
+    assert.deepEqual(await codes(), [status, status], now)
+    await eraseEndedRideDays(app.db, new Date(), testClub)
+    const details = await app.db.selectFrom('sheetDetails').select('userId').where('passengerName', 'is not', null).execute()
+    assert.equal(details.length, status === 200 || now < '2026-10-30' ? 1 : 0, now)
+  }
+  moveClock(t, '2026-11-01T15:00:00.000Z')
+  assert.equal((await sheet()).json<RideSheet>().riders.find(({ userId }) => userId === rider.userId)?.passengerName, null)
+})
 
-  test(`a tour under way is upcoming until its last day, then it is past, by its last day (${engine})`, async (t) => {
-    moveClock(t, '2026-10-20T18:00:00.000Z')
-    await using app = await createTestApp({ engine })
-    const { admin, leader, ride } = await tour(app)
-    const { ride: oneDay } = await planRide(app, { eventDate: '2026-10-31' })
-    const ids = async (path: string) => (await read<RidingEvent[]>(app, path, leader)).map(({ id }) => id)
-    for (const [now, upcoming, past] of [
-      ['2026-10-30T20:00:00.000Z', [ride.id, oneDay.id], []],
-      ['2026-11-01T20:00:00.000Z', [ride.id], [oneDay.id]],
-      // Midnight in Denver, an hour later than on other days.
-      ['2026-11-02T06:59:00.000Z', [ride.id], [oneDay.id]],
-      ['2026-11-02T07:00:00.000Z', [], [ride.id, oneDay.id]],
-    ] as const) {
-      moveClock(t, now)
-      assert.deepEqual(await ids('riding-events/upcoming'), upcoming, now)
-      assert.deepEqual(await ids('riding-events/past'), past, now)
-    }
-    assert.equal(ride.overAt, '2026-11-02T07:00:00.000Z')
-    const [past] = await read<PastRide[]>(app, 'riding-events/past?limit=1', leader)
-    assert.deepEqual([past?.eventDate, past?.endDate, past?.dayCount], [ride.eventDate, ride.endDate, 3])
-    // Under way it stays a day longer, as other rides do.
-    moveClock(t, '2026-10-30T14:00:00.000Z')
-    await count(app, leader, ride.id, { eventDate: ride.eventDate, startedAt: '2026-10-30T14:30:00.000Z' })
-    moveClock(t, '2026-11-02T20:00:00.000Z')
-    assert.deepEqual(await ids('riding-events/upcoming'), [ride.id])
-    const shown = await read<RidingEvent>(app, `riding-events/${ride.id}`, admin)
-    assert.deepEqual([shown.status, shown.overAt, shown.registration], ['ongoing', '2026-11-03T07:00:00.000Z', 'ended'])
-  })
+test('a tour under way is upcoming until its last day, then it is past, by its last day', async (t) => {
+  moveClock(t, '2026-10-20T18:00:00.000Z')
+  await using app = await createTestApp()
+  const { admin, leader, ride } = await tour(app)
+  const { ride: oneDay } = await planRide(app, { eventDate: '2026-10-31' })
+  const ids = async (path: string) => (await read<RidingEvent[]>(app, path, leader)).map(({ id }) => id)
+  for (const [now, upcoming, past] of [
+    ['2026-10-30T20:00:00.000Z', [ride.id, oneDay.id], []],
+    ['2026-11-01T20:00:00.000Z', [ride.id], [oneDay.id]],
+    // Midnight in Denver, an hour later than on other days.
+    ['2026-11-02T06:59:00.000Z', [ride.id], [oneDay.id]],
+    ['2026-11-02T07:00:00.000Z', [], [ride.id, oneDay.id]],
+  ] as const) {
+    moveClock(t, now)
+    assert.deepEqual(await ids('riding-events/upcoming'), upcoming, now)
+    assert.deepEqual(await ids('riding-events/past'), past, now)
+  }
+  assert.equal(ride.overAt, '2026-11-02T07:00:00.000Z')
+  const [past] = await read<PastRide[]>(app, 'riding-events/past?limit=1', leader)
+  assert.deepEqual([past?.eventDate, past?.endDate, past?.dayCount], [ride.eventDate, ride.endDate, 3])
+  // Under way it stays a day longer, as other rides do.
+  moveClock(t, '2026-10-30T14:00:00.000Z')
+  await count(app, leader, ride.id, { eventDate: ride.eventDate, startedAt: '2026-10-30T14:30:00.000Z' })
+  moveClock(t, '2026-11-02T20:00:00.000Z')
+  assert.deepEqual(await ids('riding-events/upcoming'), [ride.id])
+  const shown = await read<RidingEvent>(app, `riding-events/${ride.id}`, admin)
+  assert.deepEqual([shown.status, shown.overAt, shown.registration], ['ongoing', '2026-11-03T07:00:00.000Z', 'ended'])
+})
 
-  test(`“all arrived” ends a tour early; until the last day its leader can correct the count (${engine})`, async (t) => {
-    moveClock(t, '2026-10-31T20:00:00.000Z')
-    await using app = await createTestApp({ engine })
-    t.mock.timers.setTime(Date.parse('2026-10-20T18:00:00.000Z'))
-    const { leader, rider, ride } = await tour(app)
-    moveClock(t, '2026-10-31T20:00:00.000Z')
-    const { eventDate } = ride
-    const opened = (await openCount(app, leader, ride.id)).json<HeadCount>()
-    assert.deepEqual(
-      opened.stops.map(({ id, day }) => [id, day]),
-      [
-        ['meeting', 1],
-        ['inn', 1],
-        ['fuel', 2],
-        ['end', 3],
-      ],
-    )
-    assert.equal(opened.keptUntil, afterEnd(48))
-    const marks = [leader, rider].map((person) => mark('end', person, 'here', '2026-10-31T19:00:00.000Z'))
-    await count(app, leader, ride.id, { eventDate, marks, arrivedAt: '2026-10-31T19:30:00.000Z' })
-    const ids = async (path: string) => (await read<RidingEvent[]>(app, path, leader)).map(({ id }) => id)
-    assert.deepEqual([await ids('riding-events/upcoming'), await ids('riding-events/past')], [[], [ride.id]])
-    moveClock(t, afterEnd(47))
-    assert.equal((await openCount(app, leader, ride.id)).statusCode, 200)
-    const season = await read<{ rideCount: number; rides: unknown[] }>(app, 'attendance/mine?year=2026', leader)
-    assert.deepEqual([season.rideCount, season.rides.length], [1, 1], 'one ride')
-    moveClock(t, afterEnd(49))
-    assert.equal((await sendCount(app, leader, ride.id, { eventDate })).statusCode, 403)
-  })
+test('“all arrived” ends a tour early; until the last day its leader can correct the count', async (t) => {
+  moveClock(t, '2026-10-31T20:00:00.000Z')
+  await using app = await createTestApp()
+  t.mock.timers.setTime(Date.parse('2026-10-20T18:00:00.000Z'))
+  const { leader, rider, ride } = await tour(app)
+  moveClock(t, '2026-10-31T20:00:00.000Z')
+  const { eventDate } = ride
+  const opened = (await openCount(app, leader, ride.id)).json<HeadCount>()
+  assert.deepEqual(
+    opened.stops.map(({ id, day }) => [id, day]),
+    [
+      ['meeting', 1],
+      ['inn', 1],
+      ['fuel', 2],
+      ['end', 3],
+    ],
+  )
+  assert.equal(opened.keptUntil, afterEnd(48))
+  const marks = [leader, rider].map((person) => mark('end', person, 'here', '2026-10-31T19:00:00.000Z'))
+  await count(app, leader, ride.id, { eventDate, marks, arrivedAt: '2026-10-31T19:30:00.000Z' })
+  const ids = async (path: string) => (await read<RidingEvent[]>(app, path, leader)).map(({ id }) => id)
+  assert.deepEqual([await ids('riding-events/upcoming'), await ids('riding-events/past')], [[], [ride.id]])
+  moveClock(t, afterEnd(47))
+  assert.equal((await openCount(app, leader, ride.id)).statusCode, 200)
+  const season = await read<{ rideCount: number; rides: unknown[] }>(app, 'attendance/mine?year=2026', leader)
+  assert.deepEqual([season.rideCount, season.rides.length], [1, 1], 'one ride')
+  moveClock(t, afterEnd(49))
+  assert.equal((await sendCount(app, leader, ride.id, { eventDate })).statusCode, 403)
+})
 
-  test(`the calendar has the hours of a tour, and its lodging for members only (${engine})`, async (t) => {
-    moveClock(t, '2026-10-20T18:00:00.000Z')
-    await using app = await createTestApp({ engine })
-    const { ride, rider } = await tour(app)
-    const guest = await app.signedInAs('guest')
-    const calendarOf = async ({ headers }: SignedIn) => {
-      const link = await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'en' } })
-      return (await app.inject(link.json().path)).body
-    }
-    const [event] = new ICAL.Component(ICAL.parse(await calendarOf(rider))).getAllSubcomponents('vevent')
-    const times = ['dtstart', 'dtend'].map((name) => String(event?.getFirstPropertyValue(name)))
-    assert.deepEqual(times, ['2026-10-30T14:30:00Z', '2026-11-02T00:00:00Z'])
-    const description = String(event?.getFirstPropertyValue('description'))
-    assert.match(description, /Day 1\. Stop: 6:00 PM · Lodging · Riverside Lodge\nDay 2\. Stop/)
-    assert.doesNotMatch(await calendarOf(guest), /Riverside|Lodging/)
-    for (const path of ['riding-events', 'riding-events/upcoming', `riding-events/${ride.id}`]) {
-      const answer = await app.inject({ url: `/api/${path}`, headers: guest.headers })
-      assert.doesNotMatch(answer.body, /Riverside|lodging/, path)
-      assert.match((await app.inject({ url: `/api/${path}`, headers: rider.headers })).body, /Riverside/, path)
-    }
-  })
+test('the calendar has the hours of a tour, and its lodging for members only', async (t) => {
+  moveClock(t, '2026-10-20T18:00:00.000Z')
+  await using app = await createTestApp()
+  const { ride, rider } = await tour(app)
+  const guest = await app.signedInAs('guest')
+  const calendarOf = async ({ headers }: SignedIn) => {
+    const link = await app.inject({ method: 'POST', url: '/api/calendar-feed', headers, payload: { language: 'en' } })
+    return (await app.inject(link.json().path)).body
+  }
+  const [event] = new ICAL.Component(ICAL.parse(await calendarOf(rider))).getAllSubcomponents('vevent')
+  const times = ['dtstart', 'dtend'].map((name) => String(event?.getFirstPropertyValue(name)))
+  assert.deepEqual(times, ['2026-10-30T14:30:00Z', '2026-11-02T00:00:00Z'])
+  const description = String(event?.getFirstPropertyValue('description'))
+  assert.match(description, /Day 1\. Stop: 6:00 PM · Lodging · Riverside Lodge\nDay 2\. Stop/)
+  assert.doesNotMatch(await calendarOf(guest), /Riverside|Lodging/)
+  for (const path of ['riding-events', 'riding-events/upcoming', `riding-events/${ride.id}`]) {
+    const answer = await app.inject({ url: `/api/${path}`, headers: guest.headers })
+    assert.doesNotMatch(answer.body, /Riverside|lodging/, path)
+    assert.match((await app.inject({ url: `/api/${path}`, headers: rider.headers })).body, /Riverside/, path)
+  }
+})
 
-  test(`riders of a tour are reminded before its first day only; the link for home works until a day after the last (${engine})`, async (t) => {
-    moveClock(t, '2026-10-20T18:00:00.000Z')
-    await using app = await createTestApp({ engine })
-    const { home, rider } = await tour(app)
-    for (const now of ['2026-10-30T01:00:00.000Z', '2026-10-31T01:00:00.000Z', '2026-11-01T01:00:00.000Z'])
-      await tellReminders(app.db, clockAt(now), '18:00')
-    const reminders = (await readTold(app.db)).filter(({ facts }) => facts.kind === 'rideReminder')
-    assert.equal(reminders.length, 2, 'one for each rider')
-    const notices = await read<{ textKo: string; textEn: string }[]>(app, 'notices', rider)
-    assert.match(notices[0]?.textKo ?? '', /10월 30일 금요일 오전 8:30에 출발합니다\. 11월 1일 일요일에 돌아옵니다\./)
-    assert.match(notices[0]?.textEn ?? '', /It starts Friday, October 30, 8:30 AM\. It ends on Sunday, November 1\./)
-    for (const [now, status] of [
-      ['2026-11-01T20:00:00.000Z', 200],
-      [afterEnd(23.9), 200],
-      [afterEnd(24), 404],
-    ] as const) {
-      moveClock(t, now)
-      const answer = await app.inject(home)
-      assert.equal(answer.statusCode, status, now)
-      assert.doesNotMatch(answer.body, /Riverside/, 'the link may be passed on')
-    }
-  })
+test('riders of a tour are reminded before its first day only; the link for home works until a day after the last', async (t) => {
+  moveClock(t, '2026-10-20T18:00:00.000Z')
+  await using app = await createTestApp()
+  const { home, rider } = await tour(app)
+  for (const now of ['2026-10-30T01:00:00.000Z', '2026-10-31T01:00:00.000Z', '2026-11-01T01:00:00.000Z'])
+    await tellReminders(app.db, clockAt(now), '18:00')
+  const reminders = (await readTold(app.db)).filter(({ facts }) => facts.kind === 'rideReminder')
+  assert.equal(reminders.length, 2, 'one for each rider')
+  const notices = await read<{ textKo: string; textEn: string }[]>(app, 'notices', rider)
+  assert.match(notices[0]?.textKo ?? '', /10월 30일 금요일 오전 8:30에 출발합니다\. 11월 1일 일요일에 돌아옵니다\./)
+  assert.match(notices[0]?.textEn ?? '', /It starts Friday, October 30, 8:30 AM\. It ends on Sunday, November 1\./)
+  for (const [now, status] of [
+    ['2026-11-01T20:00:00.000Z', 200],
+    [afterEnd(23.9), 200],
+    [afterEnd(24), 404],
+  ] as const) {
+    moveClock(t, now)
+    const answer = await app.inject(home)
+    assert.equal(answer.statusCode, status, now)
+    assert.doesNotMatch(answer.body, /Riverside/, 'the link may be passed on')
+  }
+})
 
-  test(`people at home read when all are at the first night’s stop, and when the group is expected (${engine})`, async (t) => {
-    moveClock(t, '2026-10-20T18:00:00.000Z')
-    await using app = await createTestApp({ engine })
-    const { home, leader, rider, ride } = await tour(app)
-    const { eventDate } = ride
-    const page = async (language: 'ko' | 'en') => (await app.inject(`${home}?lang=${language}`)).body
-    moveClock(t, '2026-10-31T01:00:00.000Z')
-    const at = '2026-10-31T00:10:00.000Z'
-    await count(app, leader, ride.id, {
-      eventDate,
-      startedAt: '2026-10-30T14:40:00.000Z',
-      marks: [mark('inn', leader, 'here', at)],
-    })
-    assert.match(await page('ko'), /10월 30일 금요일 오전 8:30 출발, 11월 1일 일요일까지 \(2박 3일\)/)
-    assert.doesNotMatch(await page('ko'), /숙소에 모두/, 'one is missing')
-    assert.match(await page('ko'), /도착 예정<\/dt><dd>11월 1일 \(일\) 오후 5:00/)
-    await count(app, leader, ride.id, { eventDate, marks: [mark('inn', rider, 'here', at)] })
-    assert.match(await page('ko'), /1일째 숙소에 모두 도착했습니다.*10월 30일 \(금\) 오후 6:10에 확인했습니다/)
-    assert.match(await page('en'), /All are at the first night’s stop/)
-    moveClock(t, '2026-10-31T15:00:00.000Z')
-    assert.match(await page('ko'), /도착 예정<\/dt><dd>내일 오후 5:00/)
-    assert.match(await page('en'), /<dd>Tomorrow 5:00 PM/)
-    await count(app, leader, ride.id, { eventDate, marks: [mark('inn', rider, 'left', '2026-10-31T14:00:00.000Z')] })
-    assert.match(await page('ko'), /1일째 숙소 도착: 지금 함께 달리는 사람 모두/)
-    await count(app, leader, ride.id, { eventDate, marks: [mark('fuel', leader, 'here', '2026-10-31T15:00:00.000Z')] })
-    assert.match(await page('ko'), /10월 30일 \(금\) 오전 8:40 출발/)
-    assert.match(await page('ko'), /<h3>1일째 · 10월 30일 \(금\)<\/h3>.*<h3>2일째.*주유.*<h3>3일째/)
+test('people at home read when all are at the first night’s stop, and when the group is expected', async (t) => {
+  moveClock(t, '2026-10-20T18:00:00.000Z')
+  await using app = await createTestApp()
+  const { home, leader, rider, ride } = await tour(app)
+  const { eventDate } = ride
+  const page = async (language: 'ko' | 'en') => (await app.inject(`${home}?lang=${language}`)).body
+  moveClock(t, '2026-10-31T01:00:00.000Z')
+  const at = '2026-10-31T00:10:00.000Z'
+  await count(app, leader, ride.id, {
+    eventDate,
+    startedAt: '2026-10-30T14:40:00.000Z',
+    marks: [mark('inn', leader, 'here', at)],
   })
+  assert.match(await page('ko'), /10월 30일 금요일 오전 8:30 출발, 11월 1일 일요일까지 \(2박 3일\)/)
+  assert.doesNotMatch(await page('ko'), /숙소에 모두/, 'one is missing')
+  assert.match(await page('ko'), /도착 예정<\/dt><dd>11월 1일 \(일\) 오후 5:00/)
+  await count(app, leader, ride.id, { eventDate, marks: [mark('inn', rider, 'here', at)] })
+  assert.match(await page('ko'), /1일째 숙소에 모두 도착했습니다.*10월 30일 \(금\) 오후 6:10에 확인했습니다/)
+  assert.match(await page('en'), /All are at the first night’s stop/)
+  moveClock(t, '2026-10-31T15:00:00.000Z')
+  assert.match(await page('ko'), /도착 예정<\/dt><dd>내일 오후 5:00/)
+  assert.match(await page('en'), /<dd>Tomorrow 5:00 PM/)
+  await count(app, leader, ride.id, { eventDate, marks: [mark('inn', rider, 'left', '2026-10-31T14:00:00.000Z')] })
+  assert.match(await page('ko'), /1일째 숙소 도착: 지금 함께 달리는 사람 모두/)
+  await count(app, leader, ride.id, { eventDate, marks: [mark('fuel', leader, 'here', '2026-10-31T15:00:00.000Z')] })
+  assert.match(await page('ko'), /10월 30일 \(금\) 오전 8:40 출발/)
+  assert.match(await page('ko'), /<h3>1일째 · 10월 30일 \(금\)<\/h3>.*<h3>2일째.*주유.*<h3>3일째/)
+})
 
-  test(`a tour that is postponed or saved by an older client moves with all its days (${engine})`, async (t) => {
-    moveClock(t, '2026-10-20T18:00:00.000Z')
-    await using app = await createTestApp({ engine })
-    const { admin, ride } = await tour(app)
-    const postponed = await app.inject({
-      method: 'POST',
-      url: `/api/riding-events/${ride.id}/decision`,
-      headers: admin.headers,
-      payload: { decision: 'postponed', newDate: '2026-11-06', expectedVersion: (await reload(app, admin, ride)).updatedAt },
-    })
-    assert.equal(postponed.statusCode, 200, postponed.body)
-    const daysOf = ({ eventDate, endDate, postponedFrom }: RidingEvent) => [eventDate, endDate, postponedFrom]
-    const [friday, sunday] = ['2026-11-06T07:00:00.000Z', '2026-11-08T07:00:00.000Z']
-    assert.deepEqual(daysOf(postponed.json()), [friday, sunday, '2026-10-30T06:00:00.000Z'])
-
-    const save = (input: object) =>
-      app.inject({ method: 'PUT', url: `/api/riding-events/${ride.id}`, headers: admin.headers, payload: input })
-    const { endDate: _, ...older } = { ...rideInput, ...plan, eventDate: '2026-11-13' }
-    const stops = plan.stops.map(({ day: __, ...stop }) => stop)
-    const saved = (await save({ ...older, stops })).json<RidingEvent>()
-    assert.deepEqual(daysOf(saved), ['2026-11-13T07:00:00.000Z', '2026-11-15T07:00:00.000Z', null])
-    assert.deepEqual(
-      saved.stops.map(({ id, day }) => [id, day]),
-      [
-        ['inn', 1],
-        ['fuel', 2],
-      ],
-    )
-    const shortened = await save({ ...older, endDate: '', stops: [] })
-    assert.deepEqual([shortened.json().endDate, shortened.json().dayCount], [null, 1])
+test('a tour that is postponed or saved by an older client moves with all its days', async (t) => {
+  moveClock(t, '2026-10-20T18:00:00.000Z')
+  await using app = await createTestApp()
+  const { admin, ride } = await tour(app)
+  const postponed = await app.inject({
+    method: 'POST',
+    url: `/api/riding-events/${ride.id}/decision`,
+    headers: admin.headers,
+    payload: { decision: 'postponed', newDate: '2026-11-06', expectedVersion: (await reload(app, admin, ride)).updatedAt },
   })
-}
+  assert.equal(postponed.statusCode, 200, postponed.body)
+  const daysOf = ({ eventDate, endDate, postponedFrom }: RidingEvent) => [eventDate, endDate, postponedFrom]
+  const [friday, sunday] = ['2026-11-06T07:00:00.000Z', '2026-11-08T07:00:00.000Z']
+  assert.deepEqual(daysOf(postponed.json()), [friday, sunday, '2026-10-30T06:00:00.000Z'])
+
+  const save = (input: object) =>
+    app.inject({ method: 'PUT', url: `/api/riding-events/${ride.id}`, headers: admin.headers, payload: input })
+  const { endDate: _, ...older } = { ...rideInput, ...plan, eventDate: '2026-11-13' }
+  const stops = plan.stops.map(({ day: __, ...stop }) => stop)
+  const saved = (await save({ ...older, stops })).json<RidingEvent>()
+  assert.deepEqual(daysOf(saved), ['2026-11-13T07:00:00.000Z', '2026-11-15T07:00:00.000Z', null])
+  assert.deepEqual(
+    saved.stops.map(({ id, day }) => [id, day]),
+    [
+      ['inn', 1],
+      ['fuel', 2],
+    ],
+  )
+  const shortened = await save({ ...older, endDate: '', stops: [] })
+  assert.deepEqual([shortened.json().endDate, shortened.json().dayCount], [null, 1])
+})
 
 const reload = (app: TestApp, by: SignedIn, { id }: { id: string }) => read<RidingEvent>(app, `riding-events/${id}`, by)
 
@@ -241,15 +238,11 @@ test('a last day before the first or too late, and a stop after the last day, ar
   for (const [input, path] of [
     [{ endDate: '2126-07-03' }, 'endDate'],
     [{ endDate: '2126-07-18' }, 'endDate'],
-    [{ endDate: 'soon' }, 'endDate'],
     [{ endDate: '2126-02-30' }, 'endDate'],
     [{ endDate: '2126-07-05', stops: onDay(3) }, 'stops.0.day'],
     [{ stops: onDay(2) }, 'stops.0.day'],
     [{ endDate: '2126-07-17', stops: onDay(15) }, 'stops.0.day'],
     [{ endDate: '2126-07-05', stops: onDay(0) }, 'stops.0.day'],
-    [{ endDate: '2126-07-05', stops: onDay(1.5) }, 'stops.0.day'],
-    [{ endDate: '2126-07-05', stops: onDay('') }, 'stops.0.day'],
-    [{ endDate: '2126-07-05', stops: onDay([1]) }, 'stops.0.day'],
   ] as const) {
     const answer = await send(input)
     assert.equal(answer.statusCode, 400, JSON.stringify(input))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
-import { newId } from '#server/db/new-id.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { answers, apply } from '../../../test/applying.ts'
+import { answers, apply, insertApplication } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'
+import { makeUsers } from '../../../test/rides.ts'
 
 const limited = { config: { rateLimits: true } }
 const minute = 60_000
@@ -17,43 +17,17 @@ const fullForApplications =
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
 
 /** Accounts from other addresses, one for each of the last minutes. */
-async function addAccounts(app: TestApp, count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, n) => ({
-    id: newId(),
-    username: `other-${n}`,
-    usernameKey: `other-${n}`,
-    password: 'no password',
-    email: null,
-    emailKey: null,
-    firstName: null,
-    lastName: null,
-    profileImageUrl: null,
-    role: 'guest' as const,
-    isActive: 'true' as const,
-    createdAt: ago((n + 1) * minute),
-    updatedAt: ago((n + 1) * minute),
-    deletionRequestedAt: null,
-    emailNotifications: 'true' as const,
-    eventReminders: 'true' as const,
-    hasFirstPassword: 'false' as const,
-  }))
-  await app.db.insertInto('users').values(rows).execute()
+async function addAccounts({ db }: TestApp, count: number): Promise<void> {
+  for (const [n, { id }] of (await makeUsers(db, count)).entries())
+    await db
+      .updateTable('users')
+      .set({ createdAt: ago((n + 1) * minute) })
+      .where('id', '=', id)
+      .execute()
 }
 
-async function addApplications(app: TestApp, count: number): Promise<void> {
-  const rows = Array.from({ length: count }, (_, n) => ({
-    ...answers,
-    id: newId(),
-    status: 'pending' as const,
-    submittedAt: ago((n + 1) * minute),
-    reviewedAt: null,
-    notes: null,
-    userId: null,
-    paymentConfirmedAt: null,
-    language: 'ko' as const,
-    updatedAt: ago((n + 1) * minute),
-  }))
-  await app.db.insertInto('membershipApplications').values(rows).execute()
+async function addApplications({ db }: TestApp, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await insertApplication(db, { submittedAt: ago((n + 1) * minute) })
 }
 
 function signUp(app: TestApp, username: string, headers = {}, remoteAddress = '192.0.2.1') {
@@ -70,70 +44,68 @@ async function reached(app: TestApp): Promise<string[]> {
   return (await app.inject({ url: '/api/membership-applications/counts', headers })).json().ceilingsReached
 }
 
-for (const engine of engines) {
-  test(`${engine}: beyond a hundred accounts in 24 hours a registration gets 429, and succeeds after Retry-After`, async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    await using app = await createTestApp({ ...limited, engine })
-    await addAccounts(app, registrationCeiling - 1)
-    assert.equal((await signUp(app, 'hundredth')).statusCode, 201)
-    const rejected = await signUp(app, 'too-many')
-    assert.equal(rejected.statusCode, 429)
-    assert.deepEqual(rejected.json(), { message: fullForAccounts })
-    assert.equal(rejected.cookies.length, 0)
-    const rows = await app.db.selectFrom('users').select('id').where('username', '=', 'too-many').execute()
-    assert.deepEqual(rows, [])
-    const wait = Number(rejected.headers['retry-after'])
-    assert.ok(wait > 22 * 3_600 && wait <= 24 * 3_600, `${wait} s`)
-    t.mock.timers.tick((wait - 1) * 1_000)
-    assert.equal((await signUp(app, 'too-many')).statusCode, 429, 'a second too early')
-    t.mock.timers.tick(1_000)
-    assert.equal((await signUp(app, 'too-many')).statusCode, 201)
-  })
+test('beyond a hundred accounts in 24 hours a registration gets 429, and succeeds after Retry-After', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp(limited)
+  await addAccounts(app, registrationCeiling - 1)
+  assert.equal((await signUp(app, 'hundredth')).statusCode, 201)
+  const rejected = await signUp(app, 'too-many')
+  assert.equal(rejected.statusCode, 429)
+  assert.deepEqual(rejected.json(), { message: fullForAccounts })
+  assert.equal(rejected.cookies.length, 0)
+  const rows = await app.db.selectFrom('users').select('id').where('username', '=', 'too-many').execute()
+  assert.deepEqual(rows, [])
+  const wait = Number(rejected.headers['retry-after'])
+  assert.ok(wait > 22 * 3_600 && wait <= 24 * 3_600, `${wait} s`)
+  t.mock.timers.tick((wait - 1) * 1_000)
+  assert.equal((await signUp(app, 'too-many')).statusCode, 429, 'a second too early')
+  t.mock.timers.tick(1_000)
+  assert.equal((await signUp(app, 'too-many')).statusCode, 201)
+})
 
-  test(`${engine}: beyond a hundred applications in 24 hours a new one gets 429, and a correction is accepted`, async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    await using app = await createTestApp({ ...limited, engine })
-    const guest = await app.signedInAs('guest')
-    await addApplications(app, applicationCeiling - 1)
-    assert.equal((await apply(app, guest.headers)).statusCode, 201)
-    const rejected = await apply(app)
-    assert.equal(rejected.statusCode, 429)
-    assert.deepEqual(rejected.json(), { message: fullForApplications })
-    assert.equal((await apply(app, guest.headers, { koreanName: '김도훈' })).statusCode, 201, 'a correction')
-    const count = await app.db.selectFrom('membershipApplications').select('id').execute()
-    assert.equal(count.length, applicationCeiling)
-    t.mock.timers.tick(Number(rejected.headers['retry-after']) * 1_000)
-    assert.equal((await apply(app)).statusCode, 201)
-  })
+test('beyond a hundred applications in 24 hours a new one gets 429, and a correction is accepted', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp(limited)
+  const guest = await app.signedInAs('guest')
+  await addApplications(app, applicationCeiling - 1)
+  assert.equal((await apply(app, guest.headers)).statusCode, 201)
+  const rejected = await apply(app)
+  assert.equal(rejected.statusCode, 429)
+  assert.deepEqual(rejected.json(), { message: fullForApplications })
+  assert.equal((await apply(app, guest.headers, { koreanName: '김도훈' })).statusCode, 201, 'a correction')
+  const count = await app.db.selectFrom('membershipApplications').select('id').execute()
+  assert.equal(count.length, applicationCeiling)
+  t.mock.timers.tick(Number(rejected.headers['retry-after']) * 1_000)
+  assert.equal((await apply(app)).statusCode, 201)
+})
 
-  test(`${engine}: the ceilings do not apply to a logged-in administrator`, async () => {
-    await using app = await createTestApp({ ...limited, engine })
-    const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
-    await addAccounts(app, registrationCeiling)
-    await addApplications(app, applicationCeiling)
-    assert.equal((await signUp(app, 'of-a-member', member.headers)).statusCode, 429)
-    assert.equal((await apply(app)).statusCode, 429)
-    const registered = await signUp(app, 'at-a-meeting', admin.headers)
-    assert.equal(registered.statusCode, 201)
-    const [ticket] = registered.cookies
-    const cookie = `${admin.headers.cookie}; ${ticket?.name}=${ticket?.value}`
-    assert.equal((await apply(app, { cookie }, { email: 'at-a-meeting@club.example' })).statusCode, 201)
-  })
+test('the ceilings do not apply to a logged-in administrator', async () => {
+  await using app = await createTestApp(limited)
+  const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
+  await addAccounts(app, registrationCeiling)
+  await addApplications(app, applicationCeiling)
+  assert.equal((await signUp(app, 'of-a-member', member.headers)).statusCode, 429)
+  assert.equal((await apply(app)).statusCode, 429)
+  const registered = await signUp(app, 'at-a-meeting', admin.headers)
+  assert.equal(registered.statusCode, 201)
+  const [ticket] = registered.cookies
+  const cookie = `${admin.headers.cookie}; ${ticket?.name}=${ticket?.value}`
+  assert.equal((await apply(app, { cookie }, { email: 'at-a-meeting@club.example' })).statusCode, 201)
+})
 
-  test(`${engine}: administrators see which ceiling is reached`, async () => {
-    await using app = await createTestApp({ ...limited, engine })
-    await addAccounts(app, registrationCeiling - 2)
-    assert.deepEqual(await reached(app), [])
-    assert.deepEqual(await reached(app), ['registrations'])
-    await addApplications(app, applicationCeiling)
-    assert.deepEqual(await reached(app), ['registrations', 'applications'])
-    await app.db
-      .updateTable('users')
-      .set({ createdAt: ago(day) })
-      .execute()
-    assert.deepEqual(await reached(app), ['applications'])
-  })
-}
+test('administrators see which ceiling is reached', async () => {
+  await using app = await createTestApp(limited)
+  await addAccounts(app, registrationCeiling - 2)
+  assert.deepEqual(await reached(app), [])
+  assert.deepEqual(await reached(app), ['registrations'])
+  await addApplications(app, applicationCeiling)
+  assert.deepEqual(await reached(app), ['registrations', 'applications'])
+  await app.db
+    .updateTable('users')
+    .set({ createdAt: ago(day) })
+    .execute()
+  assert.deepEqual(await reached(app), ['applications'])
+})
 
 for (const engine of engines) {
   test(`${engine}: ten /64 of one /48, or one /24, create at most thirty rows in a day`, async (t) => {
@@ -143,7 +115,7 @@ for (const engine of engines) {
     const kinds = {
       registrations: {
         from: (household: number) => `2001:db8:7:${household}::1`,
-        send: (address: string) => signUp(app, `rider-${sent++}`, {}, address),
+        send: (address: string) => signUp(app, `new-rider-${sent++}`, {}, address),
         sentence: fullForAccounts,
       },
       applications: {
@@ -171,43 +143,43 @@ for (const engine of engines) {
       assert.equal((await send(from(79))).statusCode, 201, `${kind}: after the wait`)
     }
   })
-
-  test(`${engine}: only what is created counts for the network`, async () => {
-    await using app = await createTestApp({ ...limited, engine })
-    const guest = await app.signedInAs('guest')
-    const from = (n: number) => `203.0.113.${n}`
-    await signUp(app, 'taken', {}, from(0))
-    for (let n = 0; n < 9; n += 1) assert.equal((await signUp(app, 'taken', {}, from(n))).statusCode, 409)
-    const created: number[] = []
-    for (let n = 0; n < 30; n += 1) created.push((await signUp(app, `rider-${n}`, {}, from(100 + n))).statusCode)
-    assert.deepEqual(created, [...Array(29).fill(201), 429])
-    assert.equal((await applyFrom(app, from(0), guest.headers)).statusCode, 201)
-    for (let n = 1; n < 30; n += 1) assert.equal((await applyFrom(app, from(n))).statusCode, 201)
-    assert.equal((await applyFrom(app, from(200), guest.headers)).statusCode, 201, 'a correction')
-    assert.equal((await applyFrom(app, from(201))).statusCode, 429)
-  })
-
-  test(`${engine}: a logged-in administrator may create more rows than the network’s limit`, async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    await using app = await createTestApp({ ...limited, engine })
-    const admin = await app.signedInAs('admin')
-    for (let n = 0; n < 31; n += 1) {
-      const registered = await signUp(app, `rider-${n}`, admin.headers)
-      assert.equal(registered.statusCode, 201)
-      const [ticket] = registered.cookies
-      const cookie = `${admin.headers.cookie}; ${ticket?.name}=${ticket?.value}`
-      const sent = await apply(app, { cookie }, { email: `rider-${n}@club.example` })
-      assert.equal(sent.statusCode, 201)
-      t.mock.timers.tick(2 * minute)
-    }
-    assert.equal((await signUp(app, 'without-help')).statusCode, 201, 'rows created by administrators do not count')
-  })
 }
+
+test('only what is created counts for the network', async () => {
+  await using app = await createTestApp(limited)
+  const guest = await app.signedInAs('guest')
+  const from = (n: number) => `203.0.113.${n}`
+  await signUp(app, 'taken', {}, from(0))
+  for (let n = 0; n < 9; n += 1) assert.equal((await signUp(app, 'taken', {}, from(n))).statusCode, 409)
+  const created: number[] = []
+  for (let n = 0; n < 30; n += 1) created.push((await signUp(app, `new-rider-${n}`, {}, from(100 + n))).statusCode)
+  assert.deepEqual(created, [...Array(29).fill(201), 429])
+  assert.equal((await applyFrom(app, from(0), guest.headers)).statusCode, 201)
+  for (let n = 1; n < 30; n += 1) assert.equal((await applyFrom(app, from(n))).statusCode, 201)
+  assert.equal((await applyFrom(app, from(200), guest.headers)).statusCode, 201, 'a correction')
+  assert.equal((await applyFrom(app, from(201))).statusCode, 429)
+})
+
+test('a logged-in administrator may create more rows than the network’s limit', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  await using app = await createTestApp(limited)
+  const admin = await app.signedInAs('admin')
+  for (let n = 0; n < 31; n += 1) {
+    const registered = await signUp(app, `new-rider-${n}`, admin.headers)
+    assert.equal(registered.statusCode, 201)
+    const [ticket] = registered.cookies
+    const cookie = `${admin.headers.cookie}; ${ticket?.name}=${ticket?.value}`
+    const sent = await apply(app, { cookie }, { email: `new-rider-${n}@club.example` })
+    assert.equal(sent.statusCode, 201)
+    t.mock.timers.tick(2 * minute)
+  }
+  assert.equal((await signUp(app, 'without-help')).statusCode, 201, 'rows created by administrators do not count')
+})
 
 test('Retry-After is the longer wait when ceiling and network limit are both reached', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp(limited)
-  for (let n = 0; n < 30; n += 1) await signUp(app, `rider-${n}`, {}, `203.0.113.${n}`)
+  for (let n = 0; n < 30; n += 1) await signUp(app, `new-rider-${n}`, {}, `203.0.113.${n}`)
   await addAccounts(app, registrationCeiling)
   const rejected = await signUp(app, 'too-many', {}, '203.0.113.99')
   assert.equal(rejected.headers['retry-after'], String(day / 1_000))

@@ -6,7 +6,6 @@ import { record } from '#server/activities/record.ts'
 import { readList } from '#server/members/read-list.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { answers, insertApplication } from '../../../test/applying.ts'
-import { engines } from '../../../test/databases/databases.ts'
 import { joinRide, makeUsers, planRide } from '../../../test/rides.ts'
 
 /** The rows of a file as a program reads it that knows RFC 4180, the head first. */
@@ -37,89 +36,87 @@ async function linesOf(app: TestApp) {
   return lines.map((line) => [line.action, line.subjectId, line.detail].filter((word) => word !== null).join(' '))
 }
 
-for (const engine of engines) {
-  test(`the member list has each account once, with the application that counts, and logs whose details are in it (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
-    const details = { userId: member.userId, status: 'approved' }
-    await insertApplication(app.db, { ...details, submittedAt: '2025-03-01T00:00:00.000Z', motorcycleModel: 'The bike before' })
-    const counting = await insertApplication(app.db, {
-      ...details,
-      submittedAt: '2026-03-01T00:00:00.000Z',
-      reviewedAt: '2026-03-03T03:00:00.000Z',
-      motorcycleModel: 'Ducati "Multistrada", V4',
-    })
-    const newer = { submittedAt: '2026-05-01T00:00:00.000Z', duplicateOf: counting.id }
-    await insertApplication(app.db, { ...details, ...newer, motorcycleModel: 'A duplicate' })
-    await insertApplication(app.db, { ...details, status: 'pending', motorcycleModel: 'Not approved' })
-
-    const { answer, rows } = await download(app, admin, '/api/exports/members.csv')
-    assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8')
-    assert.equal(answer.headers['cache-control'], 'no-store')
-    assert.match(String(answer.headers['content-disposition']), /^attachment; filename="members-\d{4}-\d\d-\d\d\.csv"$/)
-    assert.deepEqual(column(rows, '아이디'), [member.username, admin.username])
-    assert.deepEqual(column(rows, '한글 이름'), ['김도윤', ''])
-    assert.deepEqual(column(rows, '모터사이클 기종'), ['Ducati "Multistrada", V4', ''])
-    assert.deepEqual(column(rows, '비상 연락처 관계'), ['배우자', ''])
-    assert.deepEqual(column(rows, '승인일'), ['2026-03-02', ''], 'the day in Denver')
-    assert.deepEqual(await linesOf(app), ['export.members', `application.view ${counting.id}`])
-    const english = (await download(app, admin, '/api/exports/members.csv?lang=en')).rows
-    assert.deepEqual(column(english, 'Role'), ['Member', 'Admin'])
-    assert.ok(!english.flat().some((cell) => cell.includes('no password')))
+test('the member list has each account once, with the application that counts, and logs whose details are in it', async () => {
+  await using app = await createTestApp()
+  const [admin, member] = [await app.signedInAs('admin'), await app.signedInAs('member')]
+  const details = { userId: member.userId, status: 'approved' }
+  await insertApplication(app.db, { ...details, submittedAt: '2025-03-01T00:00:00.000Z', motorcycleModel: 'The bike before' })
+  const counting = await insertApplication(app.db, {
+    ...details,
+    submittedAt: '2026-03-01T00:00:00.000Z',
+    reviewedAt: '2026-03-03T03:00:00.000Z',
+    motorcycleModel: 'Ducati "Multistrada", V4',
   })
+  const newer = { submittedAt: '2026-05-01T00:00:00.000Z', duplicateOf: counting.id }
+  await insertApplication(app.db, { ...details, ...newer, motorcycleModel: 'A duplicate' })
+  await insertApplication(app.db, { ...details, status: 'pending', motorcycleModel: 'Not approved' })
 
-  test(`applications are those of the status, each with a look line (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    for (const koreanName of ['신청0', '신청1', '신청2']) await insertApplication(app.db, { koreanName })
-    await insertApplication(app.db, { status: 'rejected', notes: '첫 줄\n둘째 줄, "인용"' })
-    assert.equal((await download(app, admin, '/api/exports/applications.csv?status=pending')).rows.length, 4)
-    const { rows } = await download(app, admin, '/api/exports/applications.csv?status=rejected&lang=en')
-    assert.deepEqual(column(rows, 'Notes'), ['첫 줄\n둘째 줄, "인용"'])
-    assert.deepEqual(column(rows, 'Status'), ['Rejected'])
-    const lines = await linesOf(app)
-    assert.equal(lines.filter((line) => line.startsWith('application.view ')).length, 4)
-    assert.deepEqual(
-      lines.filter((line) => line.startsWith('export.')),
-      ['export.applications 3', 'export.applications 1'],
-    )
-    const wrong = await app.inject({ url: '/api/exports/applications.csv?status=lost', headers: admin.headers })
-    assert.equal(wrong.statusCode, 400)
-  })
+  const { answer, rows } = await download(app, admin, '/api/exports/members.csv')
+  assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8')
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.match(String(answer.headers['content-disposition']), /^attachment; filename="members-\d{4}-\d\d-\d\d\.csv"$/)
+  assert.deepEqual(column(rows, '아이디'), [member.username, admin.username])
+  assert.deepEqual(column(rows, '한글 이름'), ['김도윤', ''])
+  assert.deepEqual(column(rows, '모터사이클 기종'), ['Ducati "Multistrada", V4', ''])
+  assert.deepEqual(column(rows, '비상 연락처 관계'), ['배우자', ''])
+  assert.deepEqual(column(rows, '승인일'), ['2026-03-02', ''], 'the day in Denver')
+  assert.deepEqual(await linesOf(app), ['export.members', `application.view ${counting.id}`])
+  const english = (await download(app, admin, '/api/exports/members.csv?lang=en')).rows
+  assert.deepEqual(column(english, 'Role'), ['Member', 'Admin'])
+  assert.ok(!english.flat().some((cell) => cell.includes('no password')))
+})
 
-  test(`a ride sheet has its riders and waitlist, and logs the sheet and each rider whose contact is in it (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const { admin, ride } = await planRide(app, { maxParticipants: '1' })
-    const [first, second] = [await app.signedInAs('member'), await app.signedInAs('member')]
-    for (const rider of [first, second]) await joinRide(app, rider, ride.id)
-    // As of riders who registered before an emergency contact was asked for.
-    await app.db.deleteFrom('sheetDetails').execute()
-    await insertApplication(app.db, { userId: first.userId, status: 'approved', phoneNumber: '+82 10-1234-5678' })
-    const { answer, rows } = await download(app, admin, `/api/riding-events/${ride.id}/sheet.csv`)
-    assert.match(String(answer.headers['content-disposition']), /"ride-sheet-\d{4}-\d\d-\d\d\.csv"$/)
-    assert.deepEqual(column(rows, '참가'), ['참가', '대기'])
-    assert.deepEqual(column(rows, '전화번호'), ["'+82 10-1234-5678", ''])
-    assert.deepEqual((await linesOf(app)).slice(1), [`export.rideSheet ${ride.id}`, `rideSheet.view ${first.userId}`])
-    const unknown = await app.inject({ url: '/api/riding-events/no-such-ride/sheet.csv', headers: admin.headers })
-    assert.equal(unknown.statusCode, 404)
-    assert.equal(unknown.json().message, 'Not found')
-  })
+test('applications are those of the status, each with a look line', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  for (const koreanName of ['신청0', '신청1', '신청2']) await insertApplication(app.db, { koreanName })
+  await insertApplication(app.db, { status: 'rejected', notes: '첫 줄\n둘째 줄, "인용"' })
+  assert.equal((await download(app, admin, '/api/exports/applications.csv?status=pending')).rows.length, 4)
+  const { rows } = await download(app, admin, '/api/exports/applications.csv?status=rejected&lang=en')
+  assert.deepEqual(column(rows, 'Notes'), ['첫 줄\n둘째 줄, "인용"'])
+  assert.deepEqual(column(rows, 'Status'), ['Rejected'])
+  const lines = await linesOf(app)
+  assert.equal(lines.filter((line) => line.startsWith('application.view ')).length, 4)
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('export.')),
+    ['export.applications 3', 'export.applications 1'],
+  )
+  const wrong = await app.inject({ url: '/api/exports/applications.csv?status=lost', headers: admin.headers })
+  assert.equal(wrong.statusCode, 400)
+})
 
-  test(`the log is read to its end, filtered as in the dashboard (${engine})`, async () => {
-    await using app = await createTestApp({ engine })
-    const admin = await app.signedInAs('admin')
-    const users = await makeUsers(app.db, 1_100)
-    await record(app.db, 'user.deactivate', { actorId: admin.userId, user: users.map(({ id }) => id) })
-    const { rows } = await download(app, admin, '/api/exports/log.csv?kind=accounts&lang=en')
-    assert.equal(new Set(column(rows, 'Subject')).size, 1_100)
-    assert.deepEqual(new Set(column(rows, 'By')), new Set([admin.username]))
-    assert.match(String(column(rows, 'Time')[0]), /^\d{4}-\d\d-\d\d \d\d:\d\d$/)
-    const own = await download(app, admin, `/api/exports/log.csv?person=${users[7]?.id}`)
-    assert.deepEqual(column(own.rows, '대상'), ['rider-7'])
-    const exports = await download(app, admin, '/api/exports/log.csv?kind=exports')
-    assert.deepEqual(column(exports.rows, '활동'), ['export.log', 'export.log', 'export.log'], 'its own line too')
-  })
-}
+test('a ride sheet has its riders and waitlist, and logs the sheet and each rider whose contact is in it', async () => {
+  await using app = await createTestApp()
+  const { admin, ride } = await planRide(app, { maxParticipants: '1' })
+  const [first, second] = [await app.signedInAs('member'), await app.signedInAs('member')]
+  for (const rider of [first, second]) await joinRide(app, rider, ride.id)
+  // As of riders who registered before an emergency contact was asked for.
+  await app.db.deleteFrom('sheetDetails').execute()
+  await insertApplication(app.db, { userId: first.userId, status: 'approved', phoneNumber: '+82 10-1234-5678' })
+  const { answer, rows } = await download(app, admin, `/api/riding-events/${ride.id}/sheet.csv`)
+  assert.match(String(answer.headers['content-disposition']), /"ride-sheet-\d{4}-\d\d-\d\d\.csv"$/)
+  assert.deepEqual(column(rows, '참가'), ['참가', '대기'])
+  assert.deepEqual(column(rows, '전화번호'), ["'+82 10-1234-5678", ''])
+  assert.deepEqual((await linesOf(app)).slice(1), [`export.rideSheet ${ride.id}`, `rideSheet.view ${first.userId}`])
+  const unknown = await app.inject({ url: '/api/riding-events/no-such-ride/sheet.csv', headers: admin.headers })
+  assert.equal(unknown.statusCode, 404)
+  assert.equal(unknown.json().message, 'Not found')
+})
+
+test('the log is read to its end, filtered as in the dashboard', async () => {
+  await using app = await createTestApp()
+  const admin = await app.signedInAs('admin')
+  const users = await makeUsers(app.db, 1_100)
+  await record(app.db, 'user.deactivate', { actorId: admin.userId, user: users.map(({ id }) => id) })
+  const { rows } = await download(app, admin, '/api/exports/log.csv?kind=accounts&lang=en')
+  assert.equal(new Set(column(rows, 'Subject')).size, 1_100)
+  assert.deepEqual(new Set(column(rows, 'By')), new Set([admin.username]))
+  assert.match(String(column(rows, 'Time')[0]), /^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+  const own = await download(app, admin, `/api/exports/log.csv?person=${users[7]?.id}`)
+  assert.deepEqual(column(own.rows, '대상'), ['rider-7'])
+  const exports = await download(app, admin, '/api/exports/log.csv?kind=exports')
+  assert.deepEqual(column(exports.rows, '활동'), ['export.log', 'export.log', 'export.log'], 'its own line too')
+})
 
 test('a cell that a spreadsheet would compute, or whose first zero it would drop, is text', async () => {
   await using app = await createTestApp()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
+import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
 import type { AnnouncementInput } from '#contract/news/announcements.ts'
 import { createPhotoAlbum, listOutdatedAlbums, updatePhotoAlbum } from '#server/albums/photo-album-calls.ts'
 import { createAnnouncement, listOutdatedAnnouncements, updateAnnouncement } from '#server/news/news-calls.ts'
@@ -23,22 +23,9 @@ const text: Omit<AnnouncementInput, 'sendToMembers'> = {
   eventDate: '2026-11-21T00:00:00.000Z',
 }
 
-const album: PhotoAlbumInput = {
-  titleKo: '가을',
-  titleEn: 'Fall',
-  descriptionKo: null,
-  descriptionEn: null,
-  dropboxUrl: 'https://photos.example/fall',
-  previewImage1: null,
-  previewImage2: null,
-  previewImage3: null,
-  photoCount: null,
-  isActive: 'true',
-  rideId: null,
-  displayOrder: '0',
-}
+const album = PhotoAlbumInput.parse({ titleKo: '가을', titleEn: 'Fall', dropboxUrl: 'https://photos.example/fall' })
 
-async function announcementOn(engine: Engine) {
+async function announcementOn(engine: Engine = 'sqlite') {
   const db = await freshDatabase(engine)
   const { id } = await createAnnouncement(db, text, { createdBy: null, moment })
   const behind = async () => (await listOutdatedAnnouncements(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
@@ -53,18 +40,6 @@ async function announcementOn(engine: Engine) {
 }
 
 for (const engine of engines) {
-  test(`${engine}: an edit of one language marks the other, and an edit of the marked one settles it`, async () => {
-    await using announcement = await announcementOn(engine)
-    const { edit, behind } = announcement
-    assert.equal(await behind(), null, 'what is new is in step')
-    assert.equal(await edit({ contentKo: '체인과 오일을 점검해 주세요.' }), 'en')
-    assert.equal(await edit({ titleKo: '겨울철 정비' }), 'en', 'a second edit of the same side changes nothing about it')
-    assert.equal(await edit({ type: 'safety' }), 'en', 'nor does an edit of neither side')
-    assert.equal(await edit({ contentEn: 'Please check chain and oil.' }), null)
-    assert.equal(await edit({ titleEn: 'Winter care' }), 'ko')
-    assert.equal(await edit({ titleKo: '겨울 관리', titleEn: 'Winter service' }), null, 'both sides at once are in step')
-  })
-
   test(`${engine}: confirming a translation removes the mark`, async () => {
     await using announcement = await announcementOn(engine)
     const { db, id, edit, behind } = announcement
@@ -73,63 +48,61 @@ for (const engine of engines) {
     assert.equal(await behind(), null)
     await assert.rejects(confirmTranslation(db, { table: 'announcements', id: 'nobody', actorId: 'a' }), { message: 'Not found' })
   })
-
-  test(`${engine}: a ride's description that was written in one language alone marks the other`, async () => {
-    await using db = await freshDatabase(engine)
-    const { id } = await createRidingEvent(db, newRide, clockAt())
-    const behind = async () =>
-      (await listOutdatedEvents(db, { limit: 10, viewerId: 'nobody', clock: clockAt() })).rows[0]?.outdatedLanguage ?? null
-    const edit = (changes: Partial<ChangedRidingEvent>) =>
-      updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'nobody', clock: clockAt() })
-    await edit({ status: 'ongoing' })
-    assert.equal(await behind(), null)
-    await edit({ descriptionEn: 'Along the coast.' })
-    assert.equal(await behind(), 'ko')
-    await edit({ descriptionEn: 'Along the coast.', descriptionKo: '해안을 따라 달립니다.' })
-    assert.equal(await behind(), null)
-  })
-
-  test(`${engine}: an album's description may be missing on either side, and writing one alone marks the other`, async () => {
-    await using db = await freshDatabase(engine)
-    const { id } = await createPhotoAlbum(db, album, { createdBy: null })
-    const behind = async () => (await listOutdatedAlbums(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
-    await updatePhotoAlbum(db, id, { ...album, displayOrder: '3' }, by)
-    assert.equal(await behind(), null)
-    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길' }, by)
-    assert.equal(await behind(), 'en')
-    await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길', descriptionEn: 'Autumn leaves' }, by)
-    assert.equal(await behind(), null)
-  })
 }
+
+test('an edit of one language marks the other, and an edit of the marked one settles it', async () => {
+  await using announcement = await announcementOn()
+  const { edit, behind } = announcement
+  assert.equal(await behind(), null, 'what is new is in step')
+  assert.equal(await edit({ contentKo: '체인과 오일을 점검해 주세요.' }), 'en')
+  assert.equal(await edit({ titleKo: '겨울철 정비' }), 'en', 'a second edit of the same side changes nothing about it')
+  assert.equal(await edit({ type: 'safety' }), 'en', 'nor does an edit of neither side')
+  assert.equal(await edit({ contentEn: 'Please check chain and oil.' }), null)
+  assert.equal(await edit({ titleEn: 'Winter care' }), 'ko')
+  assert.equal(await edit({ titleKo: '겨울 관리', titleEn: 'Winter service' }), null, 'both sides at once are in step')
+})
+
+test(`a ride's description that was written in one language alone marks the other`, async () => {
+  await using db = await freshDatabase()
+  const { id } = await createRidingEvent(db, newRide, clockAt())
+  const behind = async () =>
+    (await listOutdatedEvents(db, { limit: 10, viewerId: 'nobody', clock: clockAt() })).rows[0]?.outdatedLanguage ?? null
+  const edit = (changes: Partial<ChangedRidingEvent>) =>
+    updateRidingEvent(db, id, { ...rideInput, ...changes }, { viewerId: 'nobody', clock: clockAt() })
+  await edit({ status: 'ongoing' })
+  assert.equal(await behind(), null)
+  await edit({ descriptionEn: 'Along the coast.' })
+  assert.equal(await behind(), 'ko')
+  await edit({ descriptionEn: 'Along the coast.', descriptionKo: '해안을 따라 달립니다.' })
+  assert.equal(await behind(), null)
+})
+
+test(`an album's description may be missing on either side, and writing one alone marks the other`, async () => {
+  await using db = await freshDatabase()
+  const { id } = await createPhotoAlbum(db, album, { createdBy: null })
+  const behind = async () => (await listOutdatedAlbums(db, { limit: 10 })).rows[0]?.outdatedLanguage ?? null
+  await updatePhotoAlbum(db, id, { ...album, displayOrder: '3' }, by)
+  assert.equal(await behind(), null)
+  await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길' }, by)
+  assert.equal(await behind(), 'en')
+  await updatePhotoAlbum(db, id, { ...album, descriptionKo: '단풍길', descriptionEn: 'Autumn leaves' }, by)
+  assert.equal(await behind(), null)
+})
 
 test('an administrator sees which language may be outdated and confirms it; visitors never see the mark', async () => {
   await using app = await createTestApp()
   const { headers } = await app.signedInAs('admin')
-  const created = await app.inject({
-    method: 'POST',
-    url: '/api/announcements',
-    headers,
-    payload: { ...text, eventDate: '2026-11-21' },
-  })
-  const url = `/api/announcements/${created.json().id}`
-  const edited = await app.inject({
-    method: 'PUT',
-    url,
-    headers,
-    payload: { ...text, eventDate: '2026-11-21', titleKo: '겨울철 정비' },
-  })
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    app.inject({ method, url: `/api/announcements${path}`, headers, payload })
+  const { id } = (await call('POST', '', text)).json()
+  const edited = await call('PUT', `/${id}`, { ...text, titleKo: '겨울철 정비' })
   assert.equal(edited.statusCode, 200)
-
-  const marked = await app.inject({ url: '/api/announcements/outdated', headers })
+  const marked = (await call('GET', '/outdated')).json()
   assert.deepEqual(
-    marked.json().map(({ titleKo, outdatedLanguage }: Record<string, string>) => [titleKo, outdatedLanguage]),
+    marked.map(({ titleKo, outdatedLanguage }: Record<string, string>) => [titleKo, outdatedLanguage]),
     [['겨울철 정비', 'en']],
   )
-  for (const answer of [edited, await app.inject({ url: '/api/announcements' })]) {
-    assert.doesNotMatch(answer.body, /outdated/)
-  }
-
-  const confirmed = await app.inject({ method: 'DELETE', url: `${url}/outdated`, headers })
-  assert.equal(confirmed.statusCode, 204)
-  assert.deepEqual((await app.inject({ url: '/api/announcements/outdated', headers })).json(), [])
+  for (const answer of [edited, await app.inject('/api/announcements')]) assert.doesNotMatch(answer.body, /outdated/)
+  assert.equal((await call('DELETE', `/${id}/outdated`)).statusCode, 204)
+  assert.deepEqual((await call('GET', '/outdated')).json(), [])
 })

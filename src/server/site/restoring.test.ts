@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { PhotoAlbumInput } from '#contract/albums/photo-albums.ts'
+import { changeActivity, changeRole, requestDeletion } from '#server/accounts/account-changes.ts'
 import { createUser } from '#server/accounts/users.ts'
 import { createPhotoAlbum, deletePhotoAlbum } from '#server/albums/photo-album-calls.ts'
 import type { Db } from '#server/db/open.ts'
@@ -32,20 +35,13 @@ const announcement = {
   contentEn: 'One\r\nTwo',
   eventDate: '2026-07-04T06:00:00.000Z',
 } as const
-const album = {
+const album = PhotoAlbumInput.parse({
   titleKo: '여름',
   titleEn: 'Summer',
-  descriptionKo: null,
-  descriptionEn: null,
   dropboxUrl: 'https://www.dropbox.com/scl/fo/summer',
-  previewImage1: null,
-  previewImage2: null,
-  previewImage3: null,
   photoCount: '120',
-  isActive: 'true',
-  rideId: null,
   displayOrder: '3',
-} as const
+})
 const message = { name: '김도윤', email: 'doyun@example.com', subject: '가입 문의', message: '안녕하세요.\n궁금합니다.' }
 
 function sendMessage(db: Db) {
@@ -64,6 +60,10 @@ async function planFullRide(db: Db, createdBy: string, users: { id: string }[]) 
   const ride = await createRidingEvent(db, { ...newRide, maxParticipants: '1', createdBy }, clockAt())
   for (const { id: userId } of users) await signUp(db, { eventId: ride.id, userId, clock })
   return ride
+}
+
+async function endRide(db: Db, id: string): Promise<void> {
+  await db.updateTable('ridingEvents').set({ status: 'completed' }).where('id', '=', id).execute()
 }
 
 const isRefused = (status: number) => (error: unknown) => error instanceof Refusal && error.status === status
@@ -209,12 +209,13 @@ for (const engine of engines) {
     }
   })
 
-  test(`${engine}: what is too old or deleted for good cannot be restored, and only administrators restore`, async () => {
+  test(`${engine}: what is too old or deleted for good cannot be restored, and only administrators delete and restore`, async () => {
     await using db = await freshDatabase(engine)
     const actorId = await makeAdmin(db)
     const [member] = await makeUsers(db, 1)
     const { id: old } = await createAnnouncement(db, announcement, { createdBy: null, moment })
     const { id } = await createAnnouncement(db, announcement, { createdBy: null, moment })
+    const { id: shown } = await createAnnouncement(db, announcement, { createdBy: null, moment })
     for (const each of [old, id]) await deleteAnnouncement(db, each, { actorId })
     await db
       .updateTable('deletedItems')
@@ -222,11 +223,89 @@ for (const engine of engines) {
       .where('id', '=', old)
       .execute()
     await assert.rejects(restoreDeletedItem(db, old, { actorId, clock }), isRefused(404))
+    await assert.rejects(deleteAnnouncement(db, shown, { actorId: member?.id ?? '' }), isRefused(403))
     await assert.rejects(restoreDeletedItem(db, id, { actorId: member?.id ?? '', clock }), isRefused(403))
     await assert.rejects(deleteForGood(db, id, { actorId: member?.id ?? '', clock: clockAt() }), isRefused(403))
     await deleteForGood(db, id, { actorId, clock: clockAt() })
     await assert.rejects(deleteForGood(db, id, { actorId, clock: clockAt() }), isRefused(404))
     await assert.rejects(restoreDeletedItem(db, id, { actorId, clock }), isRefused(404))
-    assert.deepEqual(await rowsOf(db, 'announcements'), [])
+    assert.deepEqual(
+      (await rowsOf(db, 'announcements')).map((row) => row.id),
+      [shown],
+    )
+  })
+
+  test(`${engine}: who was deactivated while a ride was deleted has given up the place, and keeps it on a past ride`, async () => {
+    await using db = await freshDatabase(engine)
+    const actorId = await makeAdmin(db)
+    const users = await makeUsers(db, 4)
+    const [deactivated = '', leaving = '', demoted = '', other = ''] = users.map(({ id }) => id)
+    const { id } = await planFullRide(db, actorId, users)
+    const { id: pastId } = await planFullRide(db, actorId, users)
+    await endRide(db, pastId)
+    for (const ride of [id, pastId]) await deleteRidingEvent(db, ride, { actorId, clock: clockAt() })
+
+    await changeActivity(db, deactivated, { isActive: 'false', actorId, clock })
+    await requestDeletion(db, leaving, clock)
+    for (const account of [deactivated, leaving]) await changeActivity(db, account, { isActive: 'true', actorId, clock })
+    for (const role of ['guest', 'member'] as const) await changeRole(db, demoted, { role, actorId })
+
+    for (const ride of [id, pastId]) await restoreDeletedItem(db, ride, { actorId, clock })
+    assert.deepEqual(await placesOf(db, id), [
+      { userId: demoted, status: 'registered', turn: 3 },
+      { userId: other, status: 'waiting', turn: 4 },
+    ])
+    assert.deepEqual(
+      (await placesOf(db, pastId)).map(({ userId }) => userId),
+      [deactivated, leaving, demoted, other],
+    )
+  })
+
+  test(`${engine}: an account that is erased while an officer deletes its work leaves no id in what was deleted`, async () => {
+    await using db = await freshDatabase(engine)
+    const actorId = await makeAdmin(db)
+    const author = await makeAdmin(db, 'author')
+    const riders = await makeUsers(db, 1)
+    const ride = await planFullRide(db, actorId, riders)
+    await endRide(db, ride.id)
+    const { id: announcementId } = await createAnnouncement(db, announcement, { createdBy: author, moment })
+    const { id: messageId } = await sendMessage(db)
+    await changeContactStatus(db, messageId, { status: 'handled', actorId: author, moment })
+    const erased = [author, ...riders.map(({ id }) => id)]
+    const request = { isActive: 'false', deletionRequestedAt: clock.yesterday } as const
+    await db.updateTable('users').set(request).where('id', 'in', erased).execute()
+
+    const deleted = Promise.withResolvers<void>()
+    const deletion = db.transaction().execute(async (change) => {
+      await deleteRidingEvent(change, ride.id, { actorId, clock: clockAt() })
+      await deleteAnnouncement(change, announcementId, { actorId })
+      await deleteContactMessage(change, messageId, { actorId })
+      deleted.resolve()
+      await wait(300)
+    })
+    await deleted.promise
+    await Promise.all([deletion, ...erased.map((id) => eraseAccount(db, id, { requestedBefore: new Date(), clock }))])
+    const items = await db.selectFrom('deletedItems').selectAll().execute()
+    assert.equal(items.length, 3)
+    for (const id of erased) assert.ok(!JSON.stringify(items).includes(id))
+    assert.equal((await db.selectFrom('users').select('id').execute()).length, 1)
+  })
+
+  test(`${engine}: deletions, registrations, deactivations and restores at once wait for each other without a deadlock`, async () => {
+    await using db = await freshDatabase(engine)
+    const actorId = await makeAdmin(db)
+    const users = await makeUsers(db, 8)
+    const rides = await Promise.all([1, 2, 3].map(() => planFullRide(db, actorId, users.slice(0, 4))))
+    const outcomes = await Promise.allSettled([
+      ...users.flatMap(({ id: userId }) => rides.map(({ id: eventId }) => signUp(db, { eventId, userId, clock }))),
+      ...users.slice(2, 5).map(({ id }) => changeActivity(db, id, { isActive: 'false', actorId, clock })),
+      ...rides.map(({ id }) =>
+        deleteRidingEvent(db, id, { actorId, clock: clockAt() }).then(() => restoreDeletedItem(db, id, { actorId, clock })),
+      ),
+    ])
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof Refusal, outcome.reason)
+    const inactive = new Set(users.slice(2, 5).map(({ id }) => id))
+    for (const { id } of rides) assert.ok((await placesOf(db, id)).every(({ userId }) => !inactive.has(userId)))
   })
 }

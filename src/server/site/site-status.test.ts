@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Status } from '#contract/site/status.ts'
 import { onceDaily, recordRun } from '#server/jobs/daily.ts'
+import { type NewDelivery, queueDeliveries } from '#server/notices/outbox.ts'
 import { createTestApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
@@ -24,29 +25,17 @@ for (const engine of engines) {
     assert.equal(fresh.backups.lastAt, null)
     assert.match(fresh.version, /^\d+\.\d+/)
 
-    const mail = {
-      channel: 'mail' as const,
-      kind: 'contact' as const,
-      subscriptionId: '',
-      recipient: 'club',
-      priority: 1 as const,
-      orderAt: '',
-      claimedUntil: null,
-      failedAt: null,
-      createdAt: '2026-01-01T00:00:00.000Z',
-      attempts: 1,
-    }
     const later = '2026-01-02T00:00:00.000Z'
-    await app.db
-      .insertInto('outbox')
-      .values([
-        { ...mail, id: '1', subjectId: '1', nextAttemptAt: later, sentAt: later, lastErrorCode: null },
-        { ...mail, id: '2', subjectId: '2', nextAttemptAt: later, sentAt: null, lastErrorCode: 'EAUTH 535' },
-        { ...mail, id: '3', subjectId: '3', nextAttemptAt: later, sentAt: null, lastErrorCode: null },
-        { ...mail, id: '4', subjectId: '4', nextAttemptAt: later, sentAt: null, failedAt: later, lastErrorCode: 'EADDRESS' },
-        { ...mail, id: '5', subjectId: '5', channel: 'push', nextAttemptAt: later, sentAt: null, lastErrorCode: 'PUSH 429' },
-      ])
-      .execute()
+    const queue = async (subjectId: string, more: Partial<NewDelivery>, became: object) => {
+      const delivery = { kind: 'contact', subjectId, recipient: 'club', priority: 1, ...more } as const
+      await queueDeliveries(app.db, [delivery], { now: new Date(later) })
+      await app.db.updateTable('outbox').set(became).where('subjectId', '=', subjectId).execute()
+    }
+    await queue('1', {}, { sentAt: later })
+    await queue('2', {}, { lastErrorCode: 'EAUTH 535' })
+    await queue('3', {}, { attempts: 0 })
+    await queue('4', {}, { failedAt: later, lastErrorCode: 'EADDRESS' })
+    await queue('5', { channel: 'push', subscriptionId: 'phone' }, { lastErrorCode: 'PUSH 429' })
     await recordRun(app.db, 'backup', new Date(later))
     await recordRun(app.db, 'backup', new Date('2026-01-03T00:00:00.000Z'), 'diskFull')
     await app.signedInAs('admin')

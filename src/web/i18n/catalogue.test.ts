@@ -38,15 +38,6 @@ test('both languages fill the same arguments into each message', () => {
   for (const [key, text] of flatten(english)) assert.deepEqual(argumentsOf(text), argumentsOf(koreanTexts.get(key) ?? ''), key)
 })
 
-test('the arguments of a message are found wherever they stand', () => {
-  assert.deepEqual(argumentsOf('{name} has {count, plural, one {# rider} other {# riders of {place}}}'), [
-    'count',
-    'name',
-    'place',
-  ])
-  assert.deepEqual(argumentsOf('plain'), [])
-})
-
 test('no Korean text is left in the English catalogue, and none is empty', () => {
   for (const [key, text] of flatten(english)) {
     assert.ok(text.trim() !== '', key)

@@ -18,12 +18,6 @@ test('texts are read in the language of the page, with what is filled in', () =>
   assert.deepEqual([both('testDay.today'), both('testRide.places', { count: 2 })], ['today', '2 spots'])
 })
 
-test('a reader is the same function each time, so that effects may depend on it', () => {
-  assert.equal(readerOf('ko', ride), readerOf('ko', ride))
-  assert.equal(readerOf('ko', ride, day), readerOf('ko', ride, day))
-  assert.notEqual(readerOf('ko', ride), readerOf('en', ride))
-})
-
 test('code comes with its texts in the languages that the page has shown, and another language brings those of all code', async () => {
   const asked: string[] = []
   let isOnline = true

@@ -43,50 +43,44 @@ test('a ride is told with day, hours, place, route, difficulty, places, closing 
   ])
 })
 
-test('each stop is a line with its time, kind and name; the meeting is told above', () => {
+test('stops, a return on the next day, places and people are lines of their own, in either language', () => {
   const stop = { id: 'a', kind: 'fuel', name: null, time: null, coordinates: null, day: 1 } as const
   const stops: RidingEvent['stops'] = [
     { ...stop, id: 'm', kind: 'meeting', coordinates: '39.73920,-104.99030' },
     { ...stop, time: '10:15', name: 'Shell, Nederland', coordinates: '39.96140,-105.51080' },
     { ...stop, id: 'b', kind: 'lunch' },
   ]
-  const lines = (language: 'ko' | 'en') => write(language, 'created', { stops }).filter((line) => /^(경유|Stop)/.test(line))
-  assert.deepEqual(lines('ko'), ['경유: 오전 10:15 · 주유 · Shell, Nederland', '경유: 점심'])
-  assert.deepEqual(lines('en'), ['Stop: 10:15 AM · Fuel · Shell, Nederland', 'Stop: Lunch'])
-})
-
-test('a stop after midnight is told to be on the next day, in the order of the ride', () => {
-  const stop = { name: null, coordinates: null, kind: 'fuel', day: 1 } as const
-  const stops = [
-    { ...stop, id: 'a', time: '23:55' },
-    { ...stop, id: 'b', time: '10:40' },
-  ]
-  const lines = (language: 'ko' | 'en', label: string) =>
-    write(language, 'created', { startTime: '23:50', endTime: null, stops }).filter((line) => line.startsWith(label))
-  assert.deepEqual(lines('ko', '경유'), ['경유: 오후 11:55 · 주유', '경유: 다음 날 오전 10:40 · 주유'])
-  assert.deepEqual(lines('en', 'Stop'), ['Stop: 11:55 PM · Fuel', 'Stop: 10:40 AM next day · Fuel'])
-})
-
-test('a ride that ends before it starts is told to end on the next day', () => {
+  const afterMidnight = {
+    startTime: '23:50',
+    endTime: null,
+    stops: [
+      { ...stop, time: '23:55' },
+      { ...stop, id: 'b', time: '10:40' },
+    ],
+  }
   const overnight = { startTime: '20:00', endTime: '01:00' }
-  assert.equal(write('ko', 'created', overnight)[1], '일시: 2026년 11월 28일 토요일 오후 8:00 ~ 다음 날 오전 1:00')
-  assert.equal(write('en', 'created', overnight)[1], 'When: Saturday, November 28, 2026 8:00 PM – 1:00 AM next day')
-})
-
-test('places are told as far as riders can register', () => {
-  assert.ok(write('ko', 'created', { maxParticipants: null }).includes('남은 자리: 제한 없음'))
-  assert.ok(
-    write('ko', 'created', { registeredCount: 8, waitingCount: 2 }).includes('남은 자리: 정원 마감 (대기 신청 가능) (대기 2명)'),
-  )
-  const closed = write('en', 'created', { registration: 'closed' })
-  assert.ok(closed.includes('Sign-up has closed.'))
-  assert.ok(!closed.some((line) => line.startsWith('Spots left')))
-  assert.ok(!write('en', 'created', { registration: 'ended' }).some((line) => /Spots|Sign up|closed/.test(line)))
-})
-
-test('with passengers, the people are told too, for the restaurant', () => {
-  assert.ok(write('ko', 'created', { passengerCount: 2 }).includes('인원: 모터사이클 5대 · 모두 7명'))
-  assert.ok(write('en', 'created', { passengerCount: 2 }).includes('Riders: 5 motorcycles · 7 people in all'))
+  const full = { registeredCount: 8, waitingCount: 2 }
+  for (const [language, changes, ...lines] of [
+    ['ko', { stops }, '경유: 오전 10:15 · 주유 · Shell, Nederland', '경유: 점심'],
+    ['en', { stops }, 'Stop: 10:15 AM · Fuel · Shell, Nederland', 'Stop: Lunch'],
+    ['ko', afterMidnight, '경유: 오후 11:55 · 주유', '경유: 다음 날 오전 10:40 · 주유'],
+    ['en', afterMidnight, 'Stop: 11:55 PM · Fuel', 'Stop: 10:40 AM next day · Fuel'],
+    ['ko', overnight, '일시: 2026년 11월 28일 토요일 오후 8:00 ~ 다음 날 오전 1:00'],
+    ['en', overnight, 'When: Saturday, November 28, 2026 8:00 PM – 1:00 AM next day'],
+    ['ko', { maxParticipants: null }, '남은 자리: 제한 없음'],
+    ['ko', full, '남은 자리: 정원 마감 (대기 신청 가능) (대기 2명)'],
+    ['en', { registration: 'closed' }, 'Sign-up has closed.'],
+    ['en', { passengerCount: 2 }, 'Riders: 5 motorcycles · 7 people in all'],
+  ] as const satisfies ['ko' | 'en', Partial<RidingEvent>, ...string[]][]) {
+    const told = new Set<string>(lines)
+    assert.deepEqual(
+      write(language, 'created', changes).filter((line) => told.has(line)),
+      lines,
+    )
+  }
+  const told = (registration: 'closed' | 'ended') => write('en', 'created', { registration, stops }).join('\n')
+  assert.doesNotMatch(told('closed'), /Spots left|Stop: Meeting/)
+  assert.doesNotMatch(told('ended'), /Spots|Sign up|closed/)
 })
 
 test('a change tells old and new, and what is the same once', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { nextRideDay } from './ride-dates.ts'
+import { nextRideDay, shownStatus } from './ride-dates.ts'
 
 const ownZone = process.env.TZ
 
@@ -25,4 +25,16 @@ test('an old ride is repeated on the next day with the same weekday', () => {
   assert.equal(nextRideDay('2026-05-02', '2026-11-21'), '2026-11-28', 'today has the same weekday: in a week')
   assert.equal(nextRideDay('2026-05-02', '2026-11-20'), '2026-11-21', 'tomorrow has it')
   assert.equal(nextRideDay('2026-05-02', '2026-11-22'), '2026-11-28')
+})
+
+test('a ride that is over is shown as completed from the next day on, unless it was cancelled', () => {
+  const overAt = { upcoming: '2026-11-29T07:00:00.000Z', ongoing: '2026-11-30T07:00:00.000Z' }
+  const at = (status: 'upcoming' | 'ongoing' | 'completed' | 'cancelled', now: string) =>
+    shownStatus({ overAt: status === 'ongoing' ? overAt.ongoing : overAt.upcoming, status }, new Date(now))
+  assert.equal(at('upcoming', '2026-11-29T06:59:59Z'), 'upcoming')
+  assert.equal(at('upcoming', '2026-11-29T07:00:00Z'), 'completed')
+  assert.equal(at('ongoing', '2026-11-29T12:00:00Z'), 'ongoing')
+  assert.equal(at('ongoing', '2026-11-30T07:00:00Z'), 'completed')
+  assert.equal(at('cancelled', '2027-11-29T07:00:00Z'), 'cancelled')
+  assert.equal(at('completed', '2026-11-27T07:00:00Z'), 'completed')
 })
