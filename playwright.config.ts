@@ -13,6 +13,15 @@ const isOrdeal = process.env.ORDEAL === '1'
 // A spec runs where its users are: visitors read Korean on a phone, administrators work at a desk, here in English, and `site/pages` looks at each
 // page in both. `npm run test:all` runs every spec in both, and `npm run ordeal` in four.
 const atDesk = ['admin/*', 'site/failures']
+/** They take long or measure: only `npm run test:all` runs them. */
+const long = [
+  'speed/*',
+  'offline/first-visit',
+  'offline/slow-page',
+  'offline/head-count-size',
+  'site/page-translator',
+  'site/trusted-types',
+]
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig<SiteOptions>({
@@ -40,7 +49,7 @@ export default defineConfig<SiteOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'ko-390', use: { language: 'ko', viewport: phone }, testIgnore: isWhole ? [] : specs([...atDesk, 'speed/*']) },
+    { name: 'ko-390', use: { language: 'ko', viewport: phone }, testIgnore: isWhole ? [] : specs([...atDesk, ...long]) },
     {
       name: 'en-1280',
       use: { language: 'en', viewport: desktop },

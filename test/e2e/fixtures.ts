@@ -156,6 +156,8 @@ export async function expectNoAxeFindingsInBothThemes(page: Page, { busy = false
 
 // Playwright writes it when a page registers a service worker, which playwright.config.ts does not allow.
 const workerBlocked = 'Service Worker registration blocked by Playwright'
+/** Chromium writes it when the machine needs some seconds from a file's download to its use: it tells about the machine alone. */
+const usedLate = /was preloaded using link preload but not used within a few seconds/
 
 /**
  * Collects errors and warnings of the console (also those of the CSP), uncaught errors (React reports a failed hydration as one), and requests to
@@ -166,7 +168,7 @@ function collectErrors(page: Page, origin: string): string[] {
   const isOwn = (url: string) => url.startsWith(`${origin}/`)
   page.on('console', (message: ConsoleMessage) => {
     const kind = message.type()
-    if (message.text() === workerBlocked || (kind !== 'error' && kind !== 'warning')) return
+    if (message.text() === workerBlocked || usedLate.test(message.text()) || (kind !== 'error' && kind !== 'warning')) return
     errors.push(`console ${kind}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fairSemaphore } from '#server/mutex.ts'
 import { Refusal } from '#server/refusals.ts'
+import { realHashingCost } from '../../../test/app.ts'
 import { hashPassword, unknownAccountHash, verifyPassword } from './passwords.ts'
 
 test('a password is stored as argon2id with the documented cost', async () => {
+  using _ = realHashingCost()
   const hash = await hashPassword('correct horse')
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   assert.equal(await verifyPassword(hash, 'correct horse'), true)
@@ -22,6 +24,7 @@ test('no password logs in to an unknown account, or to one that has none yet', a
 })
 
 test('an unknown username takes as long as a known one', async () => {
+  using _ = realHashingCost()
   const hash = await hashPassword('correct horse')
   /** Of processor time, which other programs on the machine do not lengthen as they do the time that passes. */
   const work = async (stored: string | undefined) => {
