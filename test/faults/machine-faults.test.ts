@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
-import { lacking, missing } from '../lacking.ts'
+import { lacking } from '../lacking.ts'
 import { startBuiltSite } from '../ordeal/built-site.ts'
 import { readSqliteRows } from '../rows.ts'
 import { announcementText, call, gather, password, signIn, writeAll } from './club-writers.ts'
@@ -27,31 +26,6 @@ async function statusOf(address: string, path: string, cookie = ''): Promise<num
   await answer.arrayBuffer()
   return answer.status
 }
-
-test('each write is forced onto the disk before it is acknowledged', {
-  timeout: 90_000,
-  skip: lacking('strace', '-f', '-e', 'trace=fsync', '-o', '/dev/null', 'true'),
-}, async (context) => {
-  const dataDir = emptyFolder()
-  await using site = start(dataDir)
-  const address = await site.address()
-  const admin = await signIn(address, 'admin', password)
-  const trace = join(dataDir, 'trace')
-  const strace = spawn('strace', ['-f', '-e', 'trace=fsync,fdatasync', '-o', trace, '-p', String(site.child.pid)], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await once(strace.stderr, 'data')
-  strace.stderr.resume()
-  const syncs = () => readFileSync(trace, 'utf8').match(/f(data)?sync\(/g)?.length ?? 0
-  for (let write = 1; write <= 30; write += 1) {
-    assert.equal((await announce(address, admin, `s${write}`))?.status, 201)
-    // strace writes its line before the call continues.
-    assert.ok(syncs() >= write, `${syncs()} after ${write} acknowledged writes`)
-  }
-  context.diagnostic(`${syncs()} calls of fsync or fdatasync for 30 acknowledged writes`)
-  strace.kill('SIGINT')
-  await once(strace, 'exit')
-})
 
 test('without disk space changes get 503, reads and sessions work, and with space again changes are accepted', {
   timeout: 90_000,
@@ -93,53 +67,6 @@ test('without disk space changes get 503, reads and sessions work, and with spac
   site.child.kill('SIGKILL')
   await site.left()
   assert.deepEqual(ledger.compare(await readSqliteRows(dataDir)), [])
-})
-
-/** A separate disk of so many megabytes. Only root can mount one. */
-function smallDisk(megabytes: number) {
-  const path = emptyFolder()
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
-  return { path, isThere: status === 0, [Symbol.dispose]: () => void (status === 0 && spawnSync('umount', ['-l', path])) }
-}
-
-test('on a full disk officers can log in, and changes are accepted as soon as there is space', {
-  timeout: 90_000,
-}, async (context) => {
-  using disk = smallDisk(24)
-  if (!disk.isThere) return context.skip(missing('no disk can be mounted here'))
-  await using site = start(disk.path)
-  const address = await site.address()
-  const admin = await signIn(address, 'admin', password)
-  const ledger = createLedger()
-  let number = 0
-  const write = () => {
-    number += 1
-    const name = `d${number}`
-    return ledger.write(`announcements ${name}`, '1', async () => {
-      const answer = await announce(address, admin, name)
-      assert.ok(answer?.status === 201 || answer?.status === 503, String(answer?.status))
-      return answer.status === 201
-    })
-  }
-  assert.ok(await write())
-  const filler = join(disk.path, 'filler')
-  assert.throws(() => {
-    for (;;) writeFileSync(filler, Buffer.alloc(4_096), { flag: 'a' })
-  }, /ENOSPC/)
-  // The log may have space for a few more writes.
-  while (await write());
-  for (let person = 0; person < 10; person += 1) await signIn(address, 'admin', password)
-  for (let attempt = 0; attempt < 5; attempt += 1) assert.equal(await write(), false)
-  assert.equal(await statusOf(address, '/healthz'), 200)
-  rmSync(filler)
-  const began = performance.now()
-  while (!(await write())) await wait(50)
-  const took = Math.round(performance.now() - began)
-  assert.ok(took < 5_000)
-  context.diagnostic(`10 logins on a full disk; changes are accepted ${took} ms after there was space`)
-  site.child.kill('SIGKILL')
-  await site.left()
-  assert.deepEqual(ledger.compare(await readSqliteRows(disk.path)), [])
 })
 
 test('while another process holds the lock for two seconds reads are served, writes are made or rejected, and nothing is lost', {

@@ -5,7 +5,7 @@ import { deviceName } from '#server/http/clients/device-name.ts'
 import { servePages } from '#server/pages/plugin.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { createTestApp, type TestApp } from '../app.ts'
-import { listen } from './raw-connection.ts'
+import { listen } from '../attacks/raw-connection.ts'
 
 // The cost of a request grows at most in proportion to its length. Processor time of this process is measured, and measured again when it is above the
 // limit, so that other processes have no effect.

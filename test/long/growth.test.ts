@@ -4,8 +4,8 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { type Engine, engines, freshDatabase, freshPostgresUrl } from '../databases/databases.ts'
-import { fillClub } from './full-club.ts'
-import { lists } from './lists.ts'
+import { fillClub } from '../growth/full-club.ts'
+import { lists } from '../growth/lists.ts'
 
 const many = 700
 const size = { announcements: many, pastRides: many, people: many, messages: many, auditLines: many, albums: many, riders: 300 }
