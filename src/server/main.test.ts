@@ -47,39 +47,21 @@ test('a port in use is reported with another one to try, before a password is pr
   assert.equal(await signIn(address, 'admin', password), 200)
 })
 
-test('a data folder that cannot be created is named', async () => {
-  assert.match(
-    await startError({ DATA_DIR: '/proc/club/data' }),
-    /^\n데이터 .*\nThe data folder \S+ cannot be written\. .*DATA_DIR=/,
-  )
-})
-
-test('a data folder that cannot be written is named', async () => {
+test('a data folder that cannot be written, and a host that is not this machine, are named', async () => {
   const file = join(emptyFolder(), 'a-file')
   writeFileSync(file, '')
-  assert.match(
-    await startError({ DATA_DIR: join(file, 'data') }),
-    /^\n데이터 .*\nThe data folder \S+a-file\/data cannot be written\. .*DATA_DIR=/,
-  )
-})
-
-test('a host that is not this machine is named', async () => {
-  assert.match(
-    await startError({ DATA_DIR: emptyFolder(), HOST: '192.0.2.1' }),
-    /HOST=192\.0\.2\.1 is no address of this machine/,
-  )
+  const folder = /^\n데이터 .*\nThe data folder \S+\/data cannot be written\. .*DATA_DIR=/
+  assert.match(await startError({ DATA_DIR: '/proc/club/data' }), folder)
+  assert.match(await startError({ DATA_DIR: join(file, 'data') }), folder)
+  const host = await startError({ DATA_DIR: emptyFolder(), HOST: '192.0.2.1' })
+  assert.match(host, /HOST=192\.0\.2\.1 is no address of this machine/)
 })
 
 test('a mistake in club.config.json is reported before the build reads the file', async () => {
   const file = join(emptyFolder(), 'club.config.json')
   writeFileSync(file, '{ "name": 1, "x": }')
-  for (const words of [[], ['demo']]) {
+  for (const words of [[], ['demo']])
     assert.match(await startError({ CLUB_CONFIG: file }, 'scripts/start.js', words), /club\.config\.json is not valid JSON/)
-    assert.match(
-      await startError({ CLUB_CONFIG: '/nowhere.json' }, 'scripts/start.js', words),
-      /there is no readable file \/nowhere\.json/,
-    )
-  }
 })
 
 test('wrong settings are listed before anything is created', async () => {
@@ -113,18 +95,16 @@ test('an unreachable database is reported without its password', async () => {
   const text = await startError({ DATABASE_URL: `postgres://club:hunter2@127.0.0.1:${port}/club` })
   assert.match(text, /The database in DATABASE_URL cannot be reached/)
   assert.doesNotMatch(text, /hunter2/)
-  assert.match(
-    await startError({ DATABASE_URL: 'postgres://club:secret@no-such-host.invalid/club' }),
-    /The database in DATABASE_URL cannot be reached/,
-  )
 })
 
-test('a wrong password for PostgreSQL is reported and not printed', async () => {
+test('a wrong password for PostgreSQL, and a missing database, are reported without the password', async () => {
   const url = new URL(await freshPostgresUrl())
   const owner = new pg.Client(url.href)
   await owner.connect()
   await owner.query(`create role with_password login password 'right'`)
   await owner.end()
+  url.pathname = '/no_such_database'
+  assert.match(await startError({ DATABASE_URL: url.href }), /The database that DATABASE_URL names does not exist/)
   url.username = 'with_password'
   url.password = 'hunter2'
   const text = await startError({ DATABASE_URL: url.href })
@@ -132,24 +112,9 @@ test('a wrong password for PostgreSQL is reported and not printed', async () => 
   assert.doesNotMatch(text, /hunter2/)
 })
 
-test('a missing PostgreSQL database is reported', async () => {
-  const url = new URL(await freshPostgresUrl())
-  url.pathname = '/no_such_database'
-  assert.match(await startError({ DATABASE_URL: url.href }), /The database that DATABASE_URL names does not exist/)
-})
-
 test('a damaged database file is reported and left untouched', async () => {
   const dataDir = emptyFolder()
-  {
-    await using site = startSiteProcess({ DATA_DIR: dataDir })
-    await site.address()
-    site.child.kill('SIGTERM')
-    assert.equal(await site.left(), 0)
-  }
-  const [file = ''] = readdirSync(dataDir).filter(
-    (name) => !/-(wal|shm)$/.test(name) && readFileSync(join(dataDir, name)).subarray(0, 6).toString() === 'SQLite',
-  )
-  const path = join(dataDir, file)
+  const path = join(dataDir, 'club.sqlite')
   const damaged = Buffer.from('this is no database at all '.repeat(400))
   writeFileSync(path, damaged)
   assert.match(await startError({ DATA_DIR: dataDir }), /is damaged\. It was left untouched\. .*backup/)
@@ -194,7 +159,7 @@ test('a guessable or short ADMIN_PASSWORD for the first administrator is rejecte
   timeout: 60_000,
 }, async () => {
   const dataDir = emptyFolder()
-  for (const ADMIN_PASSWORD of ['password123', 'motorcycle2026!', 'chiefchief2026', 'gravel road', '123456']) {
+  for (const ADMIN_PASSWORD of ['motorcycle2026!', 'chiefchief2026', '123456']) {
     const text = await startError({ DATA_DIR: dataDir, ADMIN_USERNAME: 'chief', ADMIN_PASSWORD })
     assert.match(text, /^\nADMIN_PASSWORD는 .*12자 이상.*\nADMIN_PASSWORD cannot be used .*12 characters or more.* sentence/)
     assert.ok(!text.includes(ADMIN_PASSWORD))

@@ -10,7 +10,6 @@ import type { Config } from '#server/config.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { engines } from '../../../test/databases/databases.ts'
 import { prepareFirstStart } from './first-start.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-first-start-'))
@@ -28,27 +27,25 @@ async function stillHasFirst(app: TestApp, headers: { cookie: string }): Promise
   return (await app.inject({ url: '/api/auth/user', headers })).json<CurrentUser>().hasFirstPassword === true
 }
 
-for (const engine of engines) {
-  test(`${engine}: the first administrator sees a warning until the first password is changed, in Settings or by a link`, async () => {
-    await using app = await createTestApp({ engine, config: { dataDir: emptyFolder(), adminPassword: first } })
-    await prepareFirstStart(app.db, app.config, () => {})
-    const headers = await login(app, first)
-    assert.equal(await stillHasFirst(app, headers), true)
-    const list = await app.inject({ url: '/api/users', headers })
-    assert.ok(!list.body.includes('hasFirstPassword'), 'only the user sees it')
+test('the first administrator sees a warning until the first password is changed, in Settings or by a link', async () => {
+  await using app = await createTestApp({ config: { dataDir: emptyFolder(), adminPassword: first } })
+  await prepareFirstStart(app.db, app.config, () => {})
+  const headers = await login(app, first)
+  assert.equal(await stillHasFirst(app, headers), true)
+  const list = await app.inject({ url: '/api/users', headers })
+  assert.ok(!list.body.includes('hasFirstPassword'), 'only the user sees it')
 
-    const payload = { currentPassword: first, newPassword: second }
-    assert.equal((await app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })).statusCode, 204)
-    assert.equal(await stillHasFirst(app, headers), false)
+  const payload = { currentPassword: first, newPassword: second }
+  assert.equal((await app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })).statusCode, 204)
+  assert.equal(await stillHasFirst(app, headers), false)
 
-    await app.db.updateTable('users').set({ hasFirstPassword: 'true' }).execute()
-    const { id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const { token } = await makePasswordLink(app.db, id, { actorId: commandLineActor }, clockAt())
-    const reset = { method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: third } } as const
-    assert.equal((await app.inject(reset)).statusCode, 204)
-    assert.equal(await stillHasFirst(app, await login(app, third)), false)
-  })
-}
+  await app.db.updateTable('users').set({ hasFirstPassword: 'true' }).execute()
+  const { id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const { token } = await makePasswordLink(app.db, id, { actorId: commandLineActor }, clockAt())
+  const reset = { method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: third } } as const
+  assert.equal((await app.inject(reset)).statusCode, 204)
+  assert.equal(await stillHasFirst(app, await login(app, third)), false)
+})
 
 test('other accounts have no first password', async () => {
   await using app = await createTestApp()
