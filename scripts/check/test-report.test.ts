@@ -38,14 +38,10 @@ test('the tests of all files are counted together, and skipped ones are named wi
   const report = runTests(t, [
     "test('a', () => {})\ntest('b', () => { throw new Error('b') })\ntest('c', { skip: 'no disk' }, () => {})",
     "test('d', () => {})\ntest('e', () => {})",
+    "throw new Error('a file that breaks before its first test')",
   ])
-  assert.deepEqual([report?.passed, report?.failed, report?.skipped.length], [3, 1, 1])
+  assert.deepEqual([report?.passed, report?.failed, report?.skipped.length], [3, 2, 1])
   assert.match(report?.skipped[0] ?? '', /0\.test\.mjs › c › no disk$/)
-})
-
-test('a file that breaks before its first test counts as failed', (t) => {
-  const report = runTests(t, ["throw new Error('broken')", "test('a', () => {})"])
-  assert.deepEqual(report, { passed: 1, failed: 1, skipped: [] })
 })
 
 test('a run that wrote no report is not a run without failures', () => {
@@ -58,9 +54,7 @@ test('a browser test that passed only at the second attempt counts as failed, an
   const specs = [{ file: 'a.spec.ts', title: 'reads', tests: [skipped, { ...skipped, status: 'expected' }] }]
   const report = readReport(t, { stats: { expected: 4, unexpected: 2, flaky: 1 }, errors: [], suites: [{ suites: [{ specs }] }] })
   assert.deepEqual(report, { passed: 4, failed: 3, skipped: ['[ko-390] a.spec.ts › reads › one width'] })
-})
-
-test('a browser run that broke outside its tests counts as one failure', (t) => {
   const stats = { expected: 0, unexpected: 0, flaky: 0 }
-  assert.deepEqual(readReport(t, { stats, errors: [{ message: 'no such module' }] }), { passed: 0, failed: 1, skipped: [] })
+  const broken = readReport(t, { stats, errors: [{ message: 'no such module' }] })
+  assert.deepEqual(broken, { passed: 0, failed: 1, skipped: [] }, 'a run that broke outside its tests')
 })

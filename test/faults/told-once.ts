@@ -7,12 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createAnnouncement } from '#server/news/news-calls.ts'
-import { clockAt } from '../club-clock.ts'
 import { type Engine, freshPostgresUrl } from '../databases/databases.ts'
 import { readOutbox, until } from '../eager-mail-worker.ts'
 import { startMailServer } from '../mail-server.ts'
-import { makeMembers } from '../moved-delivery.ts'
+import { makeMembers, tellNews } from '../moved-delivery.ts'
 import { certificateFile, startPushService } from '../push/push-service.ts'
 import { type SiteProcess, startSiteProcess } from '../site-process.ts'
 
@@ -39,9 +37,7 @@ export async function tellAndKill(engine: Engine, people: number, context: TestC
   const members = await makeMembers(db, people)
   const browsers: string[] = []
   for (const { id } of members) browsers.push((await pushes.subscribe(db, id)).browser)
-  const texts = { titleKo: '비 소식', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care' }
-  const news = { ...texts, type: 'safety' as const, eventDate: '2126-07-04T06:00:00.000Z' }
-  await createAnnouncement(db, news, { createdBy: null, moment: clockAt(at) })
+  await tellNews(db, at)
 
   const start = (present: string): SiteProcess =>
     startSiteProcess(

@@ -24,32 +24,11 @@ import { applicationSearchText, userSearchText } from './search.ts'
 const stranger = { userId: undefined, ticket: undefined, language: 'ko', moment } as const
 
 const finds: Record<string, string[]> = {
-  name: [
-    '김도윤',
-    '도윤',
-    '윤',
-    '김 도윤',
-    '김도윤'.normalize('NFD'),
-    'doyun',
-    'KIM',
-    'yun kim',
-    'Ｄｏｙｕｎ',
-    'oyu',
-    'dóyun',
-    '김\u200b도윤',
-  ],
+  name: ['김도윤', '도윤', '윤', '김 도윤', '김도윤'.normalize('NFD'), '김\u200b도윤'],
+  'English name': ['doyun', 'KIM', 'yun kim', 'Ｄｏｙｕｎ', 'oyu', 'dóyun'],
   'initial consonants': ['ㄱㄷㅇ', 'ㄷㅇ', 'ㅇ', 'ㄱㄷ', '김ㄷㅇ', '\u1100\u1103\u110b'],
-  phone: [
-    '3035550142',
-    '(303) 555-0142',
-    '555-01',
-    '0142',
-    '+1 303 555 0142',
-    '1-303-555-0142',
-    '３０３-５５５-０１４２',
-    '+1 303 555',
-    '김 +13035550142',
-  ],
+  phone: ['3035550142', '(303) 555-0142', '555-01', '0142', '３０３-５５５-０１４２'],
+  'phone with its country': ['+1 303 555 0142', '1-303-555-0142', '+1 303 555', '김 +13035550142'],
   email: ['doyun@example.com', 'example.com'],
   motorcycle: ['bmw', 'R 1250 GS', 'r1250gs', '1250', 'bmw 김 303'],
   everything: ['', '  ', '-', '%', '_', '\\', "'"],
@@ -116,15 +95,8 @@ for (const engine of engines) {
   test(`${engine}: phone numbers and names are found in all their forms, whichever is stored`, async () => {
     await using db = await freshDatabase(engine)
     const found = async (search: string) => (await listApplicationSummaries(db, { limit: 10, search })).rows.length
-    const korean = [
-      '010-1234-5678',
-      '01012345678',
-      '+82 10 1234 5678',
-      '+821012345678',
-      '82-10-1234-5678',
-      '+82 (0)10-1234-5678',
-      '０１０１２３４５６７８',
-    ]
+    const domestic = ['010-1234-5678', '01012345678', '０１０１２３４５６７８']
+    const korean = [...domestic, '+82 10 1234 5678', '+821012345678', '82-10-1234-5678', '+82 (0)10-1234-5678']
     const american = ['(303) 555-0142', '303.555.0142', '1-303-555-0142', '+1 303 555 0142', '3035550142']
     for (const forms of [korean, american]) {
       for (const stored of forms) {

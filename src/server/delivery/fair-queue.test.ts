@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { record } from '#server/activities/record.ts'
 import type { Db } from '#server/db/open.ts'
-import { createAnnouncement } from '#server/news/news-calls.ts'
 import { claimDue, queueDeliveries, queueMail, queueMailAgain } from '#server/notices/outbox.ts'
 import { queueDueNotices } from '#server/notices/queue-notices.ts'
 import { updateRidingEvent } from '#server/rides/riding-event-calls.ts'
@@ -12,7 +11,7 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
-import { makeMembers, planWith } from '../../../test/moved-delivery.ts'
+import { makeMembers, planWith, tellNews } from '../../../test/moved-delivery.ts'
 import { startPushService } from '../../../test/push/push-service.ts'
 import { rideInput } from '../../../test/rides.ts'
 
@@ -105,9 +104,7 @@ test('a cancelled ride overtakes the news, and usual mail too', async () => {
   const [rider] = await makeMembers(db, 1)
   assert.ok(rider)
   const { id } = await planWith(db, [rider])
-  const texts = { titleKo: '비 소식', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care' }
-  const news = { ...texts, type: 'safety' as const, eventDate: '2126-07-04T06:00:00.000Z' }
-  await createAnnouncement(db, news, { createdBy: null, moment: clockAt('2126-07-02T18:00:00.000Z') })
+  await tellNews(db, '2126-07-02T18:00:00.000Z')
   const application = await insertApplication(db, { email: 'usual@example.org' })
   await queueMail(db, { kind: 'approved', subjectId: application.id })
   const clock = clockAt('2126-07-02T18:00:01.000Z')

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Db } from '#server/db/open.ts'
-import { createAnnouncement } from '#server/news/news-calls.ts'
 import { findAddressees } from '#server/notices/addressees.ts'
+import { queueMail } from '#server/notices/outbox.ts'
 import { openRidersToTell } from '#server/ride-day/ride-sheets.ts'
 import { updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
@@ -11,18 +10,12 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
-import { isIdle, makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
+import { isIdle, makeMembers, movedWorker, planWith, tellNews } from '../../../test/moved-delivery.ts'
 import { startPushService } from '../../../test/push/push-service.ts'
 import { newRide, rideInput } from '../../../test/rides.ts'
 
 const at = '2126-07-02T18:00:00.000Z'
 const verified = '2126-01-01T00:00:00.000Z'
-
-async function tellNews(db: Db) {
-  const texts = { titleKo: '비 소식', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care' }
-  const news = { ...texts, type: 'safety' as const, eventDate: '2126-07-04T06:00:00.000Z' }
-  await createAnnouncement(db, news, { createdBy: null, moment: clockAt(at) })
-}
 
 test('news, changes of rides and reminders go to verified addresses alone, and are not caught up', async () => {
   await using db = await freshDatabase()
@@ -33,13 +26,9 @@ test('news, changes of rides and reminders go to verified addresses alone, and a
   await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', unknown.id).execute()
   for (const { id } of [known, unknown]) await pushes.subscribe(db, id)
   const ride = await planWith(db, [known, unknown])
-  await tellNews(db)
-  await updateRidingEvent(
-    db,
-    ride.id,
-    { ...rideInput, eventDate: newRide.eventDate, meetingLocation: 'Golden' },
-    { clock: clockAt(at), viewerId: known.id },
-  )
+  await tellNews(db, at)
+  const moved = { ...rideInput, eventDate: newRide.eventDate, meetingLocation: 'Golden' }
+  await updateRidingEvent(db, ride.id, moved, { clock: clockAt(at), viewerId: known.id })
   await using worker = movedWorker(db, at, { smtpUrl: mails.url, pushHost: pushes.host })
   await until(() => isIdle(db))
   worker.moveTo('2126-07-04T00:05:00.000Z')
@@ -62,7 +51,7 @@ test('a mail that waits when the address is changed does not go to the new one',
   await using mails = await startMailServer({ onMailFrom: (_address, _session, done) => done(new Error('not now')) })
   const [member] = await makeMembers(db, 1)
   assert.ok(member)
-  await tellNews(db)
+  await tellNews(db, at)
   await using worker = movedWorker(db, at, { smtpUrl: mails.url })
   await until(async () => (await readOutbox(db)).some(({ lastErrorCode }) => lastErrorCode !== null))
   await db.updateTable('users').set({ email: 'stranger@example.com', emailVerifiedAt: null }).execute()
@@ -96,20 +85,10 @@ test(`the application's address if it is verified, else the account's; officers 
   const ride = await planWith(db, [both, account, none])
   for (const sendsMail of [true, false]) {
     const list = await openRidersToTell(db, ride.id, { actorId: commandLineActor, sendsMail, now: new Date(at) })
-    const byId = new Map(list.map((rider) => [rider.userId, rider]))
+    const byId = new Map(list.map((rider) => [rider.userId, `${rider.channels} ${rider.hasUnverifiedAddress}`]))
     assert.deepEqual(
-      [both, account, none].map(({ id }) => [byId.get(id)?.channels, byId.get(id)?.hasUnverifiedAddress]),
-      sendsMail
-        ? [
-            [['mail'], false],
-            [['mail'], false],
-            [[], true],
-          ]
-        : [
-            [[], false],
-            [[], false],
-            [[], false],
-          ],
+      [both, account, none].map(({ id }) => byId.get(id)),
+      sendsMail ? ['mail false', 'mail false', ' true'] : [' false', ' false', ' false'],
     )
   }
 })
@@ -119,23 +98,8 @@ test('a mail whose address is not verified is dropped after a week, without an a
   await using mails = await startMailServer()
   const { id } = await insertApplication(db, { emailVerifiedAt: null })
   const week = 7 * 86_400_000
-  const row = {
-    id: 'o',
-    channel: 'mail',
-    kind: 'received',
-    subjectId: id,
-    subscriptionId: '',
-    recipient: id,
-    priority: 1,
-    orderAt: at,
-    claimedUntil: null,
-    attempts: 0,
-    createdAt: at,
-  } as const
-  await db
-    .insertInto('outbox')
-    .values({ ...row, nextAttemptAt: at, sentAt: null, failedAt: null, lastErrorCode: null })
-    .execute()
+  await queueMail(db, { kind: 'received', subjectId: id })
+  await db.updateTable('outbox').set({ createdAt: at, nextAttemptAt: at, orderAt: at }).execute()
   await using worker = movedWorker(db, at, { smtpUrl: mails.url })
   await until(async () => (await readOutbox(db)).some(({ lastErrorCode }) => lastErrorCode === 'EUNVERIFIED'))
   worker.moveTo(new Date(Date.parse(at) + week + 1000).toISOString())
