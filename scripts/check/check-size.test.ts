@@ -66,7 +66,9 @@ test('a build within its budgets passes, and one that is above names what to loa
     [{ 'display.woff2': 35_001 }, /display\.woff2 {2}✗/],
   ] as const) {
     using build = buildOf({ ...sizes, ...changed })
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check/check-size.ts', build.folder], { encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check/check-size.ts', build.folder], {
+      encoding: 'utf8',
+    })
     assert.equal(status, line === undefined ? 0 : 1, stdout)
     assert.match(stdout, line ?? /^[^✗]*$/)
     if (line) assert.match(stderr, /load it later/)

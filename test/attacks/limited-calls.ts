@@ -128,7 +128,12 @@ export const userCalls: Record<
   }
 > = {
   applyToAccount: { role: 'guest', prepare: async (_, all, far) => (n) => applyFrom(far(n), inTurn(all, n)) },
-  viewRiders: onRide('admin', (url, from, headers) => ({ method: 'GET', url: `${url}/ride-sheet`, headers, remoteAddress: from })),
+  viewRiders: onRide('admin', (url, from, headers) => ({
+    method: 'GET',
+    url: `${url}/ride-sheet`,
+    headers,
+    remoteAddress: from,
+  })),
   decideRide: onRide('admin', (url, from, headers) =>
     // Another administrator was faster.
     post(`${url}/decision`, from, { decision: 'go', expectedVersion: '2026-01-01T00:00:00.000Z' }, headers),
@@ -156,7 +161,10 @@ function posting(role: Role, url: string, payload: object): (typeof userCalls)[U
   return { role, prepare: async (_, all, far) => (n) => post(url, far(n), payload, inTurn(all, n)) }
 }
 
-function onRide(role: Role, make: (url: string, from: string, headers: { cookie: string }) => Call): (typeof userCalls)[UserLimit] {
+function onRide(
+  role: Role,
+  make: (url: string, from: string, headers: { cookie: string }) => Call,
+): (typeof userCalls)[UserLimit] {
   return {
     role,
     async prepare(site, all, far) {
@@ -181,14 +189,19 @@ const plainCalls = {
   applicationsOfNetwork: (n, { near }) => applyFrom(near(n)),
   contactFromAddress: (_, { one }) => write(one),
   contactFromNetwork: (n, { near }) => write(near(n)),
-  badPasswordLinkFromAddress: (_, { one }) => post('/api/auth/password-link', one, { token: 'x', newPassword: 'another long road' }),
+  badPasswordLinkFromAddress: (_, { one }) =>
+    post('/api/auth/password-link', one, { token: 'x', newPassword: 'another long road' }),
   badContinueLinkFromAddress: (_, { one }) => post('/api/auth/continue-link/login', one, { token: 'x' }),
   loginToAccountFromAddress: (_, { one }) => guess(one, 'from one address'),
   loginToAccount: (n, { far }) => guess(far(n), 'from many addresses'),
   loginFromAddress: (n, { one }) => guess(one, `name ${n}`),
 } satisfies Partial<Record<LimitName, (n: number, from: Addresses) => Call>>
 
-const prepared = (call: (n: number, from: Addresses) => Call): Prepare => async (_, from) => (n) => call(n, from)
+const prepared =
+  (call: (n: number, from: Addresses) => Call): Prepare =>
+  async (_, from) =>
+  (n) =>
+    call(n, from)
 
 /** Calls that use up each limit and fill no other before. A limit without its calls does not compile. */
 const prepare: Record<LimitName, Prepare> = {

@@ -12,7 +12,10 @@ const publicUrl = new URL('https://riders.example.com')
 
 /** What MDN's HTTP Observatory takes nothing off for, and gives 55 points beyond 100 for (its charts.js). */
 const scored: [name: string, value: RegExp][] = [
-  ['content-security-policy', /^default-src 'none'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; /],
+  [
+    'content-security-policy',
+    /^default-src 'none'; script-src 'self'(?: 'sha256-[^']+')*; style-src 'self'(?: 'sha256-[^']+')*; /,
+  ],
   ['content-security-policy', /; frame-ancestors 'none';/],
   ['strict-transport-security', /^max-age=(?:[2-9]\d{7}|1[6-9]\d{6}|\d{9,})\b/],
   ['referrer-policy', /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/],
@@ -38,7 +41,10 @@ test('every page scores 155 of 155 points, in both languages, logged in and out'
         for (const name of ['access-control-allow-origin', 'access-control-allow-credentials', 'server', 'x-powered-by'])
           assert.equal(sent[name], undefined, `${page}: ${name}`)
         const scripts = [...body.matchAll(/<script\b[^>]*\bsrc="[^"]*"[^>]*>/g)].map(([tag]) => tag)
-        assert.ok(scripts.length > 0 && scripts.every((tag) => /src="\/(?!\/)/.test(tag) && tag.includes(' integrity="sha256-')), page)
+        assert.ok(
+          scripts.length > 0 && scripts.every((tag) => /src="\/(?!\/)/.test(tag) && tag.includes(' integrity="sha256-')),
+          page,
+        )
         if (isUser) assert.equal(sent['cache-control'], 'private, no-store', page)
         else assert.equal(cookies.length, 0, `${page}: a visitor gets no cookie`)
         for (const cookie of cookies) assert.ok(cookie.secure && cookie.httpOnly && cookie.sameSite, `${page}: ${cookie.name}`)
@@ -69,8 +75,7 @@ test('each script, style and preload of a page is named with the hash of the ver
   const scripts = Object.entries<string>(JSON.parse(map).integrity)
   const built = readdirSync('dist/client/assets').filter((file) => file.endsWith('.js'))
   assert.deepEqual(scripts.map(([address]) => address).toSorted(), built.map((file) => `/assets/${file}`).toSorted())
-  for (const [address, integrity] of scripts)
-    assert.equal(integrity, hashOf((await site.inject(address)).rawPayload), address)
+  for (const [address, integrity] of scripts) assert.equal(integrity, hashOf((await site.inject(address)).rawPayload), address)
   assert.doesNotMatch((await site.inject('/')).body, importMap, 'the page of a visitor has no room for it')
 })
 

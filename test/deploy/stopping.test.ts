@@ -77,29 +77,33 @@ for (const [name, signals, program, words] of commands) {
   })
 }
 
-test('a signal to the whole group of npm start, as timeout sends it, is one signal: what is being sent arrives, and it ends with 0', options, async () => {
-  await using site = await startSite('npm', ['start'])
-  const { port } = new URL(site.origin)
-  const body = JSON.stringify({ username: 'admin', password: 'wrong password' })
-  const head = ['POST /api/auth/login HTTP/1.1', 'host: a', 'content-type: application/json', `content-length: ${body.length}`]
-  const socket = connect(Number(port), '127.0.0.1')
-  // Two requests: when the first has its answer, the second is at work.
-  socket.write(`GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
-  await once(socket, 'data')
-  let answer = ''
-  socket.on('data', (data) => {
-    answer += data
-  })
-  const exit = once(site.child, 'exit')
-  process.kill(-site.pid, 'SIGTERM')
-  // npm passes it on as a second one.
-  await wait(1_000)
-  socket.write(body.slice(10))
-  const [[status, signal]] = await Promise.all([exit, once(socket, 'close')])
-  assert.match(answer, /^HTTP\/1\.1 401 /)
-  assert.deepEqual([status, signal], [0, null])
-  assert.match(site.output(), /"the site has stopped"\}\n$/)
-})
+test(
+  'a signal to the whole group of npm start, as timeout sends it, is one signal: what is being sent arrives, and it ends with 0',
+  options,
+  async () => {
+    await using site = await startSite('npm', ['start'])
+    const { port } = new URL(site.origin)
+    const body = JSON.stringify({ username: 'admin', password: 'wrong password' })
+    const head = ['POST /api/auth/login HTTP/1.1', 'host: a', 'content-type: application/json', `content-length: ${body.length}`]
+    const socket = connect(Number(port), '127.0.0.1')
+    // Two requests: when the first has its answer, the second is at work.
+    socket.write(`GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`)
+    await once(socket, 'data')
+    let answer = ''
+    socket.on('data', (data) => {
+      answer += data
+    })
+    const exit = once(site.child, 'exit')
+    process.kill(-site.pid, 'SIGTERM')
+    // npm passes it on as a second one.
+    await wait(1_000)
+    socket.write(body.slice(10))
+    const [[status, signal]] = await Promise.all([exit, once(socket, 'close')])
+    assert.match(answer, /^HTTP\/1\.1 401 /)
+    assert.deepEqual([status, signal], [0, null])
+    assert.match(site.output(), /"the site has stopped"\}\n$/)
+  },
+)
 
 test('a first process of a container has the listeners that end it also while it starts', async () => {
   // Node's own listeners do not count: this asks for them before anything is served.

@@ -66,13 +66,21 @@ async function watchRows(config: Config): Promise<() => Promise<boolean>> {
 }
 
 for (const engine of engines) {
-  test(`${engine}: backups and restores that are killed three times each leave the old database or the new one, complete`, {
-    timeout: 120_000,
-  }, () => killBackups(engine, 3))
+  test(
+    `${engine}: backups and restores that are killed three times each leave the old database or the new one, complete`,
+    {
+      timeout: 120_000,
+    },
+    () => killBackups(engine, 3),
+  )
 
-  test(`${engine}: two processes tell 80 people; one is killed on the way, and then the other: each person hears once`, {
-    timeout: 120_000,
-  }, (context) => tellAndKill(engine, 80, context))
+  test(
+    `${engine}: two processes tell 80 people; one is killed on the way, and then the other: each person hears once`,
+    {
+      timeout: 120_000,
+    },
+    (context) => tellAndKill(engine, 80, context),
+  )
 
   test(`${engine}: rotate-key that was killed among 10,000 applications leaves all readable, and is completed by the next one`, {
     timeout: 120_000,

@@ -19,7 +19,22 @@ const maxHeadBytes = 16_000
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
 const encoded = ['%2f', '%2e', '%25', '%00', '%ed%95%9c', '%f0%9f%8f%8d', '%ff']
 const paths = ['./', '../', '/./', '\\/', '&a=']
-const values = ['=;', '; ', ', ', 'a=', 'a=;', 'a=b; ', '"a" ', '"a", ', 'W/"a",', '0-0,', 'br;q=0.', 'gzip,', '::1,', '127.0.0.1,']
+const values = [
+  '=;',
+  '; ',
+  ', ',
+  'a=',
+  'a=;',
+  'a=b; ',
+  '"a" ',
+  '"a", ',
+  'W/"a",',
+  '0-0,',
+  'br;q=0.',
+  'gzip,',
+  '::1,',
+  '127.0.0.1,',
+]
 const units = [...printable, ...encoded, ...paths, ...values]
 
 /** Two texts full of the unit: nothing else, and with other characters at both ends, which is the worst case of many regular expressions. */
