@@ -19,7 +19,7 @@ test(
   {
     timeout: 120_000,
   },
-  async (context) => assertMet(context, await killUnderWriters({ engine: 'sqlite', rounds: 3, writes: 400, seed })),
+  async (context) => assertMet(context, await killUnderWriters({ engine: 'sqlite', rounds: 2, writes: 300, seed })),
 )
 
 test('after SIGTERM under eight writers it answers every write that it made and ends within ten seconds', {

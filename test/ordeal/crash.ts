@@ -15,6 +15,7 @@ import { atLeast, atMost, type Figure, holds, none, randomFrom } from './figures
 
 export interface CrashPlan {
   engine: Engine
+  /** Even: two of them make their share of the writes together. */
   rounds: number
   /** Acknowledged writes in all rounds together. */
   writes: number
