@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { prepareFirstStart } from './first-start.ts'
+import { checkAdminPassword, prepareFirstStart } from './first-start.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-first-start-'))
 const first = 'same road, same pace'
@@ -71,4 +71,25 @@ test('the first start makes a passphrase for backups, shows it beside the passwo
   const own = 'four words of the club'
   assert.doesNotMatch(await shown({ backupPassphrase: own }), /Backup passphrase/)
   assert.equal(findBackupPassphrase({ dataDir, backupPassphrase: own }), own)
+})
+
+test('a guessable or short ADMIN_PASSWORD for the first administrator is rejected: nothing is created, and the password is not printed', async () => {
+  const lines: string[] = []
+  const check = async (adminPassword: string, hasAdmin = false) => {
+    await using app = await createTestApp({ config: { adminUsername: 'chief', adminPassword } })
+    if (hasAdmin) await app.signedInAs('admin')
+    await checkAdminPassword(app.db, app.config, (line) => lines.push(line))
+  }
+  for (const weak of ['motorcycle2026!', 'chiefchief2026', 'password123', '123456'])
+    await assert.rejects(check(weak), ({ message }: Error) => {
+      assert.match(message, /^ADMIN_PASSWORD는 .*12자 이상.*\nADMIN_PASSWORD cannot be used .*12 characters or more.* sentence/)
+      return !message.includes(weak)
+    })
+  await check(first)
+  await check(first, true)
+  assert.deepEqual(lines, [])
+  // One that is not used causes a warning, and the site starts.
+  await check('password123', true)
+  assert.match(lines.join('\n'), /^ {2}Warning: ADMIN_PASSWORD /m)
+  assert.ok(!lines.join().includes('password123'))
 })
