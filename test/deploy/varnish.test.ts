@@ -77,7 +77,10 @@ test('Varnish, in the place of a CDN, stores what visitors share and nothing els
     for (const _round of ['stored', 'from the store'])
       for (const chosen of [undefined, 'language=en', 'language=en; theme=dark; text-size=large', 'unknown=1'])
         for (const encoding of ['br', 'gzip', 'identity'])
-          assert.ok((await get('/', chosen, encoding)).body.equals((await fromSite('/', chosen, encoding)).body), chosen)
+          assert.ok(
+            (await get('/', chosen, encoding)).body.equals((await fromSite('/', chosen, encoding)).body),
+            `${chosen} in ${encoding}`,
+          )
     assert.ok((await get('/?lang=en')).body.equals((await fromSite('/?lang=en')).body))
   })
 
