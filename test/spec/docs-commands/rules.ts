@@ -50,7 +50,6 @@ const areSteps = (names = '') => {
 const readIn: Record<string, string> = {
   ORDEAL_SCALE: 'test/ordeal/parts.ts',
   ORDEAL_SEED: 'test/ordeal/figures.ts',
-  HOSTILE_RUNS: 'test/attacks/hostile-input.test.ts',
 }
 const isRead = (name = '') => {
   if (name !== '') assert.ok(text(readIn[name] ?? '').includes(`process.env.${name} `), name)
