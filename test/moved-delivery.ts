@@ -1,6 +1,7 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserRow } from '#server/db/tables.ts'
+import { createAnnouncement } from '#server/news/news-calls.ts'
 import { createRidingEvent, type NewRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { clockAt } from './club-clock.ts'
 import { eagerWorker, readOutbox } from './eager-mail-worker.ts'
@@ -28,6 +29,13 @@ export async function planWith(
   const planned = await createRidingEvent(db, { ...newRide, ...ride }, clock)
   for (const { id: userId } of riders) await signUp(db, { eventId: planned.id, userId, clock })
   return planned
+}
+
+/** News that all members hear of, by mail and push. */
+export function tellNews(db: Db, at: string) {
+  const texts = { titleKo: '비 소식', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care' }
+  const news = { ...texts, type: 'safety' as const, eventDate: '2126-07-04T06:00:00.000Z' }
+  return createAnnouncement(db, news, { createdBy: null, moment: clockAt(at) })
 }
 
 /** A worker whose clock the test moves. */

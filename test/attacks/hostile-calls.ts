@@ -65,21 +65,9 @@ export const hostileIds = (known: string[]) =>
 
 export const pagePaths = [
   ...pageRoutes.map(({ path }) => (path === '*' ? '/x' : path)),
-  '/robots.txt',
-  '/sitemap.xml',
-  '/feed.xml',
-  '/offline',
-  '/manifest.webmanifest',
-  '/assets/x.js',
-  '/..%2f..%2fpackage.json',
-  '/.env',
-  '/.git/config',
-  '/%2e%2e/%2e%2e/etc/passwd',
-  '/assets/..%2f..%2f..%2fpackage.json',
-  '/service-worker.js/x',
-  '/x%00.js',
-  '/%ff',
-  '/%zz',
+  ...['/robots.txt', '/sitemap.xml', '/feed.xml', '/offline', '/manifest.webmanifest', '/assets/x.js', '/service-worker.js/x'],
+  ...['/..%2f..%2fpackage.json', '/.env', '/.git/config', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2f..%2fpackage.json'],
+  ...['/x%00.js', '/%ff', '/%zz'],
 ]
 
 export const pageQuery = fc

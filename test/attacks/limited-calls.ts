@@ -61,32 +61,36 @@ const guess = (remoteAddress: string, username: string, headers = {}) =>
 const guessOwn = (remoteAddress: string, headers: Record<string, string>) =>
   post('/api/auth/password', remoteAddress, { currentPassword: 'wrong', newPassword: 'another long road' }, headers)
 
+/** What `make` returns, several times, one after another. */
+async function several<Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = []
+  for (let n = 0; n < count; n += 1) made.push(await make(n))
+  return made
+}
+
 async function sessions(site: TestApp, username: string, count: number): Promise<{ cookie: string }[]> {
   await register(site, username)
-  const made: { cookie: string }[] = []
-  for (let n = 0; n < count; n += 1)
-    made.push({ cookie: `session=${(await logIn(site, username)).cookies.find(({ name }) => name === 'session')?.value}` })
-  return made
+  return several(count, async () => {
+    const login = await logIn(site, username)
+    return { cookie: `session=${login.cookies.find(({ name }) => name === 'session')?.value}` }
+  })
 }
 
 async function knownBrowsers(site: TestApp, username: string, count: number): Promise<Record<string, string>[]> {
   await register(site, username)
-  const made: Record<string, string>[] = []
-  for (let n = 0; n < count; n += 1) made.push(await knownDevice(site, username))
-  return made
+  return several(count, () => knownDevice(site, username))
 }
 
 /** Sessions of one account of the role. */
 async function sessionsAs(site: TestApp, role: Role, count: number): Promise<{ cookie: string }[]> {
   const { headers, userId, username } = await site.signedInAs(role)
-  const made = [headers]
-  for (let n = 1; n < count; n += 1) {
+  const others = await several(count - 1, async (n) => {
     const id = `session-${n}-of-${username}`.padEnd(43, '-')
     const begin = { idHash: hashSessionId(id), userId, passwordHash: 'no password', device: null, now: new Date() }
     await startSession(site.db, begin)
-    made.push({ cookie: `session=${id}` })
-  }
-  return made
+    return { cookie: `session=${id}` }
+  })
+  return [headers, ...others]
 }
 
 /** The same call from one of the sessions each time: none gets more than a third of what the account has. */
@@ -96,30 +100,26 @@ const inTurn = (all: readonly { cookie: string }[], n: number): { cookie: string
 async function knownForCodes(site: TestApp, username: string, count: number): Promise<{ cookie: string }[]> {
   const [headers = { cookie: '' }] = await sessions(site, username, 1)
   const { codes } = await turnOnCodes(site, headers)
-  const made: { cookie: string }[] = []
-  for (const code of codes.slice(0, count)) {
+  return several(count, async (n) => {
     const step = loginStep(await logIn(site, username))
-    const login = await site.inject({ method: 'POST', url: '/api/auth/login/code', headers: step, payload: { code } })
+    const payload = { code: codes[n] }
+    const login = await site.inject({ method: 'POST', url: '/api/auth/login/code', headers: step, payload })
     const known = login.cookies.find(({ name }) => name === 'known-code-device')
-    const waiting = loginStep(await logIn(site, username))
-    made.push({ cookie: `${waiting.cookie}; known-code-device=${known?.value}` })
-  }
-  return made
+    return { cookie: `${loginStep(await logIn(site, username)).cookie}; known-code-device=${known?.value}` }
+  })
 }
 
 /** Logins whose password was right and that wait for a code. */
 async function waitingLogins(site: TestApp, username: string, count: number): Promise<{ cookie: string }[]> {
   const [headers = { cookie: '' }] = await sessions(site, username, 1)
   await turnOnCodes(site, headers)
-  const made: { cookie: string }[] = []
-  for (let n = 0; n < count; n += 1) made.push(loginStep(await logIn(site, username)))
-  return made
+  return several(count, async () => loginStep(await logIn(site, username)))
 }
 
 /** But guesses at passwords, each of which costs a hash. */
 export type UserLimit = Exclude<AccountLimit, 'ownPassword'>
 
-/** The calls of which each session of an account has a part. */
+/** The calls of which each session of an account has a part. Many fail: the attempt counts all the same. */
 export const userCalls: Record<
   UserLimit,
   {
@@ -127,142 +127,102 @@ export const userCalls: Record<
     prepare: (site: TestApp, all: readonly { cookie: string }[], far: Addresses['far']) => Promise<(n: number) => Call>
   }
 > = {
-  applyToAccount: {
-    role: 'guest',
-    async prepare(_site, all, far) {
-      return (n) => applyFrom(far(n), inTurn(all, n))
-    },
-  },
-  viewRiders: {
-    role: 'admin',
+  applyToAccount: { role: 'guest', prepare: async (_, all, far) => (n) => applyFrom(far(n), inTurn(all, n)) },
+  viewRiders: onRide('admin', (url, from, headers) => ({
+    method: 'GET',
+    url: `${url}/ride-sheet`,
+    headers,
+    remoteAddress: from,
+  })),
+  decideRide: onRide('admin', (url, from, headers) =>
+    // Another administrator was faster.
+    post(`${url}/decision`, from, { decision: 'go', expectedVersion: '2026-01-01T00:00:00.000Z' }, headers),
+  ),
+  changeRegistration: onRide('member', (url, from, headers) => ({
+    method: 'DELETE',
+    url: `${url}/registration`,
+    headers,
+    remoteAddress: from,
+  })),
+  sendToMembers: posting('admin', '/api/announcements', {
+    ...{ titleKo: '비', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care' },
+    ...{ type: 'meeting', eventDate: '2126-07-04', sendToMembers: true },
+  }),
+  newRecoveryCodes: posting('member', '/api/auth/second-factor/recovery-codes', {}),
+  askForLetter: posting('member', '/api/auth/user/addresses/letter', { addressOf: 'account' }),
+  addPasskey: posting('member', '/api/auth/passkeys', {
+    ...{ id: 'x', rawId: 'x', type: 'public-key' },
+    response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+  }),
+  makeContinueLink: posting('member', '/api/auth/continue-link', {}),
+}
+
+function posting(role: Role, url: string, payload: object): (typeof userCalls)[UserLimit] {
+  return { role, prepare: async (_, all, far) => (n) => post(url, far(n), payload, inTurn(all, n)) }
+}
+
+function onRide(
+  role: Role,
+  make: (url: string, from: string, headers: { cookie: string }) => Call,
+): (typeof userCalls)[UserLimit] {
+  return {
+    role,
     async prepare(site, all, far) {
       const { id } = await createRidingEvent(site.db, newRide, clockAt())
-      return (n) => ({
-        method: 'GET',
-        url: `/api/riding-events/${id}/ride-sheet`,
-        headers: inTurn(all, n),
-        remoteAddress: far(n),
-      })
+      return (n) => make(`/api/riding-events/${id}`, far(n), inTurn(all, n))
     },
-  },
-  decideRide: {
-    role: 'admin',
-    async prepare(site, all, far) {
-      const { id } = await createRidingEvent(site.db, newRide, clockAt())
-      // Another administrator was faster: the attempt counts all the same.
-      const payload = { decision: 'go', expectedVersion: '2026-01-01T00:00:00.000Z' }
-      return (n) => post(`/api/riding-events/${id}/decision`, far(n), payload, inTurn(all, n))
-    },
-  },
-  changeRegistration: {
-    role: 'member',
-    async prepare(site, all, far) {
-      const { id } = await createRidingEvent(site.db, newRide, clockAt())
-      return (n) => ({
-        method: 'DELETE',
-        url: `/api/riding-events/${id}/registration`,
-        headers: inTurn(all, n),
-        remoteAddress: far(n),
-      })
-    },
-  },
-  sendToMembers: {
-    role: 'admin',
-    async prepare(_site, all, far) {
-      const texts = { titleKo: '비', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care' }
-      const payload = { ...texts, type: 'meeting', eventDate: '2126-07-04', sendToMembers: true }
-      return (n) => post('/api/announcements', far(n), payload, inTurn(all, n))
-    },
-  },
-  newRecoveryCodes: {
-    role: 'member',
-    async prepare(_site, all, far) {
-      // Codes are off: the attempt counts all the same.
-      return (n) => post('/api/auth/second-factor/recovery-codes', far(n), {}, inTurn(all, n))
-    },
-  },
-  askForLetter: {
-    role: 'member',
-    async prepare(_site, all, far) {
-      // The site of these tests sends no mail: the attempt counts all the same.
-      return (n) => post('/api/auth/user/addresses/letter', far(n), { addressOf: 'account' }, inTurn(all, n))
-    },
-  },
-  addPasskey: {
-    role: 'member',
-    async prepare(_site, all, far) {
-      // Of no device: the attempt counts all the same.
-      const response = { clientDataJSON: 'e30', attestationObject: 'oA' }
-      const made = { id: 'x', rawId: 'x', type: 'public-key', response }
-      return (n) => post('/api/auth/passkeys', far(n), made, inTurn(all, n))
-    },
-  },
-  makeContinueLink: {
-    role: 'member',
-    async prepare(_site, all, far) {
-      return (n) => post('/api/auth/continue-link', far(n), {}, inTurn(all, n))
-    },
-  },
+  }
 }
 
 export const userLimits = Object.keys(userCalls) as UserLimit[]
-const ofAccount =
-  (limit: UserLimit): Prepare =>
+/** Its calls, in turn from so many sessions of an account. */
+const ofUser =
+  (limit: UserLimit, count: number): Prepare =>
   async (site, { far }) =>
-    userCalls[limit].prepare(site, await sessionsAs(site, userCalls[limit].role, 3), far)
-const ofSession =
-  (limit: UserLimit): Prepare =>
-  async (site, { far }) =>
-    userCalls[limit].prepare(site, await sessionsAs(site, userCalls[limit].role, 1), far)
+    userCalls[limit].prepare(site, await sessionsAs(site, userCalls[limit].role, count), far)
+
+/** Calls that need nothing before them. */
+const plainCalls = {
+  registerFromAddress: (n, { one }) => signUp(one, `address-${n}`),
+  applyFromAddress: (_, { one }) => applyFrom(one),
+  registrationsOfNetwork: (n, { near }) => signUp(near(n), `network-${n}`),
+  applicationsOfNetwork: (n, { near }) => applyFrom(near(n)),
+  contactFromAddress: (_, { one }) => write(one),
+  contactFromNetwork: (n, { near }) => write(near(n)),
+  badPasswordLinkFromAddress: (_, { one }) =>
+    post('/api/auth/password-link', one, { token: 'x', newPassword: 'another long road' }),
+  badContinueLinkFromAddress: (_, { one }) => post('/api/auth/continue-link/login', one, { token: 'x' }),
+  loginToAccountFromAddress: (_, { one }) => guess(one, 'from one address'),
+  loginToAccount: (n, { far }) => guess(far(n), 'from many addresses'),
+  loginFromAddress: (n, { one }) => guess(one, `name ${n}`),
+} satisfies Partial<Record<LimitName, (n: number, from: Addresses) => Call>>
+
+const prepared =
+  (call: (n: number, from: Addresses) => Call): Prepare =>
+  async (_, from) =>
+  (n) =>
+    call(n, from)
 
 /** Calls that use up each limit and fill no other before. A limit without its calls does not compile. */
 const prepare: Record<LimitName, Prepare> = {
-  ...(Object.fromEntries(userLimits.map((limit) => [limit, ofAccount(limit)])) as Record<UserLimit, Prepare>),
-  ...(Object.fromEntries(userLimits.map((limit) => [`${limit}InSession`, ofSession(limit)])) as Record<
+  ...(Object.fromEntries(userLimits.map((limit) => [limit, ofUser(limit, 3)])) as Record<UserLimit, Prepare>),
+  ...(Object.fromEntries(userLimits.map((limit) => [`${limit}InSession`, ofUser(limit, 1)])) as Record<
     `${UserLimit}InSession`,
     Prepare
   >),
-  registerFromAddress:
-    async (_, { one }) =>
-    (n) =>
-      signUp(one, `address-${n}`),
+  ...(Object.fromEntries(Object.entries(plainCalls).map(([limit, call]) => [limit, prepared(call)])) as Record<
+    keyof typeof plainCalls,
+    Prepare
+  >),
   refusedFromAddress: async (site, { one, far }) => {
     await site.inject(signUp(far(0), 'taken-name'))
     return () => signUp(one, 'taken-name')
   },
-  applyFromAddress:
-    async (_, { one }) =>
-    () =>
-      applyFrom(one),
   applyWithTicket: async (site, { far }) => {
     const { cookies } = await site.inject(signUp(far(0), 'with-a-ticket'))
     const headers = { cookie: `application-ticket=${cookies.find(({ name }) => name === 'application-ticket')?.value}` }
     return (n) => applyFrom(far(n), headers)
   },
-  registrationsOfNetwork:
-    async (_, { near }) =>
-    (n) =>
-      signUp(near(n), `network-${n}`),
-  applicationsOfNetwork:
-    async (_, { near }) =>
-    (n) =>
-      applyFrom(near(n)),
-  contactFromAddress:
-    async (_, { one }) =>
-    () =>
-      write(one),
-  contactFromNetwork:
-    async (_, { near }) =>
-    (n) =>
-      write(near(n)),
-  badPasswordLinkFromAddress:
-    async (_, { one }) =>
-    () =>
-      post('/api/auth/password-link', one, { token: 'x', newPassword: 'another long road' }),
-  badContinueLinkFromAddress:
-    async (_, { one }) =>
-    () =>
-      post('/api/auth/continue-link/login', one, { token: 'x' }),
   comparisonsFromAddress: async (site, { one, far }) => {
     await site.inject(signUp(far(0), 'compared'))
     return () => post('/api/auth/login', one, { username: 'compared', password: 'same road' })
@@ -271,18 +231,6 @@ const prepare: Record<LimitName, Prepare> = {
     await site.inject(signUp(far(0), 'compared-nearby'))
     return (n) => post('/api/auth/login', near(n % 200), { username: 'compared-nearby', password: 'same road' })
   },
-  loginToAccountFromAddress:
-    async (_, { one }) =>
-    () =>
-      guess(one, 'from one address'),
-  loginToAccount:
-    async (_, { far }) =>
-    (n) =>
-      guess(far(n), 'from many addresses'),
-  loginFromAddress:
-    async (_, { one }) =>
-    (n) =>
-      guess(one, `name ${n}`),
   loginOnKnownDevice: async (site, { far }) => {
     const [headers] = await knownBrowsers(site, 'one browser', 1)
     return (n) => guess(far(n), 'one browser', headers)

@@ -104,6 +104,29 @@ test('commits after the newest tag are no new version for a folder that is at a 
   assert.match(update('v7.0.0').output, /There is no version 'v7\.0\.0'/)
 })
 
+test('other edits are made again where they fit, and nothing is lost where a version cannot be taken', (context) => {
+  const { publish, clone, update, site, read, git } = published(context)
+  publish('v1.0.0')
+  clone()
+  appendFileSync(site('start'), '\n# of our own\n')
+  publish('v1.1.0')
+  assert.equal(update().status, 0)
+  assert.deepEqual([read('version'), read('start')], ['v1.1.0', 'starts\n# of our own\n'])
+
+  git('commit', '--quiet', '--all', '--message=own')
+  assert.match(update('v1.0.0').output, /commits of its own/)
+  assert.equal(read('version'), 'v1.1.0')
+  git('reset', '--quiet', '--soft', 'HEAD~1')
+
+  writeFileSync(site('version'), 'edited\n')
+  publish('v1.2.0')
+  const { status, output } = update()
+  assert.equal(status, 1)
+  assert.match(output, /Your edits of other files do not fit v1\.2\.0\. They are in (\S+): make them again/)
+  const patch = read(/They are in (\S+):/.exec(output)?.[1] ?? '')
+  for (const line of ['+edited', '+# of our own']) assert.ok(patch.includes(`\n${line}\n`), patch)
+})
+
 for (const [start, reason] of [
   ['fails', /it broke[\s\S]*The new version does not start/],
   ['unready', /Going back/],

@@ -15,8 +15,6 @@ export interface Club {
   goOn: boolean
   /** Answers that were neither a success nor 503. */
   unexpected: string[]
-  /** Headers of the next request, for a site that counts requests by address. */
-  headers?(): Record<string, string>
 }
 
 export interface Call {
@@ -24,15 +22,14 @@ export interface Call {
   path: string
   cookie?: string
   body?: object
-  headers?: Record<string, string> | undefined
 }
 
 /** The answer, or undefined when the connection was closed before it arrived. */
-export async function call(address: string, { method, path, cookie, body, headers }: Call) {
+export async function call(address: string, { method, path, cookie, body }: Call) {
   try {
     const answer = await fetch(address + path, {
       method,
-      headers: { ...headers, ...(cookie ? { cookie } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...(cookie ? { cookie } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const text = await answer.text()
@@ -58,31 +55,24 @@ export async function gather(address: string, ledger: Ledger): Promise<Club> {
   const admin = await signIn(address, 'admin', password)
   const ride = await call(address, { method: 'POST', path: '/api/riding-events', cookie: admin, body: rideInput })
   const riders = []
-  for (const username of ['first rider', 'second rider']) riders.push(await addRider({ address, ledger, admin }, username))
+  for (const username of ['first rider', 'second rider']) {
+    let id = ''
+    await ledger.write(`users ${username}`, 'there', async () => {
+      const answer = await call(address, registration(username))
+      id = answer?.body.id ?? ''
+      return answer?.status === 201
+    })
+    const role = { method: 'PATCH', path: `/api/users/${id}/role`, cookie: admin, body: { role: 'member' } } as const
+    assert.equal((await call(address, role))?.status, 200)
+    riders.push(await signIn(address, username, password))
+  }
   return { address, ledger, admin, riders, rideId: ride?.body.id ?? '', goOn: true, unexpected: [] }
 }
 
-/** Makes an account that is a member, and logs it in. @returns the cookie */
-export async function addRider(
-  { address, ledger, admin, headers }: Pick<Club, 'address' | 'ledger' | 'admin' | 'headers'>,
-  username: string,
-): Promise<string> {
-  let id = ''
-  await ledger.write(`users ${username}`, 'there', async () => {
-    const answer = await registerAs(address, username, headers?.())
-    id = answer?.body.id ?? ''
-    return answer?.status === 201
-  })
-  const body = { role: 'member' }
-  const promoted = await call(address, { method: 'PATCH', path: `/api/users/${id}/role`, cookie: admin, body })
-  assert.equal(promoted?.status, 200)
-  return signIn(address, username, password)
-}
-
-function registerAs(address: string, username: string, headers?: Record<string, string>) {
+function registration(username: string): Call {
   const email = `${username.replaceAll(' ', '.')}@club.example`
   const body = { username, password, email, firstName: 'x', lastName: 'y' }
-  return call(address, { method: 'POST', path: '/api/auth/register', headers, body })
+  return { method: 'POST', path: '/api/auth/register', body }
 }
 
 /** All texts of an announcement contain its version, so that a mixture of two would be seen. */
@@ -97,12 +87,9 @@ export function announcementText(name: string, version: string) {
   }
 }
 
-/** Answers of a proxy that lost the site before its answer. */
-const isLost = (status: number) => status === 502 || status === 504
-
 /** Sends it, and gives the administrator's password again where the site asks for it, as the pages do. */
 async function callConfirmed(club: Club, request: Call) {
-  const send = (each: Call) => call(club.address, { ...each, headers: club.headers?.() })
+  const send = (each: Call) => call(club.address, each)
   const answer = await send(request)
   if (answer?.status !== 403 || answer.body.needs !== 'confirmation') return answer
   const confirmed = await send({ method: 'POST', path: '/api/auth/confirmation', cookie: club.admin, body: { password } })
@@ -110,7 +97,7 @@ async function callConfirmed(club: Club, request: Call) {
 }
 
 /** What each writer does once; it rejects when an answer did not arrive. `round` makes names unique. */
-export function writersOf(club: Club, round: string) {
+function writersOf(club: Club, round: string) {
   let names = 0
   const nextNumber = () => {
     names += 1
@@ -121,8 +108,8 @@ export function writersOf(club: Club, round: string) {
     let wasAnswered = true
     const done = await club.ledger.write(row, state, async () => {
       const answer = await callConfirmed(club, request)
-      wasAnswered = answer !== undefined && !isLost(answer.status)
-      if (answer === undefined || !wasAnswered || answer.status === 503) return false
+      wasAnswered = answer !== undefined
+      if (answer === undefined || answer.status === 503) return false
       if (answer.status >= 300) {
         club.unexpected.push(`${request.method} ${request.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
         return false
@@ -168,9 +155,7 @@ export function writersOf(club: Club, round: string) {
 
   async function register(): Promise<void> {
     const username = `rider ${round}-${nextNumber()}`
-    const email = `${username.replaceAll(' ', '.')}@club.example`
-    const body = { username, password, email, firstName: 'x', lastName: 'y' }
-    await ask(`users ${username}`, 'there', { method: 'POST', path: '/api/auth/register', body })
+    await ask(`users ${username}`, 'there', registration(username))
   }
 
   async function write(): Promise<void> {

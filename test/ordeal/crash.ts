@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import type { Engine } from '../databases/databases.ts'
 import { startPostgres } from '../databases/postgres.ts'
-import { gather, writeAll } from '../faults/club-writers.ts'
+import { announcementText, call, gather, password, signIn, writeAll } from '../faults/club-writers.ts'
 import { createLedger } from '../faults/ledger.ts'
 import { readPostgresRows, readSqliteRows } from '../rows.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { startBuiltSite } from './built-site.ts'
-import { atLeast, atMost, type Figure, none, randomFrom } from './figures.ts'
+import { atLeast, atMost, type Figure, holds, none, randomFrom } from './figures.ts'
 
 export interface CrashPlan {
   engine: Engine
+  /** Even: two of them make their share of the writes together. */
   rounds: number
   /** Acknowledged writes in all rounds together. */
   writes: number
@@ -100,4 +103,31 @@ export async function killUnderWriters({ engine, rounds, writes, seed }: CrashPl
     atLeast(`${engine}: acknowledged writes in ${rounds} kills`, ledger.acknowledged, writes),
     atMost(`${engine}: slowest start after a kill until /healthz answers 200`, Math.max(...starts), 15_000, 'ms'),
   ]
+}
+
+/** Kills first starts at random moments after the database file has appeared; each time the next start has to complete it. */
+export async function killFirstStart({ rounds, seed }: Pick<CrashPlan, 'rounds' | 'seed'>): Promise<Figure[]> {
+  await ensureBuild()
+  const random = randomFrom(seed + 1)
+  for (let round = 0; round < rounds; round += 1) {
+    using folder = temporaryFolder()
+    const start = () => startBuiltSite({ DATA_DIR: folder.path, RATE_LIMITS: 'off' })
+    {
+      await using first = start()
+      while (!existsSync(join(folder.path, 'club.sqlite'))) {
+        assert.equal(first.child.exitCode, null, first.output().stderr)
+        await wait(1)
+      }
+      await wait(random() ** 2 * 400)
+      first.child.kill('SIGKILL')
+      await first.left()
+    }
+    await using second = start()
+    const address = await second.address()
+    const cookie = await signIn(address, 'admin', password)
+    assert.equal(((await (await fetch(`${address}/api/announcements`)).json()) as unknown[]).length, 1)
+    const made = await call(address, { method: 'POST', path: '/api/announcements', cookie, body: announcementText('a', '1') })
+    assert.equal(made?.status, 201)
+  }
+  return [holds(`${rounds} first starts that were killed (seed ${seed}) are completed by the next`, true)]
 }

@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts/users.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { createUser } from '#server/accounts/users.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { hashSessionId } from '#server/http/clients/sessions.ts'
 import { answers } from '../applying.ts'
 import { type Call, call } from '../faults/club-writers.ts'
@@ -19,8 +19,8 @@ export interface HostilePeople extends AsyncDisposable {
 /** Sessions and ids that are used at the same time; the oldest are forgotten. */
 const kept = 12
 
-export async function gatherHostilePeople(address: string, dataDir: string): Promise<HostilePeople> {
-  const db = openDatabase({ dataDir })
+export async function gatherHostilePeople(address: string, place: DatabasePlace): Promise<HostilePeople> {
+  const db = openDatabase(place)
   const passwordHash = await hashPassword('same road')
   const cookies: HostilePeople['cookies'] = { guest: [], member: [], admin: [] }
   const ids: string[] = []

@@ -7,6 +7,7 @@ import { assertNoMarkup, assertNothingLeaks, assertRefusal, inside } from '../at
 import { hostileCall, hostileIds, isCall, pagePaths, pageQuery, requestLimit } from '../attacks/hostile-calls.ts'
 import { hostileHeaders } from '../attacks/hostile-values.ts'
 import { oddRequest, oddShapes } from '../attacks/odd-requests.ts'
+import { type Engine, freshPostgresUrl } from '../databases/databases.ts'
 import { memoryOf } from '../faults/load.ts'
 import { collectRoutes } from '../routes.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -48,6 +49,7 @@ function mutate(random: Random, text: string): Buffer {
 /** One request of a random kind. @throws AssertionError when the answer is wrong. @returns whether it was accepted. */
 type Attack = (address: string, people: HostilePeople, random: Random) => Promise<boolean>
 
+/** Calls in turn, so that each is reached also by a short run. */
 async function createAttacks(seed: number): Promise<Attack[]> {
   const { app, routes } = await collectRoutes(() => createTestApp())
   await app[Symbol.asyncDispose]()
@@ -66,8 +68,10 @@ async function createAttacks(seed: number): Promise<Attack[]> {
     return role === 'visitor' ? {} : { cookie: pick(random, people.cookies[role]) }
   }
 
+  let turn = 0
   const call: Attack = async (address, people, random) => {
-    const { route, mistakes, queries, bodies } = pick(random, calls)
+    turn += 1
+    const { route, mistakes, queries, bodies } = calls[turn % calls.length] ?? assert.fail()
     const sampled = pick(random, ids)
     const id = sampled === 'known' ? pick(random, people.ids) : sampled
     const query = pick(random, queries)
@@ -133,13 +137,14 @@ async function createAttacks(seed: number): Promise<Attack[]> {
 }
 
 /** Sends hostile requests over sockets to the built site: to every call and page, as any role, and bytes that are no HTTP. */
-export async function sendHostileRequests(count: number, seed: number): Promise<Figure[]> {
+export async function sendHostileRequests(count: number, seed: number, engine: Engine = 'sqlite'): Promise<Figure[]> {
   await ensureBuild()
   using folder = temporaryFolder()
   const attacks = await createAttacks(seed)
-  await using site = startBuiltSite({ DATA_DIR: folder.path, RATE_LIMITS: 'off' })
+  const place = { dataDir: folder.path, ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }) }
+  await using site = startBuiltSite({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', RATE_LIMITS: 'off' })
   const address = await site.address()
-  await using people = await gatherHostilePeople(address, folder.path)
+  await using people = await gatherHostilePeople(address, place)
   const random = randomFrom(seed)
   const problems: string[] = []
   const late: string[] = []
@@ -166,7 +171,7 @@ export async function sendHostileRequests(count: number, seed: number): Promise<
   const { stderr } = site.output()
   const home = await fetch(address).then(({ status }) => status)
   return [
-    atLeast(`hostile requests over the network (seed ${seed})`, sent, count),
+    atLeast(`hostile requests over the network (${engine}, seed ${seed})`, sent, count),
     none('answers with a 5xx, the inside of the server, a wrong shape, or none at all', problems),
     none(`answers after more than ${timeoutMs / 1_000} seconds`, late),
     atLeast('requests that got through, so that the values are not too bad to reach anything', accepted, sent / 20),

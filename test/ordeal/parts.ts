@@ -1,5 +1,4 @@
 import { provideProgram } from '../../scripts/check/programs.ts'
-import { replayDay } from './club-day.ts'
 import { killUnderWriters } from './crash.ts'
 import { exhaustDescriptors } from './few-descriptors.ts'
 import { type Figure, holds, seed } from './figures.ts'
@@ -22,18 +21,6 @@ async function crash(): Promise<Figure[]> {
   ]
 }
 
-function day(): Promise<Figure[]> | Figure[] {
-  const nginx = provideProgram('nginx')
-  if (nginx === undefined) return needs('nginx')
-  return replayDay({
-    nginx,
-    visits: scaled(100_000, 200),
-    seconds: scaled(1_800, 20),
-    secondsBetweenKills: scaled(60, 6),
-    seed,
-  })
-}
-
 function descriptors(): Promise<Figure[]> | Figure[] {
   return provideProgram('prlimit', { from: 'util-linux' }) === undefined ? needs('prlimit') : exhaustDescriptors()
 }
@@ -46,5 +33,4 @@ export const parts: Record<string, () => Promise<Figure[]> | Figure[]> = {
   descriptors,
   'full-disk': async () => (await startOnFullDisk(allCases)) ?? needs('the right to mount a disk'),
   noisy: () => besideNoisyAddress(scaled(60, 3)),
-  day,
 }

@@ -17,11 +17,7 @@ test('the top bar of each page has the logo, the links with the current one mark
     const [logo, ...others] = links(bar)
     assert.deepEqual([logo?.to, logo?.text], ['/', 'HGR'], path)
     const loginLink = path === '/login' ? [] : ['Login']
-    assert.deepEqual(
-      others.map(({ text }) => text),
-      ['Home', 'Bylaws', 'Join', 'Gallery', ...loginLink],
-      path,
-    )
+    assert.deepEqual(texts(bar).slice(1), ['Home', 'Bylaws', 'Join', 'Gallery', ...loginLink], path)
     const current = others.filter(({ isCurrent }) => isCurrent).map(({ to }) => to)
     assert.deepEqual(current, ['/', '/bylaws', '/join', '/gallery'].includes(path) ? [path] : [], path)
     const login = others.find(({ text }) => text === 'Login')?.to
@@ -104,19 +100,12 @@ test('the date of an announcement and of a ride shows its year when it is not th
   t.mock.timers.enable({ apis: ['Date'], now: new Date('2026-12-20T12:00:00Z') })
   await using site = await openSite()
   const { headers } = await site.signedInAs('admin')
-  for (const [titleEn, eventDate] of [
-    ['Last meeting', '2025-12-19T10:00'],
-    ['This meeting', '2026-12-19T10:00'],
-    ['Next meeting', '2027-01-02T10:00'],
-  ] as const) {
-    const payload = { type: 'meeting', titleKo: titleEn, titleEn, contentKo: '가', contentEn: 'a', eventDate }
-    assert.equal((await site.inject({ method: 'POST', url: '/api/announcements', headers, payload })).statusCode, 201)
+  for (const [titleEn, day] of Object.entries({ Last: '2025-12-19', This: '2026-12-19', Next: '2027-01-02' })) {
+    const texts = { type: 'meeting', titleKo: titleEn, titleEn, contentKo: '가', contentEn: 'a', eventDate: `${day}T10:00` }
+    await site.inject({ method: 'POST', url: '/api/announcements', headers, payload: texts })
   }
-  for (const [titleEn, eventDate] of [
-    ['This ride', '2026-12-31'],
-    ['Next ride', '2027-01-03'],
-  ] as const)
-    await planRide(site, { titleEn, eventDate })
+  await planRide(site, { titleEn: 'This ride', eventDate: '2026-12-31' })
+  await planRide(site, { titleEn: 'Next ride', eventDate: '2027-01-03' })
   /** What the plate beside each title shows, without the words for screen readers. */
   const plates = async (cookie = {}) => {
     const page = await read(site, '/', cookie)
@@ -126,15 +115,14 @@ test('the date of an announcement and of a ride shows its year when it is not th
       return `${words(card.match(/<h3.*<\/h3>/s)?.[0] ?? '')}: ${words(plate)}`
     })
   }
-  const thisYear = ['Next meeting: Jan 2 Sat 2027', 'This meeting: Dec 19 Sat', 'Last meeting: Dec 19 Fri 2025']
-  assert.deepEqual(await plates(), thisYear)
+  const thisYear = ['Next: Jan 2 Sat 2027', 'This: Dec 19 Sat', 'Last: Dec 19 Fri 2025']
   const member = await site.signedInAs('member')
   assert.deepEqual(await plates(member.headers), [...thisYear, 'This ride: Dec 31 Thu', 'Next ride: Jan 3 Sun 2027'])
   // In Denver it is still 2026, then not.
   t.mock.timers.setTime(Date.parse('2027-01-01T06:59:59Z'))
   assert.deepEqual(await plates(), thisYear)
   t.mock.timers.setTime(Date.parse('2027-01-01T07:00:00Z'))
-  assert.deepEqual(await plates(), ['Next meeting: Jan 2 Sat', 'This meeting: Dec 19 Sat 2026', 'Last meeting: Dec 19 Fri 2025'])
+  assert.deepEqual(await plates(), ['Next: Jan 2 Sat', 'This: Dec 19 Sat 2026', 'Last: Dec 19 Fri 2025'])
 })
 
 test('a ride shows its difficulty with a color, date, title, text, start, place and maximum of riders', async () => {
@@ -168,10 +156,8 @@ test('the gallery shows a notice, an empty text, and cards with up to three pict
     { titleEn: 'Two', ...picture(1), ...picture(2), photoCount: 24 },
     { titleEn: 'Three', ...picture(1), ...picture(2), ...picture(3), photoCount: '' },
   ]
-  for (const each of several) {
-    const answer = await site.inject({ method: 'POST', url: '/api/photo-albums', headers, payload: { ...album, ...each } })
-    assert.equal(answer.statusCode, 201)
-  }
+  for (const each of several)
+    await site.inject({ method: 'POST', url: '/api/photo-albums', headers, payload: { ...album, ...each } })
   const cards = (await read(site, '/gallery', headers)).match(/<li class="[^"]*\balbum\b[^"]*">.*?<\/li>/gs) ?? []
   const cardOf = (title: string) => cards.find((card) => new RegExp(`<h2[^>]*>${title}</h2>`).test(card)) ?? ''
   for (const [pictures, { titleEn }] of several.entries()) {

@@ -6,12 +6,15 @@ import { verifyPassword } from '#server/accounts/passwords.ts'
 import { findCredentials } from '#server/accounts/users.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { settleTimeZone } from '#server/site/time-zone.ts'
-import { createTestApp } from '../../../test/app.ts'
+import { createTestApp, setRole } from '../../../test/app.ts'
 import { register } from '../../../test/applying.ts'
 import { knownDevice, letThrough, signIn } from '../../../test/attacks/guessing.ts'
+import { logIn } from '../../../test/audit-lines.ts'
 import { club, emptyFolder, filledFolder } from '../../../test/club-command.ts'
-import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
+import { addPasskey, logIn as logInWithPasskey } from '../../../test/passkeys.ts'
+import { loginStep, turnOnCodes } from '../../../test/second-factor.ts'
 import { startSiteProcess } from '../../../test/site-process.ts'
 
 test('the process ends with the exit code of the command', async () => {
@@ -29,12 +32,27 @@ test('a command whose reader has gone (| head) still does its work', async () =>
   assert.equal(readdirSync(join(dataDir, 'backups')).length, 1)
 })
 
-test('help lists every command in both languages; wrong usage ends with 2', async () => {
-  const { code, stdout } = await club({}, 'help')
-  assert.equal(code, 0)
-  for (const word of ['make-admin', 'reset-password', 'verify-backup', 'handover', '백업합니다']) assert.ok(stdout.includes(word))
-  assert.equal((await club({}, 'resotre', 'file')).code, 2)
-  assert.equal((await club({}, 'restore')).code, 2)
+test('help lists every command in both languages; a command that does not exist, and words that it cannot take, are named above it', async () => {
+  for (const [words, sentence] of [
+    [['nonsense'], 'There is no command “nonsense”.'],
+    [['constructor'], 'There is no command “constructor”.'],
+    [['__proto__'], 'There is no command “__proto__”.'],
+    [['backup', '--fast'], '“backup” has no option “--fast”.'],
+    [['backup', 'a', 'b'], '“backup” cannot take “b”.'],
+    [['log-out-everyone', 'now'], '“log-out-everyone” cannot take “now”.'],
+    [['restore'], '“restore” needs <file> behind it.'],
+    [['import-members', '--dry-run'], '“import-members” needs <file> behind it.'],
+  ] as const) {
+    const { code, stdout, stderr } = await club({}, ...words)
+    assert.deepEqual([code, stdout], [2, ''], String(words))
+    assert.ok(stderr.includes(sentence), `${sentence} in ${stderr}`)
+    assert.match(stderr, /npm run club -- <command>/)
+  }
+  for (const words of [[], ['help'], ['--help']]) {
+    const { code, stdout } = await club({}, ...words)
+    assert.equal(code, 0)
+    for (const word of ['make-admin', 'verify-backup', '백업합니다']) assert.ok(stdout.includes(word))
+  }
 })
 
 test('make-admin creates or promotes an administrator, reset-password replaces a password, and the log records both', async () => {
@@ -69,72 +87,101 @@ test('make-admin creates or promotes an administrator, reset-password replaces a
   assert.match(unknown.stderr, /no-such-user 계정이 없습니다/)
 })
 
-for (const engine of engines) {
-  test(`${engine}: log-out-everyone ends every session and link of every account at once, and no password`, async () => {
-    const place =
-      engine === 'sqlite' ? { dataDir: emptyFolder() } : { databaseUrl: await freshPostgresUrl(), dataDir: emptyFolder() }
-    await using site = await createTestApp({ db: await fullDatabase(place) })
-    const admin = await site.signedInAs('admin')
-    await site.signedInAs('guest')
-    const member = await site.signedInAs('member')
-    const feed = await site.inject({
-      method: 'POST',
-      url: '/api/calendar-feed',
-      headers: member.headers,
-      payload: { language: 'ko' },
-    })
-    assert.equal(feed.statusCode, 201, feed.body)
-    const link = { method: 'POST', url: `/api/users/${member.userId}/password-link`, headers: admin.headers } as const
-    const { token } = (await site.inject(link)).json<{ token: string }>()
-    const whoAmI = ({ headers }: { headers: Record<string, string> }) => site.inject({ url: '/api/auth/user', headers })
-    assert.equal((await whoAmI(member)).statusCode, 200)
-    const passwords = await site.db.selectFrom('users').select(['id', 'password']).orderBy('id').execute()
-
-    const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) }
-    const { code, stdout, stderr } = await club(env, 'log-out-everyone')
-    assert.equal(code, 0, stderr)
-    assert.ok(stdout.includes(`계정 ${passwords.length}개`) && stdout.includes(`${passwords.length} accounts`), stdout)
-    assert.ok(stdout.includes('초대 링크도') && stdout.includes('password links and invitations'), stdout)
-    for (const user of [admin, member]) assert.equal((await whoAmI(user)).statusCode, 401, 'the running site knows it too')
-    const followed = {
-      method: 'POST',
-      url: '/api/auth/password-link',
-      payload: { token, newPassword: 'another long road' },
-    } as const
-    assert.equal((await site.inject(followed)).statusCode, 400)
-    const links = site.db.selectFrom('tickets').selectAll().where('purpose', '=', 'password')
-    assert.deepEqual(await links.execute(), [])
-    for (const table of ['sessions', 'pushSubscriptions', 'calendarFeeds'] as const)
-      assert.deepEqual(await site.db.selectFrom(table).selectAll().execute(), [], table)
-    assert.deepEqual(await site.db.selectFrom('users').select(['id', 'password']).orderBy('id').execute(), passwords)
-    const { actorId, detail } = await site.db
-      .selectFrom('auditLog')
-      .select(['actorId', 'detail'])
-      .where('action', '=', 'user.logOutAll')
-      .executeTakeFirstOrThrow()
-    assert.deepEqual([actorId, detail], ['command-line', String(passwords.length)])
+test('log-out-everyone ends every session and link of every account at once, and no password', async () => {
+  const env = { DATA_DIR: emptyFolder() }
+  await using site = await createTestApp({ db: await fullDatabase({ dataDir: env.DATA_DIR }) })
+  const admin = await site.signedInAs('admin')
+  await site.signedInAs('guest')
+  const member = await site.signedInAs('member')
+  const feed = await site.inject({
+    method: 'POST',
+    url: '/api/calendar-feed',
+    headers: member.headers,
+    payload: { language: 'ko' },
   })
+  assert.equal(feed.statusCode, 201, feed.body)
+  const link = { method: 'POST', url: `/api/users/${member.userId}/password-link`, headers: admin.headers } as const
+  const { token } = (await site.inject(link)).json<{ token: string }>()
+  const whoAmI = ({ headers }: { headers: Record<string, string> }) => site.inject({ url: '/api/auth/user', headers })
+  assert.equal((await whoAmI(member)).statusCode, 200)
+  const passwords = await site.db.selectFrom('users').select(['id', 'password']).orderBy('id').execute()
 
-  test(`${engine}: the password that reset-password prints works at once, also from a blocked address`, async () => {
-    const place =
-      engine === 'sqlite' ? { dataDir: emptyFolder() } : { databaseUrl: await freshPostgresUrl(), dataDir: emptyFolder() }
-    const db = await fullDatabase(place)
-    await using site = await createTestApp({ db, config: { rateLimits: true } })
-    const browser = await register(site, 'hong').then(() => knownDevice(site, 'hong'))
-    await letThrough(20, () => signIn(site, 'hong', { headers: browser }))
-    await letThrough(60, (n) => signIn(site, 'hong', { address: `203.0.113.${n % 6}` }))
-    await letThrough(30, (n) => signIn(site, `other-${n}`, { address: '203.0.113.1' }))
-    for (const from of [{ headers: browser }, { address: '203.0.113.1' }, { address: '198.51.100.1' }])
-      assert.equal((await signIn(site, 'hong', { ...from, password: 'same road' })).statusCode, 429)
-    const env = { DATA_DIR: place.dataDir, ...(place.databaseUrl === undefined ? {} : { DATABASE_URL: place.databaseUrl }) }
-    const reset = await club(env, 'reset-password', 'hong')
-    assert.equal(reset.code, 0, reset.stderr)
-    const password = /Password {2}(\S+)/.exec(reset.stdout)?.[1] ?? ''
-    for (const from of [{ headers: browser }, { address: '203.0.113.1' }, { address: '198.51.100.1' }])
-      assert.equal((await signIn(site, 'hong', { ...from, password })).statusCode, 200)
-    await db.destroy()
-  })
-}
+  const { code, stdout, stderr } = await club(env, 'log-out-everyone')
+  assert.equal(code, 0, stderr)
+  assert.ok(stdout.includes(`계정 ${passwords.length}개`) && stdout.includes(`${passwords.length} accounts`), stdout)
+  assert.ok(stdout.includes('초대 링크도') && stdout.includes('password links and invitations'), stdout)
+  for (const user of [admin, member]) assert.equal((await whoAmI(user)).statusCode, 401, 'the running site knows it too')
+  const followed = {
+    method: 'POST',
+    url: '/api/auth/password-link',
+    payload: { token, newPassword: 'another long road' },
+  } as const
+  assert.equal((await site.inject(followed)).statusCode, 400)
+  const links = site.db.selectFrom('tickets').selectAll().where('purpose', '=', 'password')
+  assert.deepEqual(await links.execute(), [])
+  for (const table of ['sessions', 'pushSubscriptions', 'calendarFeeds'] as const)
+    assert.deepEqual(await site.db.selectFrom(table).selectAll().execute(), [], table)
+  assert.deepEqual(await site.db.selectFrom('users').select(['id', 'password']).orderBy('id').execute(), passwords)
+  const { actorId, detail } = await site.db
+    .selectFrom('auditLog')
+    .select(['actorId', 'detail'])
+    .where('action', '=', 'user.logOutAll')
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([actorId, detail], ['command-line', String(passwords.length)])
+})
+
+test('the password that reset-password prints works at once, also from a blocked address', async () => {
+  const env = { DATA_DIR: emptyFolder() }
+  const db = await fullDatabase({ dataDir: env.DATA_DIR })
+  await using site = await createTestApp({ db, config: { rateLimits: true } })
+  const browser = await register(site, 'hong').then(() => knownDevice(site, 'hong'))
+  await letThrough(20, () => signIn(site, 'hong', { headers: browser }))
+  await letThrough(60, (n) => signIn(site, 'hong', { address: `203.0.113.${n % 6}` }))
+  await letThrough(30, (n) => signIn(site, `other-${n}`, { address: '203.0.113.1' }))
+  for (const from of [{ headers: browser }, { address: '203.0.113.1' }, { address: '198.51.100.1' }])
+    assert.equal((await signIn(site, 'hong', { ...from, password: 'same road' })).statusCode, 429)
+  const reset = await club(env, 'reset-password', 'hong')
+  assert.equal(reset.code, 0, reset.stderr)
+  const password = /Password {2}(\S+)/.exec(reset.stdout)?.[1] ?? ''
+  for (const from of [{ headers: browser }, { address: '203.0.113.1' }, { address: '198.51.100.1' }])
+    assert.equal((await signIn(site, 'hong', { ...from, password })).statusCode, 200)
+  await db.destroy()
+})
+
+test('reset-second-factor removes codes and passkeys, ends all sessions, and leaves the password', async () => {
+  const env = { DATA_DIR: emptyFolder() }
+  const db = await fullDatabase({ dataDir: env.DATA_DIR })
+  await using site = await createTestApp({ db })
+  const { userId } = await register(site, 'hong')
+  await setRole(db, userId, 'admin')
+  const headers = { cookie: `session=${(await logIn(site, 'hong')).cookies[0]?.value}` }
+  await turnOnCodes(site, headers)
+  const { device, answer } = await addPasskey(site, { headers })
+  assert.equal(answer.statusCode, 201, answer.body)
+  loginStep(await logIn(site, 'hong'))
+
+  const { code, stdout, stderr } = await club(env, 'reset-second-factor', 'hong')
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /hong 계정의 2단계 인증을 끄고[\s\S]*Turned off the codes of hong/)
+  assert.equal((await site.inject({ url: '/api/auth/user', headers })).statusCode, 401)
+  assert.equal((await logInWithPasskey(site, device)).statusCode, 401)
+  const login = await logIn(site, 'hong')
+  assert.deepEqual([login.statusCode, login.json().secondFactorDue], [200, undefined])
+  for (const table of ['secondFactors', 'recoveryCodes', 'loginSteps', 'passkeys'] as const)
+    assert.deepEqual(await db.selectFrom(table).selectAll().where('userId', '=', userId).execute(), [], table)
+  const { actorId } = await db
+    .selectFrom('auditLog')
+    .select('actorId')
+    .where('action', '=', 'secondFactor.reset')
+    .executeTakeFirstOrThrow()
+  assert.equal(actorId, 'command-line')
+
+  const again = await club(env, 'reset-second-factor', 'hong')
+  assert.deepEqual([again.code, again.stderr], [0, ''])
+  assert.match(again.stdout, /Nothing has changed/)
+  assert.equal((await club(env, 'reset-second-factor', 'no-such-user')).code, 1)
+  await db.destroy()
+})
 
 test('a folder without a database is reported and stays as it is', async () => {
   const dataDir = emptyFolder()

@@ -8,7 +8,7 @@ import { type ChangedRidingEvent, deleteRidingEvent, updateRidingEvent } from '#
 import { deleteForGood, deleteOldItems } from '#server/site/deleted-items.ts'
 import { setRole } from '../../../test/app.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
-import { engines, freshDatabase } from '../../../test/databases/databases.ts'
+import { freshDatabase } from '../../../test/databases/databases.ts'
 import { until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { isIdle, makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
@@ -43,87 +43,85 @@ const changing =
   (at: string, change: Partial<ChangedRidingEvent>): Promise<unknown> =>
     updateRidingEvent(db, rideId, { ...rideInput, ...change }, { viewerId, clock: clockAt(at) })
 
-for (const engine of engines) {
-  test(`${engine}: mail and push name the hour at which the ride starts now`, async () => {
-    await using db = await freshDatabase(engine)
-    const { one, other, admin } = await threeOfThem(db)
-    const ride = await planWith(db, [one, other], { maxParticipants: '1' })
-    await cancelRegistration(db, { eventId: ride.id, userId: one.id, clock: clockAt('2126-07-03T05:00:00.000Z') })
-    const change = changing(db, ride.id, admin.id)
-    await change('2126-07-03T05:30:00.000Z', { maxParticipants: '1', startTime: '07:30' })
-    const { mails, pushes } = await sendAt(db, '2126-07-03T13:00:00.000Z', [other])
-    assert.deepEqual([mails.length, pushes.length], [2, 2])
-    for (const text of [...mails, ...pushes]) {
-      assert.match(text, /7:30/)
-      assert.doesNotMatch(text, /9:00/)
-    }
-  })
+test('mail and push name the hour at which the ride starts now', async () => {
+  await using db = await freshDatabase()
+  const { one, other, admin } = await threeOfThem(db)
+  const ride = await planWith(db, [one, other], { maxParticipants: '1' })
+  await cancelRegistration(db, { eventId: ride.id, userId: one.id, clock: clockAt('2126-07-03T05:00:00.000Z') })
+  const change = changing(db, ride.id, admin.id)
+  await change('2126-07-03T05:30:00.000Z', { maxParticipants: '1', startTime: '07:30' })
+  const { mails, pushes } = await sendAt(db, '2126-07-03T13:00:00.000Z', [other])
+  assert.deepEqual([mails.length, pushes.length], [2, 2])
+  for (const text of [...mails, ...pushes]) {
+    assert.match(text, /7:30/)
+    assert.doesNotMatch(text, /9:00/)
+  }
+})
 
-  test(`${engine}: who got a place hears it although the ride was cancelled and is on again`, async () => {
-    await using db = await freshDatabase(engine)
-    const { one, other, admin } = await threeOfThem(db)
-    const ride = await planWith(db, [one, other], { maxParticipants: '1' })
-    await cancelRegistration(db, { eventId: ride.id, userId: one.id, clock: clockAt('2126-07-03T05:00:00.000Z') })
-    const change = changing(db, ride.id, admin.id)
-    await change('2126-07-03T05:10:00.000Z', { maxParticipants: '1', status: 'cancelled' })
-    await change('2126-07-03T05:20:00.000Z', { maxParticipants: '1', status: 'upcoming' })
-    const { pushes } = await sendAt(db, '2126-07-03T13:00:00.000Z', [other])
-    assert.equal(pushes.length, 2)
-    assert.match(pushes.join(), /You have a spot/)
-    assert.match(pushes.join(), /on again/)
-  })
+test('who got a place hears it although the ride was cancelled and is on again', async () => {
+  await using db = await freshDatabase()
+  const { one, other, admin } = await threeOfThem(db)
+  const ride = await planWith(db, [one, other], { maxParticipants: '1' })
+  await cancelRegistration(db, { eventId: ride.id, userId: one.id, clock: clockAt('2126-07-03T05:00:00.000Z') })
+  const change = changing(db, ride.id, admin.id)
+  await change('2126-07-03T05:10:00.000Z', { maxParticipants: '1', status: 'cancelled' })
+  await change('2126-07-03T05:20:00.000Z', { maxParticipants: '1', status: 'upcoming' })
+  const { pushes } = await sendAt(db, '2126-07-03T13:00:00.000Z', [other])
+  assert.equal(pushes.length, 2)
+  assert.match(pushes.join(), /You have a spot/)
+  assert.match(pushes.join(), /on again/)
+})
 
-  test(`${engine}: cancelled, on again and cancelled in one night is one cancellation`, async () => {
-    await using db = await freshDatabase(engine)
-    const { one, admin } = await threeOfThem(db)
-    const ride = await planWith(db, [one])
-    const change = changing(db, ride.id, admin.id)
-    for (const [at, status] of [
-      ['2126-07-03T04:30:00.000Z', 'cancelled'],
-      ['2126-07-03T04:40:00.000Z', 'upcoming'],
-      ['2126-07-03T04:50:00.000Z', 'cancelled'],
-    ] as const)
-      await change(at, { status })
-    const { mails, pushes } = await sendAt(db, '2126-07-03T13:00:00.000Z', [one])
-    assert.deepEqual([mails.length, pushes.length], [1, 1])
-  })
+test('cancelled, on again and cancelled in one night is one cancellation', async () => {
+  await using db = await freshDatabase()
+  const { one, admin } = await threeOfThem(db)
+  const ride = await planWith(db, [one])
+  const change = changing(db, ride.id, admin.id)
+  for (const [at, status] of [
+    ['2126-07-03T04:30:00.000Z', 'cancelled'],
+    ['2126-07-03T04:40:00.000Z', 'upcoming'],
+    ['2126-07-03T04:50:00.000Z', 'cancelled'],
+  ] as const)
+    await change(at, { status })
+  const { mails, pushes } = await sendAt(db, '2126-07-03T13:00:00.000Z', [one])
+  assert.deepEqual([mails.length, pushes.length], [1, 1])
+})
 
-  test(`${engine}: a title that was corrected is nowhere told any more, and one that was deleted not shown`, async () => {
-    await using db = await freshDatabase(engine)
-    const { one, admin } = await threeOfThem(db)
-    const news = { titleKo: '실명', titleEn: 'A name', contentKo: '글', contentEn: 'text', type: 'safety' as const }
-    const day = { eventDate: newRide.eventDate }
-    const written = { createdBy: null, moment: clockAt('2126-07-03T05:00:00.000Z') }
-    const { id } = await createAnnouncement(db, { ...news, ...day }, written)
-    const corrected = { ...news, ...day, titleKo: '빙판', titleEn: 'Ice', sendToMembers: false }
-    await updateAnnouncement(db, id, corrected, { actorId: admin.id, moment: clockAt('2126-07-03T05:05:00.000Z') })
-    const { mails, pushes } = await sendAt(db, '2126-07-03T13:00:00.000Z', [one])
-    const bell = async () =>
-      (await listNotices(db, { userId: one.id, role: 'member' }, clockAt('2126-07-03T13:00:00.000Z'))).map((n) => n.headingEn)
-    assert.equal(pushes.length, 1)
-    for (const text of [...mails, ...pushes, ...(await bell())]) assert.match(text, /\bIce\b/)
-    assert.doesNotMatch([...mails, ...pushes].join(), /A name|실명/)
-    await deleteAnnouncement(db, id, { actorId: admin.id })
-    assert.deepEqual(await bell(), [])
-    await deleteForGood(db, id, { actorId: admin.id, clock: clockAt() })
-    assert.deepEqual(await toldOf(db, 'announcement'), [])
-  })
+test('a title that was corrected is nowhere told any more, and one that was deleted not shown', async () => {
+  await using db = await freshDatabase()
+  const { one, admin } = await threeOfThem(db)
+  const news = { titleKo: '실명', titleEn: 'A name', contentKo: '글', contentEn: 'text', type: 'safety' as const }
+  const day = { eventDate: newRide.eventDate }
+  const written = { createdBy: null, moment: clockAt('2126-07-03T05:00:00.000Z') }
+  const { id } = await createAnnouncement(db, { ...news, ...day }, written)
+  const corrected = { ...news, ...day, titleKo: '빙판', titleEn: 'Ice', sendToMembers: false }
+  await updateAnnouncement(db, id, corrected, { actorId: admin.id, moment: clockAt('2126-07-03T05:05:00.000Z') })
+  const { mails, pushes } = await sendAt(db, '2126-07-03T13:00:00.000Z', [one])
+  const bell = async () =>
+    (await listNotices(db, { userId: one.id, role: 'member' }, clockAt('2126-07-03T13:00:00.000Z'))).map((n) => n.headingEn)
+  assert.equal(pushes.length, 1)
+  for (const text of [...mails, ...pushes, ...(await bell())]) assert.match(text, /\bIce\b/)
+  assert.doesNotMatch([...mails, ...pushes].join(), /A name|실명/)
+  await deleteAnnouncement(db, id, { actorId: admin.id })
+  assert.deepEqual(await bell(), [])
+  await deleteForGood(db, id, { actorId: admin.id, clock: clockAt() })
+  assert.deepEqual(await toldOf(db, 'announcement'), [])
+})
 
-  test(`${engine}: of a ride that is deleted for good its cancellation is still told until its day is over`, async () => {
-    await using db = await freshDatabase(engine)
-    const { one, admin } = await threeOfThem(db)
-    const ride = await planWith(db, [one])
-    await changing(db, ride.id, admin.id)('2126-07-03T04:00:00.000Z', { startTime: '10:00' })
-    await deleteRidingEvent(db, ride.id, { actorId: admin.id, clock: clockAt('2126-07-03T05:00:00.000Z') })
-    await deleteForGood(db, ride.id, { actorId: admin.id, clock: clockAt() })
-    assert.deepEqual(await toldOf(db, 'rideChanged'), [])
-    const { pushes } = await sendAt(db, '2126-07-03T13:00:00.000Z', [one])
-    assert.match(pushes.join(), /cancelled/)
+test('of a ride that is deleted for good its cancellation is still told until its day is over', async () => {
+  await using db = await freshDatabase()
+  const { one, admin } = await threeOfThem(db)
+  const ride = await planWith(db, [one])
+  await changing(db, ride.id, admin.id)('2126-07-03T04:00:00.000Z', { startTime: '10:00' })
+  await deleteRidingEvent(db, ride.id, { actorId: admin.id, clock: clockAt('2126-07-03T05:00:00.000Z') })
+  await deleteForGood(db, ride.id, { actorId: admin.id, clock: clockAt() })
+  assert.deepEqual(await toldOf(db, 'rideChanged'), [])
+  const { pushes } = await sendAt(db, '2126-07-03T13:00:00.000Z', [one])
+  assert.match(pushes.join(), /cancelled/)
 
-    const other = await planWith(db, [one])
-    await deleteRidingEvent(db, other.id, { actorId: admin.id, clock: clockAt('2126-07-03T05:00:00.000Z') })
-    assert.equal((await toldOf(db, 'rideCancelled')).length, 2)
-    await deleteOldItems(db, new Date('2126-08-20T00:00:00.000Z'), testClub)
-    assert.equal((await toldOf(db, 'rideCancelled')).length, 1)
-  })
-}
+  const other = await planWith(db, [one])
+  await deleteRidingEvent(db, other.id, { actorId: admin.id, clock: clockAt('2126-07-03T05:00:00.000Z') })
+  assert.equal((await toldOf(db, 'rideCancelled')).length, 2)
+  await deleteOldItems(db, new Date('2126-08-20T00:00:00.000Z'), testClub)
+  assert.equal((await toldOf(db, 'rideCancelled')).length, 1)
+})

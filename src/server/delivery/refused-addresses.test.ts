@@ -8,7 +8,6 @@ import { receiveContactMessage } from '#server/messages/contact-message-calls.ts
 import { forgetUnusedRefusals } from '#server/notices/refused-addresses.ts'
 import { describeSite } from '#server/site/site-status.ts'
 import { createTestApp } from '../../../test/app.ts'
-import { engines } from '../../../test/databases/databases.ts'
 import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { toldOf } from '../../../test/notices.ts'
@@ -19,88 +18,86 @@ const moment = { now: new Date(), club: config.club }
 /** An answer of a mail server to RCPT TO. */
 const answer = (text: string) => Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) })
 
-for (const engine of engines) {
-  test(`${engine}: an address that takes no mail is tried once; its owner and officers see it until it is verified anew or changed`, async () => {
-    await using mails = await startMailServer({
-      onRcptTo: ({ address }, _session, done) =>
-        done(address.startsWith('member-') && isRefusing ? answer('550 5.1.1 No such user') : null),
-    })
-    let isRefusing = true
-    await using app = await createTestApp({ engine, config: { publicUrl, smtpUrl: mails.url } })
-    const { db } = app
-    const admin = await app.signedInAs('admin')
-    const { userId } = await app.signedInAs('member')
-    const say = (event: 'on' | 'off') =>
-      record(db, `secondFactor.${event}`, { actorId: userId, moment: { ...moment, now: new Date() } })
-    await say('on')
-    await using worker = eagerWorker(db, mails.url)
-    await until(async () => (await readOutbox(db)).some(({ failedAt }) => failedAt !== null))
-    const [mail] = await readOutbox(db)
-    assert.deepEqual([mail?.attempts, mail?.lastErrorCode, mail?.claimedUntil], [1, 'EREFUSED 550 5.1.1', null])
-    assert.doesNotMatch(worker.lines.join(), /@|No such/)
-
-    const refusedInList = async () => {
-      const users = (await app.inject({ url: '/api/users', headers: admin.headers })).json<
-        { id: string; emailRefusedAt?: string }[]
-      >()
-      return users.flatMap(({ id, emailRefusedAt }) => (emailRefusedAt === undefined ? [] : [id]))
-    }
-    const status = async (): Promise<Status> => (await app.inject({ url: '/api/status', headers: admin.headers })).json()
-    const own = async () => (await findOwnAddresses(db, userId, new Date())).account
-    assert.deepEqual(await refusedInList(), [userId])
-    assert.equal((await status()).mail.refused, 1)
-    assert.equal((await status()).mail.lastErrorCode, null, 'nothing is wrong with the mail server')
-    assert.deepEqual([(await own())?.verifiedAt, typeof (await own())?.refusedAt], [null, 'string'])
-    assert.deepEqual(await toldOf(db, 'addressRefused'), [admin.userId])
-    const bell = await app.inject({ url: '/api/notices', headers: admin.headers })
-    assert.match(bell.body, /Gil-dong/)
-
-    await say('off')
-    worker.nudge()
-    await until(async () => (await readOutbox(db)).filter(({ failedAt }) => failedAt !== null).length === 2)
-    assert.deepEqual(await toldOf(db, 'addressRefused'), [admin.userId], 'officers are told once')
-
-    isRefusing = false
-    const letter = await issueVerification(db, { id: 'letter', kind: 'accountAddress', subjectId: userId }, new Date())
-    assert.ok(letter && 'token' in letter, 'it may be verified anew although it was verified before')
-    assert.equal((await findVerification(db, letter.token, new Date()))?.isDone, false)
-    assert.ok(await verifyEmail(db, letter.token, new Date()))
-    assert.deepEqual([await refusedInList(), (await status()).mail.refused, (await own())?.refusedAt], [[], 0, null])
-    assert.notEqual((await own())?.verifiedAt, null)
+test('an address that takes no mail is tried once; its owner and officers see it until it is verified anew or changed', async () => {
+  await using mails = await startMailServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('member-') && isRefusing ? answer('550 5.1.1 No such user') : null),
   })
+  let isRefusing = true
+  await using app = await createTestApp({ config: { publicUrl, smtpUrl: mails.url } })
+  const { db } = app
+  const admin = await app.signedInAs('admin')
+  const { userId } = await app.signedInAs('member')
+  const say = (event: 'on' | 'off') =>
+    record(db, `secondFactor.${event}`, { actorId: userId, moment: { ...moment, now: new Date() } })
+  await say('on')
+  await using worker = eagerWorker(db, mails.url)
+  await until(async () => (await readOutbox(db)).some(({ failedAt }) => failedAt !== null))
+  const [mail] = await readOutbox(db)
+  assert.deepEqual([mail?.attempts, mail?.lastErrorCode, mail?.claimedUntil], [1, 'EREFUSED 550 5.1.1', null])
+  assert.doesNotMatch(worker.lines.join(), /@|No such/)
 
-  test(`${engine}: a mark goes with the address, and when the address takes a mail again`, async () => {
-    await using mails = await startMailServer({
-      onRcptTo: (_address, _session, done) => done(isRefusing ? answer('552 5.2.2 Mailbox full') : null),
-    })
-    let isRefusing = true
-    await using app = await createTestApp({ engine, config: { publicUrl, smtpUrl: mails.url } })
-    const { db } = app
-    const { userId } = await app.signedInAs('member')
-    const say = (event: 'on' | 'off') =>
-      record(db, `secondFactor.${event}`, { actorId: userId, moment: { ...moment, now: new Date() } })
-    const refused = () => db.selectFrom('refusedAddresses').select(['emailKey', 'code']).execute()
-    await say('on')
-    await using worker = eagerWorker(db, mails.url)
-    await until(async () => (await refused()).length === 1)
-    assert.deepEqual(await refused(), [{ emailKey: 'member-1@club.example', code: 'EREFUSED 552 5.2.2' }])
-    isRefusing = false
-    await say('off')
-    worker.nudge()
-    await mails.arrived(1)
-    await until(async () => (await refused()).length === 0)
+  const refusedInList = async () => {
+    const users = (await app.inject({ url: '/api/users', headers: admin.headers })).json<
+      { id: string; emailRefusedAt?: string }[]
+    >()
+    return users.flatMap(({ id, emailRefusedAt }) => (emailRefusedAt === undefined ? [] : [id]))
+  }
+  const status = async (): Promise<Status> => (await app.inject({ url: '/api/status', headers: admin.headers })).json()
+  const own = async () => (await findOwnAddresses(db, userId, new Date())).account
+  assert.deepEqual(await refusedInList(), [userId])
+  assert.equal((await status()).mail.refused, 1)
+  assert.equal((await status()).mail.lastErrorCode, null, 'nothing is wrong with the mail server')
+  assert.deepEqual([(await own())?.verifiedAt, typeof (await own())?.refusedAt], [null, 'string'])
+  assert.deepEqual(await toldOf(db, 'addressRefused'), [admin.userId])
+  const bell = await app.inject({ url: '/api/notices', headers: admin.headers })
+  assert.match(bell.body, /Gil-dong/)
 
-    isRefusing = true
-    await record(db, 'session.continueLink', { actorId: userId, device: null, moment })
-    worker.nudge()
-    await until(async () => (await refused()).length === 1)
-    await forgetUnusedRefusals(db)
-    assert.equal((await refused()).length, 1)
-    await db.updateTable('users').set({ email: 'new@club.example', emailKey: 'new@club.example' }).execute()
-    await forgetUnusedRefusals(db)
-    assert.deepEqual(await refused(), [])
+  await say('off')
+  worker.nudge()
+  await until(async () => (await readOutbox(db)).filter(({ failedAt }) => failedAt !== null).length === 2)
+  assert.deepEqual(await toldOf(db, 'addressRefused'), [admin.userId], 'officers are told once')
+
+  isRefusing = false
+  const letter = await issueVerification(db, { id: 'letter', kind: 'accountAddress', subjectId: userId }, new Date())
+  assert.ok(letter && 'token' in letter, 'it may be verified anew although it was verified before')
+  assert.equal((await findVerification(db, letter.token, new Date()))?.isDone, false)
+  assert.ok(await verifyEmail(db, letter.token, new Date()))
+  assert.deepEqual([await refusedInList(), (await status()).mail.refused, (await own())?.refusedAt], [[], 0, null])
+  assert.notEqual((await own())?.verifiedAt, null)
+})
+
+test('a mark goes with the address, and when the address takes a mail again', async () => {
+  await using mails = await startMailServer({
+    onRcptTo: (_address, _session, done) => done(isRefusing ? answer('552 5.2.2 Mailbox full') : null),
   })
-}
+  let isRefusing = true
+  await using app = await createTestApp({ config: { publicUrl, smtpUrl: mails.url } })
+  const { db } = app
+  const { userId } = await app.signedInAs('member')
+  const say = (event: 'on' | 'off') =>
+    record(db, `secondFactor.${event}`, { actorId: userId, moment: { ...moment, now: new Date() } })
+  const refused = () => db.selectFrom('refusedAddresses').select(['emailKey', 'code']).execute()
+  await say('on')
+  await using worker = eagerWorker(db, mails.url)
+  await until(async () => (await refused()).length === 1)
+  assert.deepEqual(await refused(), [{ emailKey: 'member-1@club.example', code: 'EREFUSED 552 5.2.2' }])
+  isRefusing = false
+  await say('off')
+  worker.nudge()
+  await mails.arrived(1)
+  await until(async () => (await refused()).length === 0)
+
+  isRefusing = true
+  await record(db, 'session.continueLink', { actorId: userId, device: null, moment })
+  worker.nudge()
+  await until(async () => (await refused()).length === 1)
+  await forgetUnusedRefusals(db)
+  assert.equal((await refused()).length, 1)
+  await db.updateTable('users').set({ email: 'new@club.example', emailKey: 'new@club.example' }).execute()
+  await forgetUnusedRefusals(db)
+  assert.deepEqual(await refused(), [])
+})
 
 test('what is not the fault of the address stays in the queue, marks nobody and is shown to officers as the site’s', async () => {
   let said = ''

@@ -1,215 +1,109 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { migrate } from '#server/db/migrate.ts'
-import { type Db, openDatabase } from '#server/db/open.ts'
-import { createAnnouncement } from '#server/news/news-calls.ts'
 import { findAddressees } from '#server/notices/addressees.ts'
-import { projectFolder } from '#server/project-folder.ts'
+import { queueMail } from '#server/notices/outbox.ts'
 import { openRidersToTell } from '#server/ride-day/ride-sheets.ts'
 import { updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
-import { answers, insertApplication } from '../../../test/applying.ts'
+import { insertApplication } from '../../../test/applying.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { engines, freshDatabase, freshPostgresUrl } from '../../../test/databases/databases.ts'
+import { freshDatabase } from '../../../test/databases/databases.ts'
 import { readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
-import { isIdle, makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
+import { isIdle, makeMembers, movedWorker, planWith, tellNews } from '../../../test/moved-delivery.ts'
 import { startPushService } from '../../../test/push/push-service.ts'
 import { newRide, rideInput } from '../../../test/rides.ts'
 
 const at = '2126-07-02T18:00:00.000Z'
 const verified = '2126-01-01T00:00:00.000Z'
 
-async function tellNews(db: Db) {
-  const texts = { titleKo: '비 소식', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care' }
-  const news = { ...texts, type: 'safety' as const, eventDate: '2126-07-04T06:00:00.000Z' }
-  await createAnnouncement(db, news, { createdBy: null, moment: clockAt(at) })
-}
+test('news, changes of rides and reminders go to verified addresses alone, and are not caught up', async () => {
+  await using db = await freshDatabase()
+  await using mails = await startMailServer()
+  await using pushes = await startPushService()
+  const [known, unknown] = await makeMembers(db, 2)
+  assert.ok(known && unknown)
+  await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', unknown.id).execute()
+  for (const { id } of [known, unknown]) await pushes.subscribe(db, id)
+  const ride = await planWith(db, [known, unknown])
+  await tellNews(db, at)
+  const moved = { ...rideInput, eventDate: newRide.eventDate, meetingLocation: 'Golden' }
+  await updateRidingEvent(db, ride.id, moved, { clock: clockAt(at), viewerId: known.id })
+  await using worker = movedWorker(db, at, { smtpUrl: mails.url, pushHost: pushes.host })
+  await until(() => isIdle(db))
+  worker.moveTo('2126-07-04T00:05:00.000Z')
+  await until(async () => (await db.selectFrom('notices').where('kind', '=', 'rideReminder').select('id').execute()).length === 2)
+  await until(() => isIdle(db))
+  const kinds = ['announcement', 'rideChanged', 'rideReminder']
+  const told = await db.selectFrom('notices').select('kind').where('userId', '=', unknown.id).execute()
+  assert.deepEqual(told.map(({ kind }) => kind).toSorted(), kinds, 'on the site')
+  assert.equal(pushes.pushes.length, 2 * kinds.length)
+  assert.deepEqual(new Set(mails.mails.flatMap(({ recipients }) => recipients)), new Set([known.email]))
+  assert.equal(mails.mails.length, kinds.length)
+  await db.updateTable('users').set({ emailVerifiedAt: verified }).execute()
+  worker.moveTo('2126-07-04T00:10:00.000Z')
+  await until(() => isIdle(db))
+  assert.equal(mails.mails.length, kinds.length)
+})
 
-for (const engine of engines) {
-  test(`${engine}: news, changes of rides and reminders go to verified addresses alone, and are not caught up`, async () => {
-    await using db = await freshDatabase(engine)
-    await using mails = await startMailServer()
-    await using pushes = await startPushService()
-    const [known, unknown] = await makeMembers(db, 2)
-    assert.ok(known && unknown)
-    await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', unknown.id).execute()
-    for (const { id } of [known, unknown]) await pushes.subscribe(db, id)
-    const ride = await planWith(db, [known, unknown])
-    await tellNews(db)
-    await updateRidingEvent(
-      db,
-      ride.id,
-      { ...rideInput, eventDate: newRide.eventDate, meetingLocation: 'Golden' },
-      { clock: clockAt(at), viewerId: known.id },
-    )
-    await using worker = movedWorker(db, at, { smtpUrl: mails.url, pushHost: pushes.host })
-    await until(() => isIdle(db))
-    worker.moveTo('2126-07-04T00:05:00.000Z')
-    await until(
-      async () => (await db.selectFrom('notices').where('kind', '=', 'rideReminder').select('id').execute()).length === 2,
-    )
-    await until(() => isIdle(db))
-    const kinds = ['announcement', 'rideChanged', 'rideReminder']
-    const told = await db.selectFrom('notices').select('kind').where('userId', '=', unknown.id).execute()
-    assert.deepEqual(told.map(({ kind }) => kind).toSorted(), kinds, 'on the site')
-    assert.equal(pushes.pushes.length, 2 * kinds.length)
-    assert.deepEqual(new Set(mails.mails.flatMap(({ recipients }) => recipients)), new Set([known.email]))
-    assert.equal(mails.mails.length, kinds.length)
-    await db.updateTable('users').set({ emailVerifiedAt: verified }).execute()
-    worker.moveTo('2126-07-04T00:10:00.000Z')
-    await until(() => isIdle(db))
-    assert.equal(mails.mails.length, kinds.length)
-  })
+test('a mail that waits when the address is changed does not go to the new one', async () => {
+  await using db = await freshDatabase()
+  await using mails = await startMailServer({ onMailFrom: (_address, _session, done) => done(new Error('not now')) })
+  const [member] = await makeMembers(db, 1)
+  assert.ok(member)
+  await tellNews(db, at)
+  await using worker = movedWorker(db, at, { smtpUrl: mails.url })
+  await until(async () => (await readOutbox(db)).some(({ lastErrorCode }) => lastErrorCode !== null))
+  await db.updateTable('users').set({ email: 'stranger@example.com', emailVerifiedAt: null }).execute()
+  worker.nudge()
+  await until(async () => (await readOutbox(db)).some(({ failedAt }) => failedAt !== null))
+  assert.deepEqual(
+    (await readOutbox(db)).map(({ lastErrorCode }) => lastErrorCode),
+    ['EUNVERIFIED'],
+  )
+  assert.deepEqual(mails.mails, [])
+})
 
-  test(`${engine}: a mail that waits when the address is changed does not go to the new one`, async () => {
-    await using db = await freshDatabase(engine)
-    await using mails = await startMailServer({ onMailFrom: (_address, _session, done) => done(new Error('not now')) })
-    const [member] = await makeMembers(db, 1)
-    assert.ok(member)
-    await tellNews(db)
-    await using worker = movedWorker(db, at, { smtpUrl: mails.url })
-    await until(async () => (await readOutbox(db)).some(({ lastErrorCode }) => lastErrorCode !== null))
-    await db.updateTable('users').set({ email: 'stranger@example.com', emailVerifiedAt: null }).execute()
-    worker.nudge()
-    await until(async () => (await readOutbox(db)).some(({ failedAt }) => failedAt !== null))
+test(`the application's address if it is verified, else the account's; officers see who has none`, async () => {
+  await using db = await freshDatabase()
+  const [both, account, none] = await makeMembers(db, 3)
+  assert.ok(both && account && none)
+  const email = 'application@example.com'
+  await insertApplication(db, { userId: both.id, email, status: 'approved' })
+  await insertApplication(db, { userId: account.id, email, status: 'approved', emailVerifiedAt: null })
+  await insertApplication(db, { userId: none.id, email, status: 'approved', emailVerifiedAt: null })
+  await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', none.id).execute()
+  const people = await findAddressees(db, [both.id, account.id, none.id])
+  assert.deepEqual(
+    [both, account, none].map(({ id }) => [people.get(id)?.address, people.get(id)?.hasUnverifiedAddress]),
+    [
+      [email, false],
+      [account.email, false],
+      [null, true],
+    ],
+  )
+  const ride = await planWith(db, [both, account, none])
+  for (const sendsMail of [true, false]) {
+    const list = await openRidersToTell(db, ride.id, { actorId: commandLineActor, sendsMail, now: new Date(at) })
+    const byId = new Map(list.map((rider) => [rider.userId, `${rider.channels} ${rider.hasUnverifiedAddress}`]))
     assert.deepEqual(
-      (await readOutbox(db)).map(({ lastErrorCode }) => lastErrorCode),
-      ['EUNVERIFIED'],
+      [both, account, none].map(({ id }) => byId.get(id)),
+      sendsMail ? ['mail false', 'mail false', ' true'] : [' false', ' false', ' false'],
     )
-    assert.deepEqual(mails.mails, [])
-  })
+  }
+})
 
-  test(`${engine}: the application's address if it is verified, else the account's; officers see who has none`, async () => {
-    await using db = await freshDatabase(engine)
-    const [both, account, none] = await makeMembers(db, 3)
-    assert.ok(both && account && none)
-    const email = 'application@example.com'
-    await insertApplication(db, { userId: both.id, email, status: 'approved' })
-    await insertApplication(db, { userId: account.id, email, status: 'approved', emailVerifiedAt: null })
-    await insertApplication(db, { userId: none.id, email, status: 'approved', emailVerifiedAt: null })
-    await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', none.id).execute()
-    const people = await findAddressees(db, [both.id, account.id, none.id])
-    assert.deepEqual(
-      [both, account, none].map(({ id }) => [people.get(id)?.address, people.get(id)?.hasUnverifiedAddress]),
-      [
-        [email, false],
-        [account.email, false],
-        [null, true],
-      ],
-    )
-    const ride = await planWith(db, [both, account, none])
-    for (const sendsMail of [true, false]) {
-      const list = await openRidersToTell(db, ride.id, { actorId: commandLineActor, sendsMail, now: new Date(at) })
-      const byId = new Map(list.map((rider) => [rider.userId, rider]))
-      assert.deepEqual(
-        [both, account, none].map(({ id }) => [byId.get(id)?.channels, byId.get(id)?.hasUnverifiedAddress]),
-        sendsMail
-          ? [
-              [['mail'], false],
-              [['mail'], false],
-              [[], true],
-            ]
-          : [
-              [[], false],
-              [[], false],
-              [[], false],
-            ],
-      )
-    }
-  })
-
-  test(`${engine}: a mail whose address is not verified is dropped after a week, without an alarm`, async () => {
-    await using db = await freshDatabase(engine)
-    await using mails = await startMailServer()
-    const { id } = await insertApplication(db, { emailVerifiedAt: null })
-    const week = 7 * 86_400_000
-    const row = {
-      id: 'o',
-      channel: 'mail',
-      kind: 'received',
-      subjectId: id,
-      subscriptionId: '',
-      recipient: id,
-      priority: 1,
-      orderAt: at,
-      claimedUntil: null,
-      attempts: 0,
-      createdAt: at,
-    } as const
-    await db
-      .insertInto('outbox')
-      .values({ ...row, nextAttemptAt: at, sentAt: null, failedAt: null, lastErrorCode: null })
-      .execute()
-    await using worker = movedWorker(db, at, { smtpUrl: mails.url })
-    await until(async () => (await readOutbox(db)).some(({ lastErrorCode }) => lastErrorCode === 'EUNVERIFIED'))
-    worker.moveTo(new Date(Date.parse(at) + week + 1000).toISOString())
-    await until(async () => (await readOutbox(db)).length === 0)
-    assert.deepEqual(mails.mails, [])
-    assert.doesNotMatch(worker.lines.join(), /gave up/)
-  })
-
-  test(`${engine}: at the update the addresses of members count as verified, those of guests and open applications do not`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-    const migrations = join(projectFolder, 'migrations')
-    for (const name of readdirSync(migrations).filter((name) => name < '0027'))
-      copyFileSync(join(migrations, name), join(folder, name))
-    await using db = openDatabase({
-      dataDir: ':memory:',
-      ...(engine === 'postgres' && { databaseUrl: await freshPostgresUrl() }),
-    })
-    await migrate(db, folder)
-    rmSync(folder, { recursive: true })
-    const dates = { createdAt: '2026', updatedAt: '2026' }
-    for (const [username, role, email] of [
-      ['boss', 'admin', 'boss@example.com'],
-      ['hong', 'member', 'hong@example.com'],
-      ['silent', 'member', null],
-      ['kim', 'guest', 'kim@example.com'],
-    ])
-      await db
-        .insertInto('users')
-        .values({
-          id: username,
-          username,
-          usernameKey: username,
-          role,
-          email,
-          emailKey: email,
-          password: 'none',
-          ...dates,
-        } as never)
-        .execute()
-    const { paymentStatus: _, ...applicant } = answers
-    for (const [id, status, userId] of [
-      ['1', 'approved', 'hong'],
-      ['2', 'approved', null],
-      ['3', 'approved', 'kim'],
-      ['4', 'pending', 'kim'],
-      ['5', 'rejected', null],
-    ])
-      await db
-        .insertInto('membershipApplications')
-        .values({ id, status, userId, ...applicant, submittedAt: '2026', updatedAt: '2026' } as never)
-        .execute()
-    await migrate(db)
-    const users = await db.selectFrom('users').select('id').where('emailVerifiedAt', 'is not', null).orderBy('id').execute()
-    assert.deepEqual(
-      users.map(({ id }) => id),
-      ['boss', 'hong'],
-    )
-    const rows = await db
-      .selectFrom('membershipApplications')
-      .select('id')
-      .where('emailVerifiedAt', 'like', '20%Z')
-      .orderBy('id')
-      .execute()
-    assert.deepEqual(
-      rows.map(({ id }) => id),
-      ['1', '2'],
-    )
-  })
-}
+test('a mail whose address is not verified is dropped after a week, without an alarm', async () => {
+  await using db = await freshDatabase()
+  await using mails = await startMailServer()
+  const { id } = await insertApplication(db, { emailVerifiedAt: null })
+  const week = 7 * 86_400_000
+  await queueMail(db, { kind: 'received', subjectId: id })
+  await db.updateTable('outbox').set({ createdAt: at, nextAttemptAt: at, orderAt: at }).execute()
+  await using worker = movedWorker(db, at, { smtpUrl: mails.url })
+  await until(async () => (await readOutbox(db)).some(({ lastErrorCode }) => lastErrorCode === 'EUNVERIFIED'))
+  worker.moveTo(new Date(Date.parse(at) + week + 1000).toISOString())
+  await until(async () => (await readOutbox(db)).length === 0)
+  assert.deepEqual(mails.mails, [])
+  assert.doesNotMatch(worker.lines.join(), /gave up/)
+})

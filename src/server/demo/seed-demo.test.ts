@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
@@ -14,21 +15,21 @@ import { sampleRides } from './content-rides.ts'
 import { seedDemo } from './seed-demo.ts'
 import { servePictures } from './serve-pictures.ts'
 
-const timeZone = 'America/Denver'
-const origin = 'http://127.0.0.1:4000'
-const hashPassword = async (password: string) => `hash of ${password}`
+/** A database with the demo's content; each password is hashed as its number. */
+async function demo({ now = new Date(), origin = 'http://127.0.0.1:4000' } = {}) {
+  const db = await freshDatabase()
+  const hashed: string[] = []
+  const hashPassword = async (password: string) => `#${hashed.push(password)}`
+  const accounts = await seedDemo(db, { now, timeZone: 'America/Denver', origin, hashPassword })
+  const viewedBy = (viewerId: string) => ({ clock: clockAt(now), limit: 100, viewerId })
+  return { db, now, hashed, accounts, viewedBy, [Symbol.asyncDispose]: () => db.destroy() }
+}
 
 test('on every weekday there are eight upcoming rides with one under way, and nothing was created in the future', async () => {
   for (let day = 1; day <= 7; day += 1) {
-    await using db = await freshDatabase()
     // Just after midnight in the club's zone, on the days around a change of its clocks.
-    const now = new Date(`2026-11-0${day}T07:01:00Z`)
-    await seedDemo(db, { now, timeZone, origin, hashPassword })
-    const { rows } = await listUpcomingEvents(db, {
-      clock: clockAt(now),
-      limit: 100,
-      viewerId: 'no account',
-    })
+    await using site = await demo({ now: new Date(`2026-11-0${day}T07:01:00Z`) })
+    const { rows } = await listUpcomingEvents(site.db, site.viewedBy('no account'))
     assert.equal(rows.length, 8)
     assert.deepEqual(
       rows.filter(({ registration }) => registration !== 'open').map(({ registration, titleEn }) => [registration, titleEn]),
@@ -37,96 +38,58 @@ test('on every weekday there are eight upcoming rides with one under way, and no
         ['closed', 'Colorado National Monument overnight'],
       ],
     )
-    const announcements = await listAnnouncements(db, { limit: 100 })
+    const announcements = await listAnnouncements(site.db, { limit: 100 })
     assert.equal(announcements.rows.length, 12)
     for (const { createdAt, titleKo, contentEn } of announcements.rows) {
-      assert.ok(createdAt < now.toISOString(), createdAt)
+      assert.ok(createdAt < site.now.toISOString(), createdAt)
       assert.doesNotMatch(titleKo + contentEn, /[{}]|undefined/)
     }
+    for (const { registeredAt } of await site.db.selectFrom('eventParticipants').select('registeredAt').execute())
+      assert.ok(registeredAt < site.now.toISOString())
   }
-})
-
-test('the stops of the rides are as a form could save them', () => {
-  const withStops = sampleRides.flatMap(({ stops }) => stops ?? [])
-  assert.ok(withStops.some(({ kind }) => kind === 'meeting') && withStops.some(({ kind }) => kind === 'end'))
-  for (const { stops = [] } of sampleRides) assert.deepEqual(RideStops.parse(stops), stops)
 })
 
 test('each password is hashed once, and every account can log in', async () => {
-  await using db = await freshDatabase()
-  const hashed: string[] = []
-  const accounts = await seedDemo(db, {
-    now: new Date(),
-    timeZone,
-    origin,
-    hashPassword: async (password) => `#${hashed.push(password)}`,
-  })
-  assert.equal(hashed.length, new Set(hashed).size)
+  await using site = await demo()
+  assert.equal(site.hashed.length, new Set(site.hashed).size)
   assert.deepEqual(
-    accounts.map(({ username }) => username),
+    site.accounts.map(({ username }) => username),
     ['admin', 'rider', 'guest', 'taeho.lim'],
   )
-  for (const { username, password } of accounts) {
-    const user = await db.selectFrom('users').selectAll().where('usernameKey', '=', username).executeTakeFirstOrThrow()
-    assert.equal(user.password, `#${hashed.indexOf(password) + 1}`)
-    assert.equal(user.isActive, 'true')
+  for (const { username, password } of site.accounts) {
+    const user = await site.db.selectFrom('users').selectAll().where('usernameKey', '=', username).executeTakeFirstOrThrow()
+    assert.deepEqual([user.password, user.isActive], [`#${site.hashed.indexOf(password) + 1}`, 'true'])
   }
-})
-
-test('one guest is registered for a ride, from before registration was for members only', async () => {
-  await using db = await freshDatabase()
-  await seedDemo(db, { now: new Date(), timeZone, origin, hashPassword })
-  const registrations = await db
-    .selectFrom('eventParticipants')
-    .innerJoin('users', 'users.id', 'eventParticipants.userId')
-    .select(['username', 'status'])
-    .where('role', '=', 'guest')
-    .execute()
-  assert.deepEqual(registrations, [{ username: 'guest', status: 'registered' }])
 })
 
 test('every album passes the contract, and the demo serves every picture of it', async () => {
-  const server = createServer((request, response) => servePictures(request, response, () => response.writeHead(404).end()))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const demoOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  try {
-    await using db = await freshDatabase()
-    await seedDemo(db, { now: new Date(), timeZone, origin: demoOrigin, hashPassword })
-    const { rows } = await listAllAlbums(db, { limit: 100 })
-    const pictures: string[] = []
-    for (const album of rows) {
-      const { previewImage1, previewImage2, previewImage3 } = PhotoAlbumInput.parse(album)
-      for (const address of [previewImage1, previewImage2, previewImage3]) {
-        if (address !== null) pictures.push(address)
-      }
-    }
-    assert.equal(new Set(pictures).size, 8)
-    for (const address of pictures) {
-      const answer = await fetch(address)
-      assert.equal(answer.status, 200, address)
-      assert.equal(answer.headers.get('content-type'), 'image/svg+xml')
-      assert.doesNotMatch(await answer.text(), /undefined|NaN|<script|<text|href/)
-    }
-    assert.equal((await fetch(`${demoOrigin}/demo-pictures/none.svg`)).status, 404)
-    assert.equal((await fetch(`${demoOrigin}/`)).status, 404)
-  } finally {
-    server.close()
+  await using server = createServer((request, response) => servePictures(request, response, () => response.writeHead(404).end()))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await using site = await demo({ origin })
+  const { rows } = await listAllAlbums(site.db, { limit: 100 })
+  const pictures = rows.flatMap((album) => {
+    const { previewImage1, previewImage2, previewImage3 } = PhotoAlbumInput.parse(album)
+    return [previewImage1, previewImage2, previewImage3].filter((address) => address !== null)
+  })
+  assert.equal(new Set(pictures).size, 8)
+  for (const address of pictures) {
+    const answer = await fetch(address)
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/svg+xml'], address)
+    assert.doesNotMatch(await answer.text(), /undefined|NaN|<script|<text|href/)
   }
+  for (const path of ['/demo-pictures/none.svg', '/']) assert.equal((await fetch(origin + path)).status, 404)
+  server.closeAllConnections()
 })
 
-test('one ride is full and has a waitlist, a closed one has a free place and riders who wait; the rider is registered for two rides and waits for two', async () => {
-  await using db = await freshDatabase()
-  const now = new Date()
-  await seedDemo(db, { now, timeZone, origin, hashPassword })
-  const rider = await db.selectFrom('users').select('id').where('username', '=', 'rider').executeTakeFirstOrThrow()
-  const { rows } = await listUpcomingEvents(db, { clock: clockAt(now), limit: 100, viewerId: rider.id })
+test('the rides show what a ride can be: full with a waitlist, closed, decided, with a passenger, over with an album', async () => {
+  for (const { stops = [] } of sampleRides) assert.deepEqual(RideStops.parse(stops), stops, 'as a form could save them')
+  await using site = await demo()
+  const { db } = site
+  const { id } = await db.selectFrom('users').select('id').where('username', '=', 'rider').executeTakeFirstOrThrow()
+  const upcoming = (await listUpcomingEvents(db, site.viewedBy(id))).rows
   assert.deepEqual(
-    rows.map(({ registeredCount, waitingCount, myStatus, myWaitingPlace }) => [
-      registeredCount,
-      waitingCount,
-      myStatus,
-      myWaitingPlace,
-    ]),
+    upcoming.map((ride) => [ride.registeredCount, ride.waitingCount, ride.myStatus, ride.myWaitingPlace]),
     [
       [5, 0, 'registered', null],
       [9, 0, 'registered', null],
@@ -138,29 +101,31 @@ test('one ride is full and has a waitlist, a closed one has a free place and rid
       [0, 0, null, null],
     ],
   )
-  const all = await listRidingEvents(db, { clock: clockAt(now), limit: 100, viewerId: rider.id })
   assert.deepEqual(
-    all.rows.filter(({ status }) => status !== 'upcoming').map(({ status, myStatus }) => [status, myStatus]),
-    [['cancelled', 'registered'], ['ongoing', 'registered'], ...Array.from({ length: 3 }, () => ['completed', 'registered'])],
-  )
-  for (const { registeredAt } of await db.selectFrom('eventParticipants').select('registeredAt').execute()) {
-    assert.ok(registeredAt < now.toISOString())
-  }
-})
-
-test('the next ride goes, and a rider of the one under way brings a passenger on a motorcycle of their own', async () => {
-  await using db = await freshDatabase()
-  const now = new Date()
-  await seedDemo(db, { now, timeZone, origin, hashPassword })
-  const { rows } = await listUpcomingEvents(db, { clock: clockAt(now), limit: 100, viewerId: 'no account' })
-  assert.deepEqual(
-    rows.slice(0, 3).map(({ decision, status, passengerCount }) => [decision, status, passengerCount]),
+    upcoming.slice(0, 3).map(({ decision, status, passengerCount }) => [decision, status, passengerCount]),
     [
       ['go', 'ongoing', 1],
       ['go', 'upcoming', 0],
       ['open', 'upcoming', 0],
     ],
   )
+  const all = await listRidingEvents(db, site.viewedBy(id))
+  assert.deepEqual(
+    all.rows.filter(({ status }) => status !== 'upcoming').map(({ status, myStatus }) => [status, myStatus]),
+    [['cancelled', 'registered'], ['ongoing', 'registered'], ...Array.from({ length: 3 }, () => ['completed', 'registered'])],
+  )
+  const past = await listPastRides(db, site.viewedBy(id))
+  assert.deepEqual(
+    past.rows.map(({ starts, rode, albums }) => [starts, rode, albums.length]),
+    [
+      [11, true, 0],
+      [16, true, 1],
+      [6, true, 1],
+    ],
+  )
+  const riders = db.selectFrom('eventParticipants').innerJoin('users', 'users.id', 'eventParticipants.userId')
+  const guests = await riders.select(['username', 'status']).where('role', '=', 'guest').execute()
+  assert.deepEqual(guests, [{ username: 'guest', status: 'registered' }], 'from before registration was for members only')
   const added = await db
     .selectFrom('sheetDetails')
     .innerJoin('eventParticipants as rider', (join) =>
@@ -172,21 +137,5 @@ test('the next ride goes, and a rider of the one under way brings a passenger on
   assert.equal(added.length, 1)
   const { eventId: _, userId: __, ...details } = added[0] ?? assert.fail()
   assert.deepEqual(RegistrationInput.parse(details), details)
-  assert.ok(details.motorcycle)
-})
-
-test('the rider rode all past rides, of which two have an album', async () => {
-  await using db = await freshDatabase()
-  const now = new Date()
-  await seedDemo(db, { now, timeZone, origin, hashPassword })
-  const rider = await db.selectFrom('users').select('id').where('username', '=', 'rider').executeTakeFirstOrThrow()
-  const { rows } = await listPastRides(db, { clock: clockAt(now), limit: 100, viewerId: rider.id })
-  assert.deepEqual(
-    rows.map(({ starts, rode, albums }) => [starts, rode, albums.length]),
-    [
-      [11, true, 0],
-      [16, true, 1],
-      [6, true, 1],
-    ],
-  )
+  assert.ok(details.motorcycle, 'a motorcycle of their own')
 })

@@ -3,49 +3,39 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runDaily } from './daily.ts'
 
-test('a failed run is reported and the next one still runs; never two at once', async () => {
-  let runs = 0
-  let atOnce = 0
-  const failures: unknown[] = []
+test('a failed run is reported and the next one still runs, never two at once; stopping waits for the current run and starts no other', async () => {
+  let [runs, atOnce] = [0, 0]
+  const held = Promise.withResolvers<void>()
+  const failures: string[] = []
   const job = runDaily(
     async () => {
+      runs += 1
       atOnce += 1
       assert.equal(atOnce, 1)
-      runs += 1
-      await wait(25)
+      await (runs === 3 ? held.promise : wait(5))
       atOnce -= 1
       throw new Error(`run ${runs}`)
     },
-    (error) => failures.push(error),
-    { first: 1, every: 10 },
+    (error) => failures.push(String(error)),
+    { first: 1, every: 1 },
   )
-  while (runs < 3) await wait(5)
-  await job.stop()
-  assert.equal(failures.length, runs)
-  assert.equal(String(failures[0]), 'Error: run 1')
-})
-
-test('stopping waits for the current run and starts no other', async () => {
-  let done = false
-  const job = runDaily(
+  while (runs < 3) await wait(1)
+  const stopped = job.stop()
+  held.resolve()
+  await stopped
+  assert.deepEqual([failures.length, failures[0]], [runs, 'Error: run 1'])
+  const made = runs
+  await wait(10)
+  assert.equal(runs, made)
+  let late = 0
+  const early = runDaily(
     async () => {
-      await wait(30)
-      done = true
+      late += 1
     },
-    () => {},
-    { first: 0, every: 1_000 },
-  )
-  await wait(15)
-  await job.stop()
-  assert.equal(done, true)
-  let late = false
-  await runDaily(
-    async () => {
-      late = true
-    },
-    () => {},
+    () => undefined,
     { first: 5 },
-  ).stop()
-  await wait(20)
-  assert.equal(late, false)
+  )
+  await early.stop()
+  await wait(10)
+  assert.equal(late, 0)
 })

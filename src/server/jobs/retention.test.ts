@@ -39,6 +39,45 @@ async function makeRider(db: Db, username: string): Promise<string> {
   return userId
 }
 
+const countOf = (db: Db, table: 'contactMessages' | 'tickets' | 'limitCounters' | 'sessions') => async () =>
+  (await db.selectFrom(table).selectAll().execute()).length
+
+/** After how many days two rows that `make` inserts go. It returns how many are left. */
+const kept: Record<string, [days: number, make: (db: Db) => Promise<() => Promise<number>>]> = {
+  'contact messages of twelve months, whatever their status,': [
+    365,
+    async (db) => {
+      const words = { name: '이서연', email: 'seoyeon@example.com', subject: '첫 라이딩', message: '함께할 수 있을까요?' }
+      for (const isSpam of [true, false])
+        await receiveContactMessage(db, words, { verdict: { isSpam, suspicions: [] }, hasCeiling: true, moment })
+      return countOf(db, 'contactMessages')
+    },
+  ],
+  'expired tickets': [
+    1,
+    async (db) => {
+      for (const name of ['one', 'other']) await issueTicket(db, await makeRider(db, name), 'password')
+      return countOf(db, 'tickets')
+    },
+  ],
+  'expired counters of limits': [
+    1,
+    async (db) => {
+      const of = { network: '192.0.2.x' }
+      await spend(db, [counterOf('registrationsOfNetwork', of), counterOf('contactFromNetwork', of)], new Date())
+      return countOf(db, 'limitCounters')
+    },
+  ],
+  'ended sessions': [
+    14,
+    async (db) => {
+      const session = { userId: await makeRider(db, 'rider'), passwordHash: 'hash', device: null, now: new Date() }
+      for (const idHash of ['one', 'other']) await startSession(db, { ...session, idHash })
+      return countOf(db, 'sessions')
+    },
+  ],
+}
+
 for (const engine of engines) {
   test(`${engine}: an account is erased fourteen days after its owner deleted it, with all its data`, async () => {
     await using db = await freshDatabase(engine)
@@ -66,29 +105,16 @@ for (const engine of engines) {
     assert.ok((await readContentVersion(db)) > versionBefore, 'cached pages are outdated: they can contain the name')
   })
 
-  test(`${engine}: contact messages are deleted after twelve months, whatever their status`, async () => {
-    await using db = await freshDatabase(engine)
-    const words = { name: '이서연', email: 'seoyeon@example.com', subject: '첫 라이딩', message: '함께할 수 있을까요?' }
-    for (const isSpam of [true, false])
-      await receiveContactMessage(db, words, { verdict: { isSpam, suspicions: [] }, hasCeiling: true, moment })
-    const left = async () => (await db.selectFrom('contactMessages').select('id').execute()).length
-    await deleteExpiredData(db, inDays(364.9), testClub)
-    assert.equal(await left(), 2)
-    await Promise.all([deleteExpiredData(db, inDays(365.1), testClub), deleteExpiredData(db, inDays(365.1), testClub)])
-    assert.equal(await left(), 0)
-  })
-
-  test(`${engine}: expired tickets are deleted`, async () => {
-    await using db = await freshDatabase(engine)
-    const id = await makeRider(db, 'rider')
-    await issueTicket(db, id, 'application')
-    await issueTicket(db, id, 'password')
-    const purposes = async () => (await db.selectFrom('tickets').select('purpose').execute()).map(({ purpose }) => purpose)
-    await deleteExpiredData(db, inDays(0.5), testClub)
-    assert.deepEqual(await purposes(), ['password'])
-    await deleteExpiredData(db, inDays(1.1), testClub)
-    assert.deepEqual(await purposes(), [])
-  })
+  for (const [what, [days, make]] of Object.entries(kept))
+    test(`${engine}: ${what} are deleted`, async () => {
+      await using db = await freshDatabase(engine)
+      const left = await make(db)
+      assert.equal(await left(), 2)
+      await deleteExpiredData(db, inDays(days - 0.1), testClub)
+      assert.equal(await left(), 2)
+      await Promise.all([1, 2].map(() => deleteExpiredData(db, inDays(days + 0.1), testClub)))
+      assert.equal(await left(), 0)
+    })
 
   test(`${engine}: logins that wait and used challenges are deleted within an hour, and a new login deletes those of its account`, async () => {
     await using db = await freshDatabase(engine)
@@ -98,35 +124,10 @@ for (const engine of engines) {
     for (const id of [userId, userId, otherId]) await beginLoginStep(db, { userId: id, passwordHash: 'hash' }, past)
     await beginLoginStep(db, { userId, passwordHash: 'hash' }, new Date())
     assert.deepEqual((await steps()).toSorted(), [userId, otherId].toSorted())
-    const challenge = (expiresAt: Date) =>
-      spendChallenge(db, { hash: `of ${expiresAt.getTime()}`, expiresAt: expiresAt.toISOString() })
-    await challenge(past)
-    await challenge(inDays(1))
+    for (const at of [past, inDays(1)]) await spendChallenge(db, { hash: `${at}`, expiresAt: at.toISOString() })
     await deleteExpiredLogins(db, new Date())
     assert.deepEqual(await steps(), [userId])
     assert.equal((await db.selectFrom('usedChallenges').select('hash').execute()).length, 1)
-  })
-
-  test(`${engine}: expired counters of limits are deleted`, async () => {
-    await using db = await freshDatabase(engine)
-    const of = { name: 'hong', network: '192.0.2.x' }
-    await spend(db, [counterOf('loginToAccount', of), counterOf('contactFromNetwork', of)], new Date())
-    const left = async () => (await db.selectFrom('limitCounters').select('limit').execute()).length
-    await deleteExpiredData(db, new Date(), testClub)
-    assert.equal(await left(), 2)
-    await deleteExpiredData(db, inDays(1), testClub)
-    assert.equal(await left(), 0)
-  })
-
-  test(`${engine}: ended sessions are deleted`, async () => {
-    await using db = await freshDatabase(engine)
-    const userId = await makeRider(db, 'rider')
-    await startSession(db, { idHash: 'sid', userId, passwordHash: 'hash', device: null, now: new Date() })
-    const left = async () => (await db.selectFrom('sessions').select('sid').execute()).length
-    await deleteExpiredData(db, inDays(13.9), testClub)
-    assert.equal(await left(), 1)
-    await deleteExpiredData(db, inDays(14.1), testClub)
-    assert.equal(await left(), 0)
   })
 
   test(`${engine}: rejected applications are erased ninety days after the decision, with what finds them; others stay`, async () => {
@@ -231,9 +232,7 @@ for (const engine of engines) {
       new Set([`${other} approved null`, `${unbound.id} rejected null`]),
     )
   })
-}
 
-for (const engine of engines) {
   test(`${engine}: notices go after sixty days, but that a ride has changed stays until its day is over`, async () => {
     await using db = await freshDatabase(engine)
     const [{ id: userId } = { id: '' }] = await makeUsers(db, 1)
@@ -241,18 +240,8 @@ for (const engine of engines) {
     const { id: eventId } = await createRidingEvent(db, { ...newRide, eventDate }, clock)
     await signUp(db, { eventId, userId, clock })
     await updateRidingEvent(db, eventId, { ...rideInput, eventDate, meetingLocation: 'Boulder' }, { viewerId: userId, clock })
-    await createAnnouncement(
-      db,
-      {
-        type: 'safety',
-        titleKo: '글',
-        titleEn: 'text',
-        contentKo: '글',
-        contentEn: 'text',
-        eventDate: inDays(100).toISOString(),
-      },
-      { createdBy: null, moment },
-    )
+    const texts = { titleKo: '글', titleEn: 'text', contentKo: '글', contentEn: 'text', eventDate: inDays(100).toISOString() }
+    await createAnnouncement(db, { ...texts, type: 'safety' }, { createdBy: null, moment })
     assert.deepEqual(await toldOf(db, 'announcement'), [userId])
     await deleteExpiredData(db, inDays(59.9), testClub)
     assert.equal((await readTold(db)).length, 2)

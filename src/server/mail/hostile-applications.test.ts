@@ -8,22 +8,6 @@ import { startMailServer } from '../../../test/mail-server.ts'
 
 const day = 86_400_000
 
-test('a rejected recipient is final, and the log does not contain the address', async () => {
-  await using db = await freshDatabase()
-  await using server = await startMailServer({
-    onRcptTo: ({ address }, _session, done) => done(new Error(`${address} is unknown here`)),
-  })
-  const { id } = await insertApplication(db)
-  await queueMail(db, { kind: 'rejected', subjectId: id })
-  await using sender = eagerWorker(db, server.url)
-  await until(() => sender.lines.length >= 1)
-  assert.deepEqual(JSON.parse(sender.lines[0] ?? ''), [
-    { mail: 'rejected', attempts: 1, code: 'EREFUSED 550' },
-    'could not send a mail',
-  ])
-  assert.deepEqual(server.mails, [])
-})
-
 test('no text of an application can add a header, a recipient or an advertisement', async () => {
   await using db = await freshDatabase()
   await using server = await startMailServer()

@@ -10,8 +10,7 @@ import type { Config } from '#server/config.ts'
 import { commandLineActor } from '#server/site/audit-log.ts'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
-import { engines } from '../../../test/databases/databases.ts'
-import { prepareFirstStart } from './first-start.ts'
+import { checkAdminPassword, prepareFirstStart } from './first-start.ts'
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'club-first-start-'))
 const first = 'same road, same pace'
@@ -28,27 +27,25 @@ async function stillHasFirst(app: TestApp, headers: { cookie: string }): Promise
   return (await app.inject({ url: '/api/auth/user', headers })).json<CurrentUser>().hasFirstPassword === true
 }
 
-for (const engine of engines) {
-  test(`${engine}: the first administrator sees a warning until the first password is changed, in Settings or by a link`, async () => {
-    await using app = await createTestApp({ engine, config: { dataDir: emptyFolder(), adminPassword: first } })
-    await prepareFirstStart(app.db, app.config, () => {})
-    const headers = await login(app, first)
-    assert.equal(await stillHasFirst(app, headers), true)
-    const list = await app.inject({ url: '/api/users', headers })
-    assert.ok(!list.body.includes('hasFirstPassword'), 'only the user sees it')
+test('the first administrator sees a warning until the first password is changed, in Settings or by a link', async () => {
+  await using app = await createTestApp({ config: { dataDir: emptyFolder(), adminPassword: first } })
+  await prepareFirstStart(app.db, app.config, () => {})
+  const headers = await login(app, first)
+  assert.equal(await stillHasFirst(app, headers), true)
+  const list = await app.inject({ url: '/api/users', headers })
+  assert.ok(!list.body.includes('hasFirstPassword'), 'only the user sees it')
 
-    const payload = { currentPassword: first, newPassword: second }
-    assert.equal((await app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })).statusCode, 204)
-    assert.equal(await stillHasFirst(app, headers), false)
+  const payload = { currentPassword: first, newPassword: second }
+  assert.equal((await app.inject({ method: 'POST', url: '/api/auth/password', headers, payload })).statusCode, 204)
+  assert.equal(await stillHasFirst(app, headers), false)
 
-    await app.db.updateTable('users').set({ hasFirstPassword: 'true' }).execute()
-    const { id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const { token } = await makePasswordLink(app.db, id, { actorId: commandLineActor }, clockAt())
-    const reset = { method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: third } } as const
-    assert.equal((await app.inject(reset)).statusCode, 204)
-    assert.equal(await stillHasFirst(app, await login(app, third)), false)
-  })
-}
+  await app.db.updateTable('users').set({ hasFirstPassword: 'true' }).execute()
+  const { id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const { token } = await makePasswordLink(app.db, id, { actorId: commandLineActor }, clockAt())
+  const reset = { method: 'POST', url: '/api/auth/password-link', payload: { token, newPassword: third } } as const
+  assert.equal((await app.inject(reset)).statusCode, 204)
+  assert.equal(await stillHasFirst(app, await login(app, third)), false)
+})
 
 test('other accounts have no first password', async () => {
   await using app = await createTestApp()
@@ -74,4 +71,25 @@ test('the first start makes a passphrase for backups, shows it beside the passwo
   const own = 'four words of the club'
   assert.doesNotMatch(await shown({ backupPassphrase: own }), /Backup passphrase/)
   assert.equal(findBackupPassphrase({ dataDir, backupPassphrase: own }), own)
+})
+
+test('a guessable or short ADMIN_PASSWORD for the first administrator is rejected: nothing is created, and the password is not printed', async () => {
+  const lines: string[] = []
+  const check = async (adminPassword: string, hasAdmin = false) => {
+    await using app = await createTestApp({ config: { adminUsername: 'chief', adminPassword } })
+    if (hasAdmin) await app.signedInAs('admin')
+    await checkAdminPassword(app.db, app.config, (line) => lines.push(line))
+  }
+  for (const weak of ['motorcycle2026!', 'chiefchief2026', 'password123', '123456'])
+    await assert.rejects(check(weak), ({ message }: Error) => {
+      assert.match(message, /^ADMIN_PASSWORD는 .*12자 이상.*\nADMIN_PASSWORD cannot be used .*12 characters or more.* sentence/)
+      return !message.includes(weak)
+    })
+  await check(first)
+  await check(first, true)
+  assert.deepEqual(lines, [])
+  // One that is not used causes a warning, and the site starts.
+  await check('password123', true)
+  assert.match(lines.join('\n'), /^ {2}Warning: ADMIN_PASSWORD /m)
+  assert.ok(!lines.join().includes('password123'))
 })

@@ -80,7 +80,12 @@ test('a data folder that other accounts can enter is closed to them at the start
   }
 })
 
-test('a shared folder stays as it is, and the start prints what to do', () => {
+test('a shared folder stays as it is, and the start prints what to do; a private and a new one cause no warning', () => {
+  const own = folderWith(0o700, 'other-file')
+  for (const folder of [own, join(own, 'new')]) {
+    assert.equal(prepareDataFolder(folder), undefined)
+    assert.equal(mode(folder), 0o700)
+  }
   for (const [wider, ...files] of [
     [0o755, 'other-file'],
     [0o1777, 'club.sqlite'],
@@ -91,12 +96,4 @@ test('a shared folder stays as it is, and the start prints what to do', () => {
     for (const text of [warning.ko, warning.en]) assert.ok(text.includes(`chmod 700 ${folder}`), text)
     assert.equal(mode(folder), wider)
   }
-})
-
-test('a new folder and a private one cause no warning', () => {
-  const folder = folderWith(0o700, 'other-file')
-  assert.equal(prepareDataFolder(folder), undefined)
-  const fresh = join(folder, 'new')
-  assert.equal(prepareDataFolder(fresh), undefined)
-  assert.equal(mode(fresh), 0o700)
 })

@@ -3,7 +3,6 @@ import { chmodSync, copyFileSync, mkdtempSync, readdirSync, readFileSync, rename
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Config, readConfig } from '#server/config.ts'
 import { listMigrations, migrate } from '#server/db/migrate.ts'
@@ -13,7 +12,6 @@ import { findFeedOwner } from '#server/rides/calendar-feed-calls.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { answers, insertApplication } from '../../../../test/applying.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../../test/databases/databases.ts'
-import { startSiteProcess } from '../../../../test/site-process.ts'
 import { prepareKeys } from './registered-keys.ts'
 
 const migration = '0028-encrypted-values.sql'
@@ -22,7 +20,7 @@ const token = 'token-of-an-old-calendar-link'
 async function openPlace(engine: Engine) {
   const dataDir = mkdtempSync(join(tmpdir(), 'club-encrypt-'))
   const env = { DATA_DIR: dataDir, BACKUPS: 'off', ...(engine === 'postgres' && { DATABASE_URL: await freshPostgresUrl() }) }
-  return { env, config: readConfig(env), dataDir, keyFile: join(dataDir, 'encryption-keys.json') }
+  return { config: readConfig(env), dataDir, keyFile: join(dataDir, 'encryption-keys.json') }
 }
 
 /** A database of the version before, with that many applications. */
@@ -91,23 +89,6 @@ for (const engine of engines) {
     await assertUpgraded(config, people)
   })
 
-  test(`${engine}: a start that is killed while it encrypts is finished by the next one`, async (t) => {
-    const people = 4_000
-    const { env, config } = await openPlace(engine)
-    await leaveOldDatabase(config, people)
-    await using site = startSiteProcess(env)
-    let plain = people
-    while (plain === people && site.child.exitCode === null) {
-      await wait(10)
-      plain = await countPlain(config)
-    }
-    site.child.kill('SIGKILL')
-    await site.left()
-    t.diagnostic(`killed when ${await countPlain(config)} of ${people} were in the clear`)
-    await (await openMigrated(config)).destroy()
-    await assertUpgraded(config, people)
-  })
-
   test(`${engine}: an update encrypts the names of guests in a database that was encrypted without them`, async () => {
     const { config, dataDir } = await openPlace(engine)
     const before = openDatabase(config)
@@ -137,24 +118,24 @@ for (const engine of engines) {
     for (const name of readdirSync(dataDir).filter((name) => name.startsWith('club.sqlite')))
       assert.ok(!readFileSync(join(dataDir, name)).includes(clear), name)
   })
-
-  test(`${engine}: a start without the key file, with another one, or with one that is open to others is refused in a sentence`, async () => {
-    const { config, keyFile } = await openPlace(engine)
-    const db = await openMigrated(config)
-    await insertApplication(db, { kakaoId: 'rider' })
-    await db.destroy()
-    renameSync(keyFile, `${keyFile}.away`)
-    await assert.rejects(openMigrated(config), /키 파일 .*이 없습니다.*\nThe key file .* is missing/s)
-    const other = await openPlace('sqlite')
-    await (await openMigrated(other.config)).destroy()
-    copyFileSync(other.keyFile, keyFile)
-    await assert.rejects(openMigrated(config), /다른 데이터베이스.*\nThe key file .* is of another database/s)
-    rmSync(keyFile)
-    const away = { ...config, keyFile: `${keyFile}.away` }
-    chmodSync(away.keyFile, 0o640)
-    await assert.rejects(openMigrated(away), /chmod 600 .*\nOther accounts .*chmod 600/s)
-    chmodSync(away.keyFile, 0o600)
-    await using again = await openMigrated(away)
-    assert.deepEqual(await again.selectFrom('membershipApplications').select('kakaoId').execute(), [{ kakaoId: 'rider' }])
-  })
 }
+
+test('a start without the key file, with another one, or with one that is open to others is refused in a sentence', async () => {
+  const { config, keyFile } = await openPlace('sqlite')
+  const db = await openMigrated(config)
+  await insertApplication(db, { kakaoId: 'rider' })
+  await db.destroy()
+  renameSync(keyFile, `${keyFile}.away`)
+  await assert.rejects(openMigrated(config), /키 파일 .*이 없습니다.*\nThe key file .* is missing/s)
+  const other = await openPlace('sqlite')
+  await (await openMigrated(other.config)).destroy()
+  copyFileSync(other.keyFile, keyFile)
+  await assert.rejects(openMigrated(config), /다른 데이터베이스.*\nThe key file .* is of another database/s)
+  rmSync(keyFile)
+  const away = { ...config, keyFile: `${keyFile}.away` }
+  chmodSync(away.keyFile, 0o640)
+  await assert.rejects(openMigrated(away), /chmod 600 .*\nOther accounts .*chmod 600/s)
+  chmodSync(away.keyFile, 0o600)
+  await using again = await openMigrated(away)
+  assert.deepEqual(await again.selectFrom('membershipApplications').select('kakaoId').execute(), [{ kakaoId: 'rider' }])
+})

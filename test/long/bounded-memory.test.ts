@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { password } from '../faults/club-writers.ts'
+import { ask } from '../faults/load.ts'
 import { startSiteProcess } from '../site-process.ts'
 
-// What anonymous clients send is bounded in memory, keys included. BOUNDED_REQUESTS=15000 sends ten times as many.
+// What anonymous clients send is bounded in memory, keys included. `npm run ordeal` sends ten times as many.
 const requests = Number(process.env.BOUNDED_REQUESTS ?? 1_500)
 const warmUp = 300
 const connections = 16
@@ -58,22 +61,12 @@ after(() => agent.destroy())
 let client = 0
 
 /** Every request comes from another address, so that no limit for one address is reached; only logins come from a few. */
-function send(address: string, { path, method = 'GET', headers = {}, body }: Sent): Promise<number> {
+async function send(address: string, { path, method = 'GET', headers = {}, body }: Sent): Promise<number> {
   client += 1
   const from = path === '/api/auth/login' ? client % 20 : client
-  const text = body === undefined ? undefined : JSON.stringify(body)
-  const all = {
-    ...headers,
-    'x-forwarded-for': `10.${(from >> 16) & 255}.${(from >> 8) & 255}.${from & 255}`,
-    ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
-  }
-  return new Promise((resolve, reject) => {
-    request(address + path, { agent, method, headers: all }, (answer) =>
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
-    )
-      .on('error', reject)
-      .end(text)
-  })
+  const sender = { 'x-forwarded-for': `10.${(from >> 16) & 255}.${(from >> 8) & 255}.${from & 255}` }
+  const answer = await ask(address, { agent, path, method, headers: { ...headers, ...sender }, ...(body && { body }) })
+  return answer.status ?? 0
 }
 
 async function sendMany(address: string, make: (n: number) => Sent, count: number, from = 0): Promise<Map<number, number>> {
@@ -87,6 +80,16 @@ async function sendMany(address: string, make: (n: number) => Sent, count: numbe
   }
   await Promise.all(Array.from({ length: connections }, one))
   return statuses
+}
+
+/** Connections that send two requests and are closed before the answers. */
+async function endEarly(address: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write('GET / HTTP/1.1\r\nHost: club.example\r\n\r\n'.repeat(2), () => socket.destroy())
+    await once(socket, 'close')
+  }
 }
 
 // In the server's process: runs the garbage collector and writes the memory in use.
@@ -118,6 +121,10 @@ test('distinct requests of any kind do not make memory grow', { timeout: 900_000
   // Both variants of each family, so that caches and compiled code do not count as growth.
   for (const make of Object.values(families)) await sendMany(address, make, warmUp, 1_000_000)
   await sendMany(address, (n) => ({ path: `/api/announcements?x=${n}` }), countedAddresses)
+  const atFirst = await memoryInUseMb()
+  await endEarly(address, requests)
+  const held = (await memoryInUseMb()) - atFirst
+  assert.ok(held <= maxGrowthMb, `connections that ended before their answers: ${held} MB`)
   for (const [name, make] of Object.entries(families)) {
     const before = await memoryInUseMb()
     const began = performance.now()

@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ensureBuild } from '../../scripts/build/ensure-build.ts'
 import { startPostgres } from '../databases/postgres.ts'
+import { announcementText, call, gather, password, signIn, writeAll } from '../faults/club-writers.ts'
+import { createLedger } from '../faults/ledger.ts'
 import { startBuiltSite } from '../ordeal/built-site.ts'
 import { readPostgresRows } from '../rows.ts'
-import { announcementText, call, gather, password, signIn, writeAll } from './club-writers.ts'
-import { createLedger } from './ledger.ts'
 
 await ensureBuild()
 

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ensureBuild } from '../../scripts/build/ensure-build.ts'
+import { startAnnouncing } from '../faults/announcing-site.ts'
+import { password, signIn } from '../faults/club-writers.ts'
+import { lacking, missing } from '../lacking.ts'
+import { exhaustDescriptors } from '../ordeal/few-descriptors.ts'
+import { assertMet } from '../ordeal/figures.ts'
+import { besideNoisyAddress } from '../ordeal/noisy-address.ts'
+import { overload } from '../ordeal/overload.ts'
+import { shortCases, smallDisk, startOnFullDisk } from '../ordeal/start-on-full-disk.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+await ensureBuild()
+
+test('each write is forced onto the disk before it is acknowledged', {
+  timeout: 90_000,
+  skip: lacking('strace', '-f', '-e', 'trace=fsync', '-o', '/dev/null', 'true'),
+}, async (context) => {
+  using folder = temporaryFolder()
+  await using site = await startAnnouncing(folder.path)
+  const trace = join(folder.path, 'trace')
+  const strace = spawn('strace', ['-f', '-e', 'trace=fsync,fdatasync', '-o', trace, '-p', String(site.site.child.pid)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await once(strace.stderr, 'data')
+  strace.stderr.resume()
+  const syncs = () => readFileSync(trace, 'utf8').match(/f(data)?sync\(/g)?.length ?? 0
+  for (let write = 1; write <= 30; write += 1) {
+    assert.equal((await site.announce())?.status, 201)
+    // strace writes its line before the call continues.
+    assert.ok(syncs() >= write, `${syncs()} after ${write} acknowledged writes`)
+  }
+  context.diagnostic(`${syncs()} calls of fsync or fdatasync for 30 acknowledged writes`)
+  strace.kill('SIGINT')
+  await once(strace, 'exit')
+})
+
+test('on a full disk officers can log in, and changes are accepted as soon as there is space', {
+  timeout: 90_000,
+}, async (context) => {
+  using disk = smallDisk(24)
+  if (!disk.isThere) return context.skip(missing('no disk can be mounted here'))
+  await using site = await startAnnouncing(disk.path)
+  assert.equal((await site.announce())?.status, 201)
+  const filler = join(disk.path, 'filler')
+  assert.throws(() => {
+    for (;;) writeFileSync(filler, Buffer.alloc(4_096), { flag: 'a' })
+  }, /ENOSPC/)
+  // The log may have space for a few more writes.
+  while ((await site.announce())?.status === 201);
+  for (let person = 0; person < 10; person += 1) await signIn(site.address, 'admin', password)
+  for (let attempt = 0; attempt < 5; attempt += 1) assert.equal((await site.announce())?.status, 503)
+  assert.equal(await site.statusOf('/healthz'), 200)
+  rmSync(filler)
+  assert.ok((await site.acceptsAgain()) < 5_000)
+  await site.assertNothingLost()
+})
+
+test(
+  '600 clients that never pause get pages, calls and writes in time or 503, and no acknowledged write is lost',
+  {
+    timeout: 120_000,
+  },
+  async (context) => assertMet(context, await overload(4)),
+)
+
+test('with 160 descriptors and 400 connections the same process serves pages again', {
+  timeout: 60_000,
+  skip: lacking('prlimit', '--nofile=160:160', 'true'),
+}, async (context) => {
+  assertMet(context, await exhaustDescriptors())
+})
+
+test('a start on a full disk serves or ends with a plain sentence', { timeout: 90_000 }, async (context) => {
+  const figures = await startOnFullDisk(shortCases)
+  if (figures === undefined) return context.skip(missing('no disk can be mounted here'))
+  assertMet(context, figures)
+})
+
+test('beside one noisy address, another address is served', { timeout: 60_000 }, async (context) => {
+  assertMet(context, await besideNoisyAddress(3))
+})
