@@ -13,7 +13,10 @@ export default async function* report(events: AsyncIterable<TestEvent>) {
       const reasons = [data.skip, data.todo].filter((reason) => reason !== undefined && reason !== false)
       if (reasons.length > 0) yield line({ skipped: [title, ...reasons.filter((reason) => reason !== true)].join(' › ') })
     }
-    if (type === 'test:summary' && data.file === undefined)
-      yield line({ passed: data.counts.passed, failed: data.counts.failed + data.counts.cancelled })
+    if (type === 'test:summary' && data.file === undefined) {
+      // The types of Node do not know `failed`.
+      const { passed, failed, cancelled } = data.counts as typeof data.counts & { failed: number }
+      yield line({ passed, failed: failed + cancelled })
+    }
   }
 }
