@@ -53,7 +53,7 @@ export default defineConfig<SiteOptions>({
     {
       name: 'en-1280',
       use: { language: 'en', viewport: desktop },
-      ...(isWhole ? {} : { testMatch: specs([...atDesk, 'site/pages']) }),
+      ...(isWhole ? {} : { testMatch: specs([...atDesk, 'site/pages', 'screen-reader/*']) }),
     },
     ...(isOrdeal
       ? [

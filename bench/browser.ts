@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureBuild } from '../scripts/build/ensure-build.ts'
-import { judgePages } from '../scripts/check/lighthouse.ts'
 import { chromiumArguments, provideChromium } from '../scripts/check/programs.ts'
 import { type DemoSite, startDemoSite } from '../test/e2e/demo-site.ts'
+import { judgePages } from './lighthouse.ts'
 
 // Lighthouse on every public page in both languages, then moves and keys on the phone that Lighthouse emulates: bench/README.md.
 

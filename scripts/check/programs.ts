@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
@@ -23,17 +23,8 @@ export function findProgram(...names: string[]): string | undefined {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
-const canInstallPackages = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
-
-/** Numbers of the rights to trace processes and to mount disks, which containers usually take away from root (capabilities.h). */
-const rightsOfRoot = [19n, 21n]
-
-/** Whether this is Debian, as root with all its rights: everything that a test needs is here or can be installed. */
-export function isFullDebian(): boolean {
-  if (!canInstallPackages()) return false
-  const rights = BigInt(`0x${/^CapEff:\s*([\da-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'}`)
-  return rightsOfRoot.every((right) => (rights >> right) & 1n)
-}
+export const canInstallPackages = () =>
+  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/etc/debian_version')
 
 /** Debian asks this program whether the service of a package may start. */
 const policy = '/usr/sbin/policy-rc.d'
@@ -97,22 +88,4 @@ export function provideChromium(): string {
   const found = findChromium()
   if (!found) throw new Error('No Chromium could be installed. Install one and name it in CHROMIUM_PATH.')
   return found
-}
-
-export const findFirefox = () => findProgram('firefox-esr', 'firefox')
-
-export interface WebKitPrograms {
-  /** Answers WebDriver. */
-  driver: string
-  browser: string
-  /** A display in memory: this browser has no mode without one. */
-  display: string
-}
-
-/** Undefined when one of its three programs is missing. */
-export function findWebKit(): WebKitPrograms | undefined {
-  const driver = findProgram('WebKitWebDriver')
-  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
-  const display = findProgram('Xvfb')
-  return driver && browser && display ? { driver, browser, display } : undefined
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findFirefox } from '../../scripts/check/programs.ts'
+import { findProgram } from '../../scripts/check/programs.ts'
 import { startDemoSite } from '../e2e/demo-site.ts'
 import { openFirefox } from './firefox.ts'
 import { Walk } from './walk.ts'
 
-const program = findFirefox()
+const program = findProgram('firefox-esr', 'firefox')
 const skip = program === undefined && "Firefox is not installed; 'npm run test:all' installs it"
 
 test('a Firefox that blocks all cookies and storage opens every page, and says before and after a login why it does not last', {

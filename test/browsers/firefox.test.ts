@@ -1,6 +1,6 @@
-import { findFirefox } from '../../scripts/check/programs.ts'
+import { findProgram } from '../../scripts/check/programs.ts'
 import { openFirefox } from './firefox.ts'
 import { walkJourneys } from './walk-journeys.ts'
 
-const program = findFirefox()
+const program = findProgram('firefox-esr', 'firefox')
 walkJourneys('Firefox', program === undefined ? undefined : () => openFirefox(program))

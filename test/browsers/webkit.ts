@@ -1,15 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { WebKitPrograms } from '../../scripts/check/programs.ts'
+import { findProgram } from '../../scripts/check/programs.ts'
 import { findFreePorts } from '../../scripts/free-port.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import type { Driver, Target } from './driver.ts'
 import { findInPage, inPage } from './find-in-page.ts'
 
 // WebKitGTK by WebDriver (https://www.w3.org/TR/webdriver2/): one request for each step.
+
+interface WebKitPrograms {
+  /** Answers WebDriver. */
+  driver: string
+  browser: string
+  /** A display in memory: this browser has no mode without one. */
+  display: string
+}
+
+/** Undefined when one of its three programs is missing. */
+export function findWebKit(): WebKitPrograms | undefined {
+  const driver = findProgram('WebKitWebDriver')
+  const [browser] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
+  const display = findProgram('Xvfb')
+  return driver && browser && display ? { driver, browser, display } : undefined
+}
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 type WebElement = Record<typeof elementKey, string>

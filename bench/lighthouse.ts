@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { startDemoSite } from '../../test/e2e/demo-site.ts'
-import { ensureBuild } from '../build/ensure-build.ts'
-import { findFreePort } from '../free-port.ts'
-import { chromiumArguments, provideChromium } from './programs.ts'
+import { ensureBuild } from '../scripts/build/ensure-build.ts'
+import { chromiumArguments, provideChromium } from '../scripts/check/programs.ts'
+import { findFreePort } from '../scripts/free-port.ts'
+import { startDemoSite } from '../test/e2e/demo-site.ts'
 
 // Mobile Lighthouse: slow 4G and a quarter of the processor. `npm test` visits three pages once and judges what does not depend
 // on how busy the machine is. bench/browser.ts visits every public page five times and judges the times too.
