@@ -27,6 +27,8 @@ function nodeTests(name: string, ...options: string[]) {
   const report = `test-results/${name}.jsonl`
   return {
     argv: [
+      // Fewer collections of garbage: a tenth of the time.
+      '--max-semi-space-size=64',
       '--test',
       '--test-timeout=60000',
       '--test-global-setup=test/databases/postgres-global-setup.ts',
