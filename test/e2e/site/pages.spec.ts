@@ -159,6 +159,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1, name: pages.notFoundTitle })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: notFound.goHome }).click()
     await expect(page).toHaveURL('/')
+    await expect(page.locator('.hero')).toBeVisible()
   })
 })
 
