@@ -87,6 +87,7 @@ test('contact, help and settings show the documented texts', async () => {
   const dues = 'Details about dues are given during the application.'
   for (const line of [email, phone, `${city.en}, ${state.en}`, 'Weekends and riding events', rules, dues])
     assert.ok(contact.includes(line), line)
+  assert.ok(links(part(await read(site, '/contact'), 'main')).some(({ to }) => to.startsWith('tel:+')))
   const help = await mainOf('/help')
   const sections = ['Getting Started', 'Site Navigation', 'Frequently Asked Questions', 'Technical Support', 'Contact Support']
   for (const line of [...sections, 'contact an administrator', 'members only', 'Chrome, Firefox, Safari or Edge', 'optimized']) {
@@ -100,11 +101,16 @@ test('contact, help and settings show the documented texts', async () => {
     [['/contact', 'Contact Support']],
   )
   const about = `About Website ${site.config.club.name.en} Website version 1.0.0`
+  const hasDirectoryChoices = (html: string) => html.includes('name="isListed"')
+  const guest = await read(site, '/settings', (await site.signedInAs('guest')).headers)
+  assert.ok(!hasDirectoryChoices(guest), 'only members are listed')
   const visitor = await mainOf('/settings')
   for (const line of ['한국어 English', 'Dark mode', 'Log in to choose notifications', about])
     assert.ok(visitor.includes(line), line)
   for (const line of ['Email notifications', 'Change Password', 'Calendar']) assert.ok(!visitor.includes(line), line)
-  const member = await mainOf('/settings', (await site.signedInAs('member')).headers)
+  const memberPage = await read(site, '/settings', (await site.signedInAs('member')).headers)
+  assert.ok(hasDirectoryChoices(memberPage))
+  const member = words(part(memberPage, 'main'))
   for (const line of ['Email notifications', 'Event reminders', 'Change Password', 'Delete Account', 'Calendar', about]) {
     assert.ok(member.includes(line), line)
   }

@@ -72,6 +72,7 @@ test('the login page redirects users who are logged in', async () => {
   const answer = await site.inject({ url: '/login', headers })
   assert.equal(answer.statusCode, 302)
   assert.equal(answer.headers.location, '/')
+  assert.equal((await site.inject({ url: '/login?lang=en', headers })).headers.location, '/?lang=en')
   assert.equal((await site.inject('/login')).statusCode, 200)
 })
 

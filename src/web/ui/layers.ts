@@ -6,6 +6,9 @@ import { isLayerEntry, pendingNavigation } from '#web/load-page.ts'
 /** How to close what lies over the page, the topmost last. */
 const layers: (() => void)[] = []
 
+/** Also one that has just opened: the primitives hear Escape some milliseconds later, and until then the one below it does. */
+export const closeTopmost = (): void => layers.at(-1)?.()
+
 /** The entry that was added for them is being left by this module. */
 let isReturning = false
 

@@ -91,4 +91,5 @@ test('failed registrations and applications show the specified texts and lose no
   await expect(page.getByText(t.receivedText)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: t.home }).click()
   await expect(page).toHaveURL('/')
+  await expect(page.locator('.hero')).toBeVisible()
 })

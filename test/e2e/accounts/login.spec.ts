@@ -27,6 +27,7 @@ test('a login is confirmed on the home page, and a logout ends the session', asy
   await expect
     .poll(async () => (await page.request.get('/api/auth/user')).status(), { message: 'the session ended on the server' })
     .toBe(401)
+  await expect(page.getByRole('banner').getByRole('link', { name: t.nav.login })).toBeVisible()
 })
 
 test.describe('a login that fails', () => {
@@ -104,7 +105,7 @@ async function openWithLateScripts(page: Page, path: string, act: () => Promise<
 }
 
 for (const how of ['a click', 'Enter'])
-  test(`${how} before hydration logs in once the scripts are here`, async ({ page, site }) => {
+  test(`${how} before hydration logs in once the scripts are here`, async ({ page, site, language }) => {
     const { username = '', password = '' } = site.accounts.get('guest') ?? {}
     await openWithLateScripts(page, '/login?next=/profile', async () => {
       await field(page, 'username').fill(username)
@@ -113,6 +114,7 @@ for (const how of ['a click', 'Enter'])
       else await page.getByRole('main').locator('.button-primary').click()
     })
     await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: text(language).pages.profileTitle })).toBeVisible()
   })
 
 test('presses before hydration keep what is typed, also where the account prefills the form', async ({ page, site }) => {

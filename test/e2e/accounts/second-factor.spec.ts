@@ -1,6 +1,8 @@
+import { languageCookie } from '#contract/languages.ts'
 import { codeOf } from '../../second-factor.ts'
 import { expect, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
 import { testOnOwnSite } from '../own-site.ts'
+import { addPasskey, named, plugIn } from '../passkey-device.ts'
 
 // A site of its own: on the others the administrator logs in with the password alone.
 const test = testOnOwnSite()
@@ -114,4 +116,22 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   await expect(page.getByRole('button', { name: t.settings.changePassword })).toBeVisible()
   await turnOff()
   await expect(notice).toBeVisible()
+
+  // Who has a passkey and logged in by password is led to the login with it, and back.
+  const origin = named(site)
+  await page.context().addCookies([{ name: languageCookie, value: language, url: origin }])
+  await plugIn(page)
+  await logInAs(page, { ...site, origin }, 'admin')
+  await page.goto(`${origin}/settings`)
+  await addPasskey(page, t.passkeys, '휴대전화')
+  await page.request.post(`${origin}/api/auth/logout`)
+  await logInAs(page, { ...site, origin }, 'admin')
+  await page.goto(`${origin}/admin`)
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  // The virtual device takes the offer of the login page as soon as it stands.
+  await notice.getByRole('link', { name: t.halfLogin.logInWithPasskey }).click()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/admin`)
+  await expect(notice).toHaveCount(0)
 })

@@ -108,4 +108,6 @@ test('Edit right after an announcement was saved fills the form, which stays fil
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('button', { name: t.update }).click()
   expect((await saved).status(), 'no conflict with the own change').toBe(200)
+  await expect(page.getByRole('button', { name: t.create })).toBeVisible()
+  await expect(field('titleKo'), 'what was published is not offered again').toHaveValue('')
 })

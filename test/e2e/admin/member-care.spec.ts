@@ -68,6 +68,7 @@ test('a role changes when it is chosen; to and from administrator is asked first
   await expect(question).toContainText(t.endAdminText)
   await question.getByRole('button', { name: t.endAdmin }).click()
   await expect.poll(stored).toBe('guest')
+  await expect(role, 'the question is closed once the row is read again').toHaveAttribute('aria-busy', 'false')
 
   // While the one before is still being saved: nothing is lost, neither a choice nor an Undo.
   // The server has the new role, and the row is read again only after `act`.

@@ -98,7 +98,8 @@ test('a double press sends one call, and does not close the dialog that it has o
   // The list is read again once the page has the answer.
   const isRead = page.waitForResponse((read) => read.request().method() === 'GET' && /\/api\/announcements/.test(read.url()))
   answer.resolve()
-  await isRead
+  await (await isRead).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(question).toHaveAttribute('data-state', 'open')
 })
 

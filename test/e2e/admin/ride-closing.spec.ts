@@ -25,6 +25,11 @@ test('after registration has closed, an administrator gives free places to rider
   await expect(waiting).toBeVisible()
   await expect(give, 'while registration is open').toHaveCount(0)
 
+  await closeRegistration(officer, ride, '1')
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  await expect(give, 'while no place is free').toHaveCount(0)
+
   await closeRegistration(officer, ride, '3')
   await page.reload()
   await expect(give).toHaveCount(2)

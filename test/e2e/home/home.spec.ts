@@ -11,7 +11,7 @@ test('a visitor unfolds announcements, follows their links, reads the older ones
   page,
   language,
 }) => {
-  const { home, nav, common } = text(language)
+  const { home, nav, common, pages } = text(language)
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   const panel = page.getByRole('tabpanel', { name: home.announcementsTab })
@@ -60,6 +60,7 @@ test('a visitor unfolds announcements, follows their links, reads the older ones
   await expect(schedule.getByText(home.membersOnlyText)).toBeVisible()
   await schedule.getByRole('link', { name: nav.login }).click()
   await expect(page).toHaveURL('/login?next=/%23announcements')
+  await expect(page.getByRole('heading', { level: 1, name: pages.loginTitle })).toBeVisible()
 })
 
 test('a shared announcement opens unfolded, in view and focused, also beyond the first six; a deleted one says so', async ({
@@ -123,5 +124,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: titleIn(language, oldest) })).toBeVisible()
     await page.getByRole('link', { name: home.newest }).click()
     await expect(page).toHaveURL('/#announcements')
+    await expect(page.locator('#announcements').getByRole('listitem')).toHaveCount(6)
   })
 })

@@ -80,8 +80,17 @@ test.describe('when the server does not answer', () => {
     await expect(bell).toHaveAccessibleName(notices.bell)
 
     await change(ride, { startTime: '19:30' })
+    let reads = 0
+    page.on('request', (request) => request.url().endsWith('/api/notices') && reads++)
+    const comeBack = () =>
+      page.evaluate(() => {
+        window.dispatchEvent(new Event('visibilitychange'))
+        return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      })
+    await comeBack()
+    expect(reads, 'not before').toBe(0)
     await page.clock.setSystemTime(Date.now() + 61_000)
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await comeBack()
     await expect(bell).toHaveAccessibleName(notices.bellUnread.replace('{count}', '1'))
   })
 })

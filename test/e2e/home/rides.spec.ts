@@ -179,7 +179,7 @@ test.describe('when something stands in the way', () => {
     as,
     plan,
   }) => {
-    const { home, rides, rideRegistration, common } = text(language)
+    const { home, rides, rideRegistration, common, pages } = text(language)
     const [closing, cancelled, open] = [await plan('4'), await plan(null), await plan(null)]
     const officer = await as('admin')
     await logInAs(page, site, 'rider')
@@ -214,5 +214,6 @@ test.describe('when something stands in the way', () => {
     await page.context().clearCookies()
     await expectLoggedOut(page, language, () => last.getByRole('button', { name: rides.go }).click())
     await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('heading', { level: 1, name: pages.loginTitle })).toBeVisible()
   })
 })

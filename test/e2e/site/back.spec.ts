@@ -32,6 +32,7 @@ test('Back closes an open dialog first, then leaves the page, and Forward is har
   }
   await page.goBack()
   await expect(page).toHaveURL('/help')
+  await expect(page.getByRole('heading', { level: 1, name: t.pages.helpTitle })).toBeVisible()
 })
 
 test('Back closes the menu; a link in it adds one step to the history', async ({ page, language }) => {
@@ -52,4 +53,5 @@ test('Back closes the menu; a link in it adds one step to the history', async ({
   await expect(page.getByRole('heading', { level: 1, name: pages.bylawsTitle })).toBeVisible()
   await page.goForward()
   await expect(page).toHaveURL('/help')
+  await expect(page.getByRole('heading', { level: 1, name: pages.helpTitle })).toBeVisible()
 })

@@ -32,7 +32,8 @@ test('while a dialog is open, keyboard, screen reader and pointer cannot reach t
   expect(await page.evaluate(() => scrollY)).toBe(0)
 
   await expect(async () => {
-    await page.mouse.click(4, 4)
+    // A second click would be one on the page.
+    if ((await page.locator('[role=dialog][data-state=open]').count()) > 0) await page.mouse.click(4, 4)
     await expect(dialog).toHaveCount(0, { timeout: 300 })
   }, 'once it is not the second click of a double click that opened it').toPass()
   await expect(view).toBeFocused()

@@ -74,6 +74,7 @@ test('a choice ends the rule of the address for the whole visit, also after Back
   await expect(page.locator('html')).toHaveAttribute('lang', requested)
   await page.getByRole('radio', { name: language === 'ko' ? '한국어' : 'English' }).click()
   await expect(page).toHaveURL('/settings')
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
 })
 
 test('what is pressed before the scripts are here is not lost: the language, the menu', async ({ page, language }) => {

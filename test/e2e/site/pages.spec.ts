@@ -4,7 +4,8 @@ import { textSizes } from '#contract/site/display.ts'
 import { paths } from '#contract/site/own-address.ts'
 import { openCard, register, test } from '../admin/planned-rides.ts'
 import { expect, expectNoAxeFindings, expectNoAxeFindingsInBothThemes, logInAs, text } from '../fixtures.ts'
-import { findHeadingProblems, findObstacles, findTooWide, spaceText } from './reading.ts'
+import { desktop, phone } from '../screens.ts'
+import { findBarProblems, findHeadingProblems, findObstacles, findTooWide, spaceText } from './reading.ts'
 
 // The walk over all pages, tabs and dialogs. Errors of the console, those of the content security policy too, fail it (fixtures.ts).
 // docs/accessibility.md 1.3.1, 1.4.3, 1.4.4, 1.4.10, 1.4.12, 2.5.8
@@ -45,6 +46,20 @@ async function enlarged(page: Page, look: () => Promise<unknown>): Promise<void>
   await page.setViewportSize(own)
 }
 
+/** Calls `look` on the screen of the other project: English on a phone, Korean at a desk. */
+async function onOtherScreen(page: Page, look: () => Promise<unknown>): Promise<void> {
+  const own = page.viewportSize() ?? desktop
+  await page.setViewportSize(own.width < 640 ? desktop : phone)
+  await drawn(page)
+  await look()
+  await page.setViewportSize(own)
+  await drawn(page)
+}
+
+/** What depends on the screen has been rendered anew. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 /** With all content drawn and no transitions: after a change of the theme, axe would meet colors on their way. */
 async function expectNoFindings(page: Page): Promise<void> {
   const setStill = (isStill: boolean) =>
@@ -66,6 +81,7 @@ async function look(page: Page, where: string): Promise<void> {
   note(where, await findTooWide(page))
   await expectNoFindings(page)
   await enlarged(page, async () => note(`${where}, enlarged`, await findTooWide(page)))
+  await onOtherScreen(page, async () => note(`${where}, on the other screen`, await findTooWide(page)))
 }
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -143,6 +159,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1, name: pages.notFoundTitle })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: notFound.goHome }).click()
     await expect(page).toHaveURL('/')
+    await expect(page.locator('.hero')).toBeVisible()
   })
 })
 
@@ -160,6 +177,16 @@ test('a member sees every page, tab and dialog without an obstacle', async ({ pa
   await expect(page.getByRole('form', { name: details.formLabel })).toBeVisible()
   await look(page, 'own details')
   await visit(page, '/')
+  const own = page.viewportSize() ?? desktop
+  for (const width of [320, 390, 768, 1024]) {
+    await page.setViewportSize({ width, height: own.height })
+    for (const size of textSizes) {
+      await setTextSize(page, size)
+      await drawn(page)
+      note(`the bar at ${width} px, ${size}`, await findBarProblems(page))
+    }
+  }
+  await page.setViewportSize(own)
   const card = await openCard(page, home.scheduleTab, ride)
   await card.getByRole('button', { name: rides.who }).click()
   await look(page, 'schedule')
@@ -185,10 +212,17 @@ test('an administrator sees every tab and dialog without an obstacle', async ({ 
   await lookInto(page, button(named(t.memberCare.activityOf)), 'activity')
   await button(t.memberCare.importList).click()
   await look(page, 'import')
+  /** On phones the form is a dialog. */
+  const lookIntoForm = async (name: string) => {
+    if (await button(name).isVisible()) await lookInto(page, button(name), name)
+  }
   await visit(page, '/admin?tab=albums')
+  await lookIntoForm(t.albumForm.createTitle)
   await lookInto(page, button(named(t.albumForm.deleteLabel)), 'delete album')
   await visit(page, '/admin?tab=announcements')
+  await lookIntoForm(t.announcementForm.createTitle)
   await visit(page, '/admin?tab=settings')
-  for (const path of ['/admin?season', '/admin?guide=events', `/admin?sheet=${ride.id}`, '/settings', '/profile', '/'])
+  const guides = ['/admin?guide=events', '/admin?guide=lead-a-ride']
+  for (const path of ['/admin?season', ...guides, `/admin?sheet=${ride.id}`, '/settings', '/profile', '/'])
     await visit(page, path)
 })

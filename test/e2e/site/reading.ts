@@ -70,6 +70,41 @@ export function findTooWide(page: Page): Promise<string[]> {
   })
 }
 
+/** The links and buttons of the bar at the top that are too small to touch, lie over one another, or beyond the screen. */
+export async function findBarProblems(page: Page): Promise<string[]> {
+  const shown = await page.evaluate(() =>
+    [...document.querySelectorAll('header:not(main header) :is(a, button)')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+        return {
+          name: element.textContent || element.ariaLabel || '',
+          left,
+          right,
+          top,
+          bottom,
+          width,
+          height,
+          screen: innerWidth,
+        }
+      }),
+  )
+  const over = (one: (typeof shown)[number], two: typeof one) =>
+    Math.min(one.right, two.right) - Math.max(one.left, two.left) > 0.5 &&
+    Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 0.5
+  return [
+    ...(shown.length === 0 ? ['there is nothing in the bar'] : []),
+    ...shown.flatMap((one, index) => [
+      ...(one.width < 43.9 || one.height < 43.9 ? [`“${one.name}” is ${one.width} x ${one.height} px`] : []),
+      ...(one.left < -0.5 || one.right > one.screen + 0.5 || one.top < -0.5 ? [`“${one.name}” is beyond the screen`] : []),
+      ...shown
+        .slice(index + 1)
+        .filter((two) => over(one, two))
+        .map((two) => `“${one.name}” and “${two.name}” lie over one another`),
+    ]),
+  ]
+}
+
 /** The levels of the visible headings, where there is not exactly one of level 1 or a level is left out. */
 export async function findHeadingProblems(page: Page): Promise<string[]> {
   const headings = await page.evaluate(() =>

@@ -23,6 +23,7 @@ test('when the session has ended elsewhere, the first read that says so makes th
   await expect(page.getByRole('heading', { name: t.common.loginRequiredTitle })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: t.nav.login }).click()
   await expect(page).toHaveURL('/login?next=%2Fadmin%3Ftab%3Dmembers')
+  await expect(page.getByRole('heading', { level: 1, name: t.pages.loginTitle })).toBeVisible()
 })
 
 test('tabs of one browser agree on login and logout, and a login page that the browser kept loads itself again', async ({
@@ -51,4 +52,5 @@ test('tabs of one browser agree on login and logout, and a login page that the b
   await page.getByRole('main').getByRole('button', { name: t.nav.logout }).click()
   await expect(second.getByRole('heading', { name: t.gallery.membersOnlyTitle })).toBeVisible()
   await expect(page, 'the profile is left').toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: t.nav.login })).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openContentForm } from '../admin/open-content-form.ts'
+import { openCard, test } from '../admin/planned-rides.ts'
 import { closeByEscape } from '../close-by-escape.ts'
-import { expect, logInAs, test, text, waitForHydration } from '../fixtures.ts'
+import { expect, logInAs, text, waitForHydration } from '../fixtures.ts'
 
 test.use({ expectedBrowserErrors: [/401/] })
 
@@ -19,17 +20,21 @@ async function endSession(page: Page) {
   await page.waitForFunction(() => history.state?.layer !== true)
 }
 
+/** A link or form has led here, for which no `goto` has waited. */
+const hydrated = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+
 async function logInByForm(page: Page, account: { username: string; password: string } | undefined) {
-  // A link has led here, for which no `goto` has waited; Enter before the scripts only keeps what was typed.
   await page.waitForURL((url) => url.pathname === '/login')
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+  // Enter before the scripts only keeps what was typed.
+  await hydrated(page)
   await page.locator('[name=username]').fill(account?.username ?? '')
   await page.locator('[name=password]').fill(account?.password ?? '')
   await page.locator('[name=password]').press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
+  await hydrated(page)
 }
 
-test('an officer finds an announcement and a correction again after a read found the session ended', async ({
+test('an officer finds an announcement, a correction and the rows of an import again after a read found the session ended', async ({
   page,
   site,
   language,
@@ -59,10 +64,29 @@ test('an officer finds an announcement and a correction again after a read found
   await edit.click()
   await expect(dialog.locator('[name=firstName]')).toHaveValue('길동이')
   await expect(page.getByText(t.login.draftKept)).toHaveCount(0)
+  await closeByEscape(page, dialog)
+
+  const importList = page.getByRole('button', { name: t.memberCare.importList })
+  const birthDate = page.getByLabel(t.applicationFields.dateOfBirth)
+  await importList.click()
+  await page.getByLabel(t.memberImport.file).setInputFiles('docs/howto/import-members-sample.csv')
+  await page.getByRole('button', { name: t.memberImport.check }).click()
+  await expect(page.getByRole('heading', { name: t.memberImport.rowsHeading })).toBeFocused()
+  await birthDate.fill('1985-03-02')
+  await endSession(page)
+  await page.getByRole('main').getByRole('link', { name: t.nav.login }).click()
+  await logInByForm(page, site.accounts.get('admin'))
+  await importList.or(birthDate).click()
+  await expect(birthDate).toHaveValue('1985-03-02')
 })
 
-test('a member finds the own details again, and no other user does', async ({ page, site, language }) => {
-  const { details, login } = text(language)
+test('a member finds a registration and the own details again, and no other user does', async ({
+  page,
+  site,
+  language,
+  plan,
+}) => {
+  const { details, login, home, rides, rideRegistration } = text(language)
   const form = page.getByRole('form', { name: details.formLabel })
   const typeDetails = async () => {
     await page.goto('/settings')
@@ -74,6 +98,17 @@ test('a member finds the own details again, and no other user does', async ({ pa
     await expect(page.getByText(login.draftKept)).toBeVisible()
   }
   await logInAs(page, site, 'rider')
+  const card = await openCard(page, home.scheduleTab, await plan('4'))
+  const motorcycle = page.getByRole('dialog').getByLabel(rideRegistration.motorcycle)
+  await card.getByRole('button', { name: rides.go }).click()
+  await motorcycle.fill('Honda Gold Wing')
+  await endSession(page)
+  await page.goto('/login')
+  await logInByForm(page, site.accounts.get('rider'))
+  await page.getByRole('tab', { name: home.scheduleTab }).click()
+  await card.getByRole('button', { name: rides.go }).click()
+  await expect(motorcycle).toHaveValue('Honda Gold Wing')
+
   await typeDetails()
   await logInByForm(page, site.accounts.get('rider'))
   await expect(form.locator('[name=kakaoId]')).toHaveValue('typed-before')

@@ -6,7 +6,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useLay
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ConfirmationCancelled } from '#web/ui/dialog/confirmation.ts'
-import { useClosedByBack } from '#web/ui/layers.ts'
+import { closeTopmost, useClosedByBack } from '#web/ui/layers.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 
 interface DialogProps {
@@ -72,6 +72,10 @@ function Frame({
             takeFocus?.()
           }}
           onCloseAutoFocus={(event) => (returnsFocus() ? returnFocus(event) : event.preventDefault())}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault()
+            closeTopmost()
+          }}
           onPointerDownOutside={(event) => {
             if (!closeOutside || hasJustOpened()) event.preventDefault()
           }}
