@@ -11,7 +11,7 @@ const isWhole = process.env.TEST_ALL === '1'
 const isOrdeal = process.env.ORDEAL === '1'
 
 // A spec runs where its users are: visitors read Korean on a phone, administrators work at a desk, here in English, and `site/pages` looks at each
-// page in both. `npm run test:all` runs every spec in both, and `npm run ordeal` in four.
+// page of visitors in both, of members on the phone (@phone), of administrators at the desk (@desk). `npm run test:all` runs every spec in both, and `npm run ordeal` in four.
 const atDesk = ['admin/*', 'site/failures']
 /** They take long or measure: only `npm run test:all` runs them. */
 const long = ['speed/*', 'offline/first-visit', 'offline/slow-page', 'site/trusted-types']
@@ -24,7 +24,8 @@ export default defineConfig<SiteOptions>({
   outputDir: 'test-results/browser',
   snapshotPathTemplate: '{testDir}/{testFileDir}/{projectName}/{arg}{ext}',
 
-  workers: cores,
+  // One more than cores: pages are often waited for.
+  workers: cores + 1,
   // A test that passes only at the second attempt is a failing test.
   retries: 0,
   forbidOnly: true,
@@ -42,11 +43,16 @@ export default defineConfig<SiteOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'ko-390', use: { language: 'ko', viewport: phone }, testIgnore: isWhole ? [] : specs([...atDesk, ...long]) },
+    {
+      name: 'ko-390',
+      use: { language: 'ko', viewport: phone },
+      testIgnore: isWhole ? [] : specs([...atDesk, ...long]),
+      grepInvert: isWhole ? [] : /@desk/,
+    },
     {
       name: 'en-1280',
       use: { language: 'en', viewport: desktop },
-      ...(isWhole ? {} : { testMatch: specs([...atDesk, 'site/pages', 'screen-reader/*']) }),
+      ...(isWhole ? {} : { testMatch: specs([...atDesk, 'site/pages', 'screen-reader/*']), grepInvert: /@phone/ }),
     },
     ...(isOrdeal
       ? [

@@ -163,7 +163,13 @@ test.describe('a visitor', () => {
   })
 })
 
-test('a member sees every page, tab and dialog without an obstacle', async ({ page, site, language, as, plan }) => {
+test('a member sees every page, tab and dialog without an obstacle', { tag: '@phone' }, async ({
+  page,
+  site,
+  language,
+  as,
+  plan,
+}) => {
   const { home, rides, nav, notices, settings, details } = text(language)
   const ride = await plan('4')
   await register(await as('taeho.lim'), ride)
@@ -194,7 +200,12 @@ test('a member sees every page, tab and dialog without an obstacle', async ({ pa
   await lookInto(page, card.getByRole('button', { name: rides.go }), 'registration')
 })
 
-test('an administrator sees every tab and dialog without an obstacle', async ({ page, site, language, plan }) => {
+test('an administrator sees every tab and dialog without an obstacle', { tag: '@desk' }, async ({
+  page,
+  site,
+  language,
+  plan,
+}) => {
   const t = text(language)
   const ride = await plan('4')
   const button = (name: string | RegExp) => page.getByRole('button', { name })
