@@ -118,6 +118,9 @@ async function createAttacks(seed: number): Promise<Attack[]> {
     assert.ok(answer, `${path}: the connection was closed without an answer`)
     assertNothingLeaks(answer)
     assertNoMarkup(answer)
+    const isPage = answer.statusCode === 200 && String(answer.headers['content-type']).startsWith('text/html')
+    if (own.cookie !== undefined && isPage && !path.startsWith('/offline'))
+      assert.equal(answer.headers['cache-control'], 'private, no-store', path)
     return answer.statusCode < 300
   }
 
