@@ -60,6 +60,7 @@ for (const limit of limitNames) {
       for (const [n, site] of [here, there, restarted].entries()) {
         const rejected = await site.inject(call(most + n))
         assert.equal(rejected.statusCode, 429)
+        if (limit.startsWith('newRecoveryCodes')) assert.match(rejected.json().message, /new recovery codes many times today/)
         waits.push(Number(rejected.headers['retry-after']))
       }
       assert.deepEqual(await lines(), before, 'what is refused, a look too, leaves no line but that of the limit')
