@@ -68,7 +68,8 @@ test('wrong passwords are counted for ninety days from the first, then from the 
 test('repeated attempts from many addresses and with many names add only a few lines', async () => {
   await using app = await createTestApp(limited)
   const address = (n: number) => `10.${(n >> 8) & 255}.${n & 255}.1`
-  for (let n = 0; n < 300; n += 1) await logIn(app, `made-up-${n}`, { password: 'wrong', from: address(n % 8) })
+  // Unknown names are compared at the real cost.
+  for (let n = 0; n < 200; n += 1) await logIn(app, `made-up-${n}`, { password: 'wrong', from: address(n % 3) })
   // Refused calls, and accepted ones: what is not valid uses up nothing.
   await register(app, 'taken')
   const taken = { username: 'taken', password: 'same road', email: 'taken@club.example', firstName: 'A', lastName: 'B' }
