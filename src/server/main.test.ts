@@ -4,6 +4,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { openDatabase } from '#server/db/open.ts'
 import { ask } from '../../test/faults/load.ts'
 import { startSiteProcess, takenPort } from '../../test/site-process.ts'
 
@@ -90,12 +91,25 @@ test('the first start creates an administrator, whose password is printed once, 
     site.child.kill('SIGKILL')
     await site.left()
   }
-  await using again = startSiteProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'something else' })
+  const ADMIN_PASSWORD = 'motorcycle2026!'
+  await using again = startSiteProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD })
   const address = await again.address()
-  assert.doesNotMatch(again.output().stdout, /administrator|Password/)
+  const { stdout } = again.output()
+  assert.equal(stdout.match(/^ {2}Warning: ADMIN_PASSWORD /gm)?.length, 1)
+  assert.doesNotMatch(stdout, /First administrator|Password\s/)
+  assert.ok(!stdout.includes(ADMIN_PASSWORD))
   assert.equal(await signIn(address, 'admin', password), 200)
-  assert.equal(await signIn(address, 'admin', 'something else'), 401)
+  assert.equal(await signIn(address, 'admin', ADMIN_PASSWORD), 401)
   assert.equal(((await (await fetch(`${address}/api/announcements`)).json()) as unknown[]).length, 1)
+})
+
+test('the first start with an ADMIN_PASSWORD that is easy to guess ends before an account is created', async () => {
+  const dataDir = emptyFolder()
+  const text = await startError({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'motorcycle2026!' })
+  assert.match(text, /\nADMIN_PASSWORD cannot be used /)
+  assert.ok(!text.includes('motorcycle2026!'))
+  await using db = openDatabase({ dataDir })
+  assert.deepEqual(await db.selectFrom('users').select('id').execute(), [])
 })
 
 test('after SIGTERM requests in progress are answered, then the process ends', async () => {

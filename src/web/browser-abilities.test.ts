@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { RideStops } from '#contract/rides/ride-stops.ts'
+import { passTime } from '../../test/passing-time.ts'
 import { hearOtherTabs, tellOtherTabs } from './accounts/session/other-tabs.ts'
 import { attempt, attemptNow, inTime, savesData, serviceWorkers } from './browser-abilities.ts'
 import { newBrowserId } from './browser-id.ts'
@@ -62,9 +63,9 @@ test('a service worker, storage, media queries and the share dialog that throw a
   await withGlobal('sessionStorage', { get: fails }, () => assert.deepEqual(tabStorage.keys(), []))
 })
 
-test('a clipboard that never answers counts as one that refuses: the text is shown to be copied by hand', async () => {
+test('a clipboard that never answers counts as one that refuses: the text is shown to be copied by hand', async (t) => {
   await withGlobal('navigator', { value: { clipboard: { writeText: never } } }, async () =>
-    assert.equal(await share({ title: 'A ride', text: 'Come along' }), 'failed'),
+    assert.equal(await passTime(t, () => share({ title: 'A ride', text: 'Come along' }), 4), 'failed'),
   )
 })
 

@@ -118,6 +118,17 @@ async function createAttacks(seed: number): Promise<Attack[]> {
     assert.ok(answer, `${path}: the connection was closed without an answer`)
     assertNothingLeaks(answer)
     assertNoMarkup(answer)
+    const isPage = answer.statusCode === 200 && String(answer.headers['content-type']).startsWith('text/html')
+    if (
+      isPage &&
+      own.cookie !== undefined &&
+      !path.startsWith('/offline') &&
+      answer.headers['cache-control'] !== 'private, no-store'
+    ) {
+      // A call may have ended the session: then this is a visitor's page.
+      const user = await sendOver(agent, address, { method: 'GET', path: '/api/auth/user', headers: own, body: undefined })
+      assert.notEqual(user?.statusCode, 200, `${path} of a user: ${answer.headers['cache-control']}`)
+    }
     return answer.statusCode < 300
   }
 

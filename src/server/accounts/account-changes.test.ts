@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { approveApplication, confirmPayment, rejectApplication } from '#server/members/decisions.ts'
 import { findCalendarFeed, makeCalendarFeed } from '#server/rides/calendar-feed-calls.ts'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { register } from '../../../test/applying.ts'
+import { commandLineActor } from '#server/site/audit-log.ts'
+import { createTestApp, setAccountActive, setRole, type TestApp } from '../../../test/app.ts'
+import { apply, register } from '../../../test/applying.ts'
 import { clockAt, moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
-import { changeRole, endOtherAccess } from './account-changes.ts'
+import { changeActivity, changeRole, endOtherAccess, makePasswordLink, removeAccount } from './account-changes.ts'
 import { startSession } from './sessions.ts'
 import { createUser } from './users.ts'
 
@@ -95,7 +97,37 @@ test('a calendar link ends with the password, all other sessions and the account
   }
 })
 
-const _clock = clockAt()
+const clock = clockAt()
+
+test('an administrator who was just demoted or deactivated cannot change accounts or decide applications', async () => {
+  await using app = await createTestApp()
+  const { db } = app
+  const { userId: actorId } = await app.signedInAs('admin')
+  await app.signedInAs('admin')
+  const { userId } = await app.signedInAs('guest')
+  const { id } = (await apply(app)).json()
+  const changes = {
+    changeRole: (by: string) => changeRole(db, userId, { role: 'admin', actorId: by }),
+    changeActivity: (by: string) => changeActivity(db, userId, { isActive: 'false', actorId: by, clock }),
+    removeAccount: (by: string) => removeAccount(db, userId, { actorId: by, clock }),
+    makePasswordLink: (by: string) => makePasswordLink(db, userId, { actorId: by, session: '' }, clock),
+    approveApplication: (by: string) => approveApplication(db, id, { userId: '', actorId: by, moment }),
+    rejectApplication: (by: string) => rejectApplication(db, id, { notes: null, actorId: by, moment }),
+    confirmPayment: (by: string) => confirmPayment(db, id, { paymentStatus: 'paid', actorId: by }),
+  }
+  const refused = async (by: string, status: number) => {
+    for (const [name, change] of Object.entries(changes)) await assert.rejects(change(by), { status }, `${name}, ${status}`)
+  }
+  await setRole(db, actorId, 'member')
+  await refused(actorId, 403)
+  await setRole(db, actorId, 'admin')
+  await setAccountActive(db, actorId, 'false')
+  await refused(actorId, 401)
+  await refused('no-such-id', 401)
+  assert.deepEqual(await db.selectFrom('auditLog').selectAll().execute(), [])
+  await makePasswordLink(db, userId, { actorId: commandLineActor }, clock)
+  await changeRole(db, userId, { role: 'admin', actorId: commandLineActor })
+})
 
 for (const engine of engines) {
   test(`a change that waited for the demotion of its actor is rejected (${engine})`, async () => {

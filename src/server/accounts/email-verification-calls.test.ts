@@ -4,7 +4,7 @@ import { deleteExpiredData } from '#server/jobs/retention.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { answers, apply, register } from '../../../test/applying.ts'
 import { engines } from '../../../test/databases/databases.ts'
-import { config, eagerWorker, until } from '../../../test/eager-mail-worker.ts'
+import { config, eagerWorker, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import {
   addressesOf,
@@ -148,3 +148,12 @@ for (const engine of engines) {
     assert.equal(used.length, 1)
   })
 }
+
+test('who asks for the letter again before it is sent gets one', async () => {
+  await using mails = await startMailServer()
+  await using app = await siteWith(mails)
+  await register(app, 'hong')
+  const session = await logIn(app, 'hong')
+  for (let n = 0; n < 2; n += 1) assert.equal((await askAgain(app, session)).statusCode, 200)
+  assert.equal((await readOutbox(app.db)).length, 1)
+})

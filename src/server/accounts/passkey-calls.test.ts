@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { afterEach, mock, test } from 'node:test'
+import { test } from 'node:test'
 import { maxPasskeys, type Passkey } from '#contract/accounts/auth.ts'
 import { createTestApp, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { engines } from '../../../test/databases/databases.ts'
@@ -45,8 +45,6 @@ const exported = async (app: TestApp, { headers }: Who) => (await call(app, 'GET
 async function elsewhere(app: TestApp, device: SoftwareAuthenticator): Promise<Who> {
   return { headers: { cookie: `session=${(await logIn(app, device)).cookies[0]?.value}` } }
 }
-
-afterEach(() => mock.timers.reset())
 
 test('a passkey is added, told, renamed and logs in without a username', async () => {
   await using app = await createTestApp()
@@ -121,12 +119,12 @@ test('a wrong origin, site, kind, owner or signature logs no one in', async () =
   assert.equal((await send(app, signed)).statusCode, 200, 'what was refused used nothing up')
 })
 
-test('a passkey of another user, an unverified person and a wrong origin or site confirm nothing', async () => {
-  mock.timers.enable({ apis: ['Date'], now: Date.now() })
+test('a passkey of another user, an unverified person and a wrong origin or site confirm nothing', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp()
   const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
   const [own, strange] = [await addPasskey(app, member), await addPasskey(app, other)]
-  mock.timers.tick(11 * minute)
+  t.mock.timers.tick(11 * minute)
   const asOwner = { userHandle: userHandle(member.userId) }
   const attempts: [SoftwareAuthenticator, Wrong][] = [
     [strange.device, {}],
@@ -145,13 +143,13 @@ test('a passkey of another user, an unverified person and a wrong origin or site
   assert.equal((await confirm(app, member, own.device)).statusCode, 204)
 })
 
-test('a passkey of the user renews the confirmation for ten minutes, in this session alone', async () => {
-  mock.timers.enable({ apis: ['Date'], now: Date.now() })
+test('a passkey of the user renews the confirmation for ten minutes, in this session alone', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   await using app = await createTestApp()
   const here = await app.signedInAs('member')
   const [first, second] = [await addPasskey(app, here), await addPasskey(app, here)]
   const there = await elsewhere(app, first.device)
-  mock.timers.tick(11 * minute)
+  t.mock.timers.tick(11 * minute)
   assert.deepEqual([await exported(app, here), await exported(app, there)], [403, 403])
   const { challenge: _, ...asked } = await toConfirm(app, here)
   const allowCredentials = [first.made, second.made].map(({ id }) => ({ id, type: 'public-key' }))
@@ -160,7 +158,7 @@ test('a passkey of the user renews the confirmation for ten minutes, in this ses
   assert.deepEqual([answer.statusCode, answer.body], [204, ''])
   assert.deepEqual([await exported(app, here), await exported(app, there)], [200, 403])
   assert.equal((await passkeysOf(app, here))[0]?.lastUsedAt, new Date().toISOString())
-  mock.timers.tick(10 * minute + 1_000)
+  t.mock.timers.tick(10 * minute + 1_000)
   assert.equal(await exported(app, here), 403)
   const unnamed = withoutOwner(second.device.get(await toConfirm(app, here)))
   assert.equal((await give(app, here, unnamed)).statusCode, 204, 'devices may leave out whose it is')
@@ -184,7 +182,7 @@ test('a passkey that confirms is a second factor of this session, for a club tha
   assert.deepEqual([await users(admin), await users(there)], [200, 403])
 })
 
-test('challenges are ours, each for one purpose, and live ten minutes', async () => {
+test('challenges are ours, each for one purpose, and live ten minutes', async (t) => {
   await using app = await createTestApp()
   const [member, other] = [await app.signedInAs('member'), await app.signedInAs('member')]
   const { device, made } = await addPasskey(app, member)
@@ -211,9 +209,9 @@ test('challenges are ours, each for one purpose, and live ten minutes', async ()
   for (const [what, answer] of Object.entries(refused)) assertRefused(answer, 400, tooLate, what)
 
   const now = Date.now()
-  mock.timers.enable({ apis: ['Date'], now: now + challengeLifeMs - 5_000 })
+  t.mock.timers.enable({ apis: ['Date'], now: now + challengeLifeMs - 5_000 })
   assert.equal((await send(app, device.get(toLogIn))).statusCode, 200)
-  mock.timers.setTime(now + challengeLifeMs + 1_000)
+  t.mock.timers.setTime(now + challengeLifeMs + 1_000)
   assertRefused(await give(app, member, device.get(asked)), 400, tooLate, 'a late confirmation')
   await app.db.updateTable('sessions').set({ confirmedAt: new Date().toISOString() }).execute()
   assertRefused(await add(member, mine), 400, tooLate, 'a late passkey')

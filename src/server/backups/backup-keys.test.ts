@@ -11,6 +11,7 @@ import { findSecret } from '#server/db/secrets.ts'
 import { settleTimeZone } from '#server/site/time-zone.ts'
 import { openMigrated } from '#server/start/open-migrated.ts'
 import { insertApplication } from '../../../test/applying.ts'
+import { makeQuickBackup } from '../../../test/backups/quick-backup.ts'
 import { type Engine, engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { fullDatabase } from '../../../test/faults/full-database.ts'
 import { makeBackup } from './make-backup.ts'
@@ -29,7 +30,8 @@ async function backUp(engine: Engine, secret: string | undefined) {
   await insertApplication(db, { dateOfBirth: '1975-05-17' })
   await db.destroy()
   const file = join(emptyFolder(), 'club.backup')
-  await makeBackup({ place, file, passphrase: secret })
+  if (secret === undefined) await makeBackup({ place, file })
+  else await makeQuickBackup({ place, file, passphrase: secret })
   return { place, backup: { file, findPassphrase: async () => secret } }
 }
 

@@ -8,6 +8,7 @@ import { makeBackup, takeSnapshot } from '#server/backups/make-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { type DatabasePlace, openDatabase } from '#server/db/open.ts'
+import { makeQuickBackup } from '../../../test/backups/quick-backup.ts'
 import { club } from '../../../test/club-command.ts'
 import { engines, freshPostgresUrl } from '../../../test/databases/databases.ts'
 import { runClubCommand } from './run-club-command.ts'
@@ -74,7 +75,7 @@ test('update-check says no without a backup, with an old one, with a damaged one
 
   const passphrase = 'four words for the backup'
   const file = newBackupFile(place.dataDir, 'manual', true)
-  await makeBackup({ place, file, passphrase })
+  await makeQuickBackup({ place, file, passphrase })
   await refused(/This backup is encrypted/)
   await refused(/The passphrase of the backup is wrong/, { BACKUP_PASSPHRASE: 'four other words, and wrong' })
   const good = await check(place, { BACKUP_PASSPHRASE: passphrase })

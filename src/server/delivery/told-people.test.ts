@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { record } from '#server/activities/record.ts'
 import { createAnnouncement } from '#server/news/news-calls.ts'
 import { cancelRegistration } from '#server/rides/event-participant-calls.ts'
@@ -10,7 +9,7 @@ import { clockAt } from '../../../test/club-clock.ts'
 import { freshDatabase } from '../../../test/databases/databases.ts'
 import { config, readOutbox, until } from '../../../test/eager-mail-worker.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
-import { isIdle, makeMembers, movedWorker, planWith } from '../../../test/moved-delivery.ts'
+import { isIdle, makeMembers, movedWorker, planWith, tellNews } from '../../../test/moved-delivery.ts'
 import { startPushService } from '../../../test/push/push-service.ts'
 import { rideInput } from '../../../test/rides.ts'
 
@@ -103,10 +102,12 @@ test('the evening before is told at 18:00 to those who ride, by mail and push, i
 test('a clock that is set back does not stop the reminders', async () => {
   await using db = await freshDatabase()
   await planWith(db, await makeMembers(db, 1))
-  await using worker = movedWorker(db, '2126-07-05T12:00:00.000Z')
-  await wait(100)
+  await tellNews(db, '2126-07-05T12:00:00.000Z')
+  await using worker = movedWorker(db, '2126-07-05T14:00:00.000Z')
+  // The reminders are looked for before the news is queued.
+  await until(() => isIdle(db))
   worker.moveTo('2126-07-04T00:05:00.000Z')
-  await until(async () => (await db.selectFrom('notices').select('id').execute()).length === 1)
+  await until(async () => (await db.selectFrom('notices').select('id').execute()).length === 2)
 })
 
 test('club news goes by mail to members who want it and by push to all, each in their language, and not to guests', async () => {

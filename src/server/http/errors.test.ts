@@ -37,6 +37,7 @@ test('unreadable requests get the fitting status and only a message', async () =
   const cases: [string, string | undefined, number, string][] = [
     ['application/json', '{"username": ', 400, 'The request could not be read.'],
     ['application/json', '{"__proto__": {"role": "admin"}}', 400, 'The request could not be read.'],
+    ['application/json', '{"constructor": {"prototype": {"role": "admin"}}}', 400, 'The request could not be read.'],
     ['application/json', `"${'x'.repeat(70_000)}"`, 413, 'The request is too large.'],
     ['application/json', deep, 400, 'Invalid value'],
     ['application/json', '', 400, 'Invalid value'],
@@ -51,6 +52,8 @@ test('unreadable requests get the fitting status and only a message', async () =
     assert.equal(answer.statusCode, status, `${type} ${payload?.slice(0, 30)}`)
     assert.equal(answer.json().message, message)
   }
+  await app.inject('/api/riding-events?__proto__[role]=admin&__proto__=admin&constructor.prototype.role=admin')
+  assert.equal(({} as { role?: string }).role, undefined, 'no prototype was changed')
   for (const payload of ['[]', '"text"', 'null', '7', 'true']) {
     const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers: json, payload })
     assert.equal(answer.statusCode, 400, payload)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { runDaily } from './daily.ts'
 
-test('a failed run is reported and the next one still runs, never two at once; stopping waits for the current run and starts no other', async () => {
+test('a failed run is reported and the next one still runs, never two at once; stopping waits for the current run and starts no other', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
   let [runs, atOnce] = [0, 0]
   const held = Promise.withResolvers<void>()
   const failures: string[] = []
@@ -12,20 +13,24 @@ test('a failed run is reported and the next one still runs, never two at once; s
       runs += 1
       atOnce += 1
       assert.equal(atOnce, 1)
-      await (runs === 3 ? held.promise : wait(5))
+      await (runs === 3 ? held.promise : setImmediate())
       atOnce -= 1
       throw new Error(`run ${runs}`)
     },
     (error) => failures.push(String(error)),
     { first: 1, every: 1 },
   )
-  while (runs < 3) await wait(1)
+  while (runs < 3) {
+    t.mock.timers.tick(1)
+    await setImmediate()
+  }
   const stopped = job.stop()
   held.resolve()
   await stopped
   assert.deepEqual([failures.length, failures[0]], [runs, 'Error: run 1'])
   const made = runs
-  await wait(10)
+  t.mock.timers.tick(100)
+  await setImmediate()
   assert.equal(runs, made)
   let late = 0
   const early = runDaily(
@@ -36,6 +41,7 @@ test('a failed run is reported and the next one still runs, never two at once; s
     { first: 5 },
   )
   await early.stop()
-  await wait(10)
+  t.mock.timers.tick(100)
+  await setImmediate()
   assert.equal(late, 0)
 })

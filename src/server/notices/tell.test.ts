@@ -193,8 +193,11 @@ test('members are told of safety and of what the administrator sends, guests and
   const { id } = await create('general')
   await create('general', false)
   assert.deepEqual(await readTold(db), [])
-  await create('safety', false)
+  const safety = await create('safety', false)
   assert.deepEqual(await toldOf(db, 'announcement'), [member, admin].sort())
+  const corrected = { ...news, type: 'safety' as const, titleKo: '빙판길' }
+  await updateAnnouncement(db, safety.id, corrected, { actorId, moment: noon })
+  assert.equal((await readTold(db)).length, 2, 'a correction is not sent by itself')
   await create('general', true)
   assert.equal((await readTold(db)).length, 4)
   const update = (sendToMembers: boolean) =>

@@ -45,3 +45,12 @@ test('a failed drawing is tried again at the next request and does not block the
   )
   assert.equal(await cachedPicture(['a'], async () => 'here'), 'here')
 })
+
+test('at most `maxPictures` are cached, and the least recently used one is dropped', async () => {
+  const cachedPicture = createPictureCache<string>({ maxPictures: 2 })
+  let drawn = 0
+  const draw = async () => `picture ${++drawn}`
+  for (const key of ['a', 'b', 'a', 'c']) await cachedPicture([key], draw)
+  assert.equal(await cachedPicture(['a'], draw), 'picture 1')
+  assert.equal(await cachedPicture(['b'], draw), 'picture 4')
+})

@@ -77,23 +77,27 @@ async function call(app: TestApp, { method, url }: KnownRoute, id: string, { hea
   return answer.statusCode
 }
 
-test('a leader of another ride gets 403 from each call for leaders, before the body is read, also for an unknown ride', async (t) => {
+test('a leader of another ride gets 403 from each call for leaders, before the body is read, also for an unknown ride; no look that is refused leaves a line', async (t) => {
   moveClock(t, rideNoon)
   const { app: site, routes } = await collectRoutes(() => createTestApp())
   await using app = site
   const [leader, admin] = [await app.signedInAs('member'), await app.signedInAs('admin')]
   const own = await rideIn(app, 2, { leaderId: leader.userId })
   const another = await rideIn(app, 2, {})
+  const lines = () => app.db.selectFrom('auditLog').selectAll().execute()
   const forLeaders = routes.filter(({ access }) => access === 'lead' || access === 'decide')
   assert.ok(forLeaders.some(({ url }) => url.endsWith('/ride-sheet')))
   for (const route of forLeaders) {
     assert.match(route.url, /^\/api\/riding-events\/:id\//, `${route.name}: ':id' is the ride`)
+    const before = await lines()
     assert.equal(await call(app, route, another, leader), 403, route.name)
     assert.equal(await call(app, route, 'no-such-id', leader), 403, `${route.name}, unknown ride`)
-    assert.notEqual(await call(app, route, own, leader), 403, `${route.name}, own ride`)
     const unknown = await call(app, route, 'no-such-id', admin)
     assert.equal(unknown, route.method === 'GET' ? 404 : 400, `${route.name}, unknown ride, as an administrator`)
+    assert.deepEqual(await lines(), before, `${route.name}: no line in the activity log`)
+    assert.notEqual(await call(app, route, own, leader), 403, `${route.name}, own ride`)
   }
+  assert.ok((await lines()).length > 0, 'looks that are answered leave lines')
 })
 
 test('names of leaders are for members, and those of accounts that are no members now are not shown', async () => {

@@ -68,7 +68,8 @@ test('wrong passwords are counted for ninety days from the first, then from the 
 test('repeated attempts from many addresses and with many names add only a few lines', async () => {
   await using app = await createTestApp(limited)
   const address = (n: number) => `10.${(n >> 8) & 255}.${n & 255}.1`
-  for (let n = 0; n < 1_000; n += 1) await logIn(app, `made-up-${n}`, { password: 'wrong', from: address(n % 8) })
+  // Unknown names are compared at the real cost.
+  for (let n = 0; n < 200; n += 1) await logIn(app, `made-up-${n}`, { password: 'wrong', from: address(n % 3) })
   // Refused calls, and accepted ones: what is not valid uses up nothing.
   await register(app, 'taken')
   const taken = { username: 'taken', password: 'same road', email: 'taken@club.example', firstName: 'A', lastName: 'B' }
@@ -79,9 +80,9 @@ test('repeated attempts from many addresses and with many names add only a few l
     ['/api/contact', message],
     ['/api/auth/password-link', { token: 'x', newPassword: 'another road' }],
   ]
-  for (let n = 0; n < 1_000; n += 1) {
+  for (let n = 0; n < 400; n += 1) {
     const [url, payload] = calls[n % 4] ?? ['', {}]
-    await app.inject({ method: 'POST', url, remoteAddress: address(n % 20), payload })
+    await app.inject({ method: 'POST', url, remoteAddress: address(n % 8), payload })
   }
   const lines = await app.db.selectFrom('auditLog').select(['action', 'subjectId', 'detail']).execute()
   assert.ok(lines.length >= 5 && lines.length <= 10, `${lines.length} lines`)
@@ -104,7 +105,7 @@ test('repeating one action of an account hides no other: twenty like lines a day
   }
   await lines()
   const link = () => call('POST', 'calendar-feed', { language: 'ko' })
-  for (let n = 0; n < 105; n += 1) await link()
+  for (let n = 0; n < 25; n += 1) await link()
   assert.deepEqual(await lines(), [...Array(19).fill('calendar.create | hong'), `calendar.create | hong | ${lastNoted}`])
   await session()
   await call('GET', 'auth/user/export')
@@ -112,7 +113,7 @@ test('repeating one action of an account hides no other: twenty like lines a day
   const noted = (await lines()).map((line) => line.split(' | ')[0])
   assert.deepEqual(noted, ['session.login', 'export.ownData', 'session.endOthers'])
 
-  for (let n = 0; n < 25; n += 1) {
+  for (let n = 0; n < 22; n += 1) {
     await call('POST', 'auth/logout', undefined, await session())
     await call('GET', 'auth/user/export')
     await call('DELETE', 'auth/sessions')
@@ -126,7 +127,7 @@ test('repeating one action of an account hides no other: twenty like lines a day
   const byAction = Map.groupBy(rows, ({ action }) => action)
   for (const [action, own] of byAction) {
     const last = own.flatMap(({ detail }, index) => (detail?.endsWith(lastNoted) ? index : []))
-    assert.deepEqual([own.length, last], action === 'session.endOthers' ? [26, []] : [20, [19]], action)
+    assert.deepEqual([own.length, last], action === 'session.endOthers' ? [23, []] : [20, [19]], action)
   }
   assert.equal(byAction.size, 7)
   // Whoever has logged in twenty times from one place hides no login from another network or device.

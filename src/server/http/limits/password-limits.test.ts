@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hashPassword } from '#server/accounts/passwords.ts'
-import { createTestApp } from '../../../../test/app.ts'
+import { createTestApp, realHashingCost } from '../../../../test/app.ts'
 import { register } from '../../../../test/applying.ts'
 import { knownDevice, letThrough, signIn } from '../../../../test/attacks/guessing.ts'
 import { engines, openTwice } from '../../../../test/databases/databases.ts'
@@ -44,6 +44,7 @@ test('right passwords at the same moment lock no one out, whatever others mistyp
 })
 
 test('logins with an existing, an unknown and a deactivated name wait for a comparison alike; one that was not compared is not counted', async () => {
+  using _ = realHashingCost()
   await using app = await createTestApp(limited)
   await register(app, 'hong')
   const { userId } = await register(app, 'gone')

@@ -3,9 +3,35 @@ import { test } from 'node:test'
 import { createTestApp } from '../../../../test/app.ts'
 import { limitNames, prepareCalls } from '../../../../test/attacks/limited-calls.ts'
 import { openTwice } from '../../../../test/databases/databases.ts'
-import { limits } from './rate-limits.ts'
+import { type LimitName, limits } from './rate-limits.ts'
 
 const limited = { config: { rateLimits: true } }
+
+/** How many, and in how many minutes: of the limits that no other test reaches. */
+const promised: Partial<Record<LimitName, [most: number, minutes: number]>> = {
+  viewRidersInSession: [60, 15],
+  decideRideInSession: [20, 1440],
+  changeRegistrationInSession: [100, 1440],
+  newRecoveryCodesInSession: [10, 1440],
+  askForLetterInSession: [5, 15],
+  addPasskeyInSession: [10, 1440],
+  makeContinueLinkInSession: [10, 1440],
+  ownPasswordInSession: [10, 15],
+  comparisonsFromAddress: [200, 15],
+  comparisonsFromNetwork: [400, 15],
+  comparisonsByOwner: [100, 15],
+  badContinueLinkFromAddress: [20, 15],
+  contactFromNetwork: [50, 1440],
+  recoveryCodeFromAddress: [20, 15],
+}
+
+test('limits that are reached nowhere else are what they were', () => {
+  const minute = 60_000
+  for (const [name, [most, minutes]] of Object.entries(promised)) {
+    const limit = limits[name as LimitName]
+    assert.deepEqual([limit.most, limit.spanMs], [most, minutes * minute], name)
+  }
+})
 
 for (const limit of limitNames) {
   test(`two processes share the limit ${limit}, also after a restart, until its time is over`, async (t) => {
@@ -27,13 +53,17 @@ for (const limit of limitNames) {
       }
       const counters = await dbs[0].selectFrom('limitCounters').select('count').where('limit', '=', limit).execute()
       assert.deepEqual(counters, [{ count: most }], 'it is this limit that is reached')
+      const lines = () => dbs[0].selectFrom('auditLog').selectAll().where('action', 'not like', 'limit%').execute()
+      const before = await lines()
       const waits: number[] = []
       await using restarted = await createTestApp({ ...limited, db: dbs[1] })
       for (const [n, site] of [here, there, restarted].entries()) {
         const rejected = await site.inject(call(most + n))
         assert.equal(rejected.statusCode, 429)
+        if (limit.startsWith('newRecoveryCodes')) assert.match(rejected.json().message, /new recovery codes many times today/)
         waits.push(Number(rejected.headers['retry-after']))
       }
+      assert.deepEqual(await lines(), before, 'what is refused, a look too, leaves no line but that of the limit')
       const [wait = 0] = waits
       assert.deepEqual(waits, [wait, wait, wait])
       assert.ok(wait > 0 && wait <= spanMs / 1000, `${wait} s`)

@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { forgetMember, forgetRides } from '#web/offline/forget-member.ts'
 import { at, fresh, kimHere, later, meeting, stored } from '../../../../test/head-count.ts'
+import { passTime } from '../../../../test/passing-time.ts'
 import { type KeptCount, markRider, nextBatch, statusAt } from './kept-count.ts'
 import { changeCount, forgetCount, forgetOtherCounts, forgetSentCounts, listCounts, readCount } from './storage.ts'
 
@@ -129,20 +130,23 @@ for (const [name, navigator] of [
   ['rejecting', { locks: { request: () => Promise.reject(new Error('blocked')) } }],
   ['never given', { locks: { request: never } }],
 ] as const)
-  test(`locks that are ${name} do not keep a device from storing what is counted`, async () => {
+  test(`locks that are ${name} do not keep a device from storing what is counted`, async (t) => {
     const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
     Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true })
     try {
-      await keep(kimHere)
+      await passTime(t, () => keep(kimHere), 3)
       assert.equal((await listCounts()).length, 1)
     } finally {
       if (before) Object.defineProperty(globalThis, 'navigator', before)
     }
   })
 
-test('a device that never answers cannot store a count, and says so in time', async () => {
+test('a device that never answers cannot store a count, and says so in time', async (t) => {
   Object.defineProperty(globalThis, 'caches', { value: { has: async () => true, open: never }, configurable: true })
-  await assert.rejects(keep(kimHere))
-  await assert.rejects(listCounts())
-  await forgetCount(kimHere)
+  await assert.rejects(
+    passTime(t, () => keep(kimHere), 4),
+    /within 3000 ms/,
+  )
+  await assert.rejects(passTime(t, listCounts, 4), /within 3000 ms/)
+  await passTime(t, () => forgetCount(kimHere), 4)
 })
