@@ -24,8 +24,7 @@ export default defineConfig<SiteOptions>({
   outputDir: 'test-results/browser',
   snapshotPathTemplate: '{testDir}/{testFileDir}/{projectName}/{arg}{ext}',
 
-  // One more than cores: pages are often waited for.
-  workers: cores + 1,
+  workers: cores,
   // A test that passes only at the second attempt is a failing test.
   retries: 0,
   forbidOnly: true,
