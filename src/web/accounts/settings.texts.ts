@@ -240,7 +240,7 @@ export const secondFactorTexts = texts('secondFactor', {
 export const secondFactorRuleTexts = texts('secondFactorRule', {
   heading: { ko: '관리자의 2단계 인증', en: 'Second factor of administrators' },
   required: {
-    ko: '관리자는 모두 2단계 인증을 켜거나 패스키를 추가해야 합니다. 둘 다 없는 관리자에게는 손님에게 보이는 화면만 보입니다.',
+    ko: '관리자는 모두 2단계 인증을 켜거나 패스키를 추가해야 합니다. 둘 다 없는 관리자에게는 방문자가 보는 화면만 나옵니다.',
     en: 'All administrators need a second factor: codes from an app, or a passkey. Those who have neither see what visitors see.',
   },
   free: { ko: '2단계 인증은 관리자가 각자 정합니다.', en: 'Each administrator decides about a second factor.' },

@@ -19,11 +19,11 @@ export function makeRoot(root: string): void {
 
 /** Runs a command that copies or writes files, with `root` in the place of `/` and this project in that of /opt/club-site. */
 export async function runInRoot(root: string, command: string): Promise<void> {
-  // An account of a Debian package, which this machine may not have.
+  // Accounts of the service and of a Debian package, which this machine may not have.
   const moved = command
-    .replace(/ -o prometheus(?= )/, '')
+    .replace(/ -o (?:prometheus|club-site -g club-site)(?= )/, '')
     .replaceAll('/opt/club-site', process.cwd())
-    .replaceAll(/(?<= )\/(?=etc\/|usr\/local\/)/g, `${root}/`)
+    .replaceAll(/(?<= )\/(?=etc\/|usr\/local\/|var\/lib\/)/g, `${root}/`)
   const elsewhere = moved
     .match(/(?<= )\/\S+/g)
     ?.filter((path) => path !== '/dev/null' && ![root, process.cwd()].some((folder) => path.startsWith(folder)))
