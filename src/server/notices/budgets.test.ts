@@ -98,7 +98,7 @@ for (const engine of engines) {
   })
 }
 
-test('whatever one account repeats a hundred times, nobody is told more than the budget of its kind', async () => {
+test('whatever one account repeats a hundred times, no user is told more than the budget of its kind', async () => {
   for (const { kind, budget } of notices) {
     await using db = await freshDatabase()
     const about = await prepare(db)

@@ -12,7 +12,7 @@ const counts = ({ registeredCount, waitingCount, myStatus, myWaitingPlace }: Rid
   myWaitingPlace,
 ]
 
-test('whoever leaves frees a place for the first who waits; leaving the waitlist, or after closing, moves no one up', () => {
+test('a rider who leaves frees a place for the first on the waitlist; leaving the waitlist, or after closing, moves no one up', () => {
   for (const [changes, riding, waiting] of [
     [{ myStatus: 'registered' }, 2, 0],
     [{ waitingCount: 2, myStatus: 'registered' }, 3, 1],

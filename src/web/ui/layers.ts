@@ -34,7 +34,7 @@ function settleLater(delayMs = 0): void {
 
 function followHistory(): void {
   if (isReturning) isReturning = false
-  else if (!isLayerEntry()) layers.at(-1)?.()
+  else if (!isLayerEntry()) closeTopmost()
   settleLater()
 }
 

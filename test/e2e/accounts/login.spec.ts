@@ -65,7 +65,7 @@ test.describe('a login that fails', () => {
     const ask = page.getByRole('main').getByRole('link', { name: t.login.askForNewLink })
     await expect(ask).toBeVisible()
     await expect(ask).not.toHaveClass(/button/)
-    // Of a user as of nobody the same is said.
+    // The answer is the same for a user as for an unknown name.
     for (const username of ['rider', 'someone@example.com']) {
       await field(page, 'username').fill(username)
       await field(page, 'password').fill('not the password')

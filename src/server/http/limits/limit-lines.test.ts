@@ -130,7 +130,7 @@ test('repeating one action of an account hides no other: twenty like lines a day
     assert.deepEqual([own.length, last], action === 'session.endOthers' ? [23, []] : [20, [19]], action)
   }
   assert.equal(byAction.size, 7)
-  // Whoever has logged in twenty times from one place hides no login from another network or device.
+  // A user who has logged in twenty times from one place hides no login from another network or device.
   await lines()
   for (let n = 0; n < 3; n += 1) assert.equal((await logIn(app, 'hong')).statusCode, 200)
   assert.equal((await logIn(app, 'hong', { from: '198.51.100.9' })).statusCode, 200)

@@ -148,7 +148,7 @@ test('each limit is either counted by something else than the account, or in the
 })
 
 for (const [limit, { fill, owner: ask, after }] of Object.entries(cases)) {
-  test(`whoever fills ${limit} with a stolen secret leaves the owner's browser free, and a new password empties it`, async () => {
+  test(`a thief who fills ${limit} with a stolen secret leaves the owner's browser free, and a new password empties it`, async () => {
     await using site = await createTestApp({ config: { rateLimits: true } })
     const { userId } = await register(site, 'hong')
     const role = limit in userCalls ? userCalls[limit as UserLimit].role : 'admin'
