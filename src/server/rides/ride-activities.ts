@@ -172,7 +172,7 @@ const rideChanged: Notice<OfRide & Why & { changes: RideChange[] }, Facts & Why 
   /** All that has changed since the rider registered, because the notice replaces older ones. That the ride is on again is repeated only until it was sent. */
   async factsFor(change, told) {
     const facts = { ...factsOfRide(told), changes: told.changes, reason: told.reason ?? null }
-    const earlier = (await findToldChanges(change, { rideIds: [told.ride.id] })).map(({ changes, mailQueuedAt, userId }) => ({
+    const earlier = (await listToldChanges(change, told.ride.id)).map(({ changes, mailQueuedAt, userId }) => ({
       userId,
       changes: changes.filter((what) => what !== 'takesPlace' || mailQueuedAt === null),
     }))
@@ -366,34 +366,45 @@ export const ridesTold = {
 }
 
 interface ToldChange extends Pick<NoticeRow, 'userId' | 'mailQueuedAt'> {
-  rideId: string
   changes: RideChange[]
 }
 
-export async function findToldChanges(
-  db: Db,
-  { rideIds, userId }: { rideIds: readonly string[]; userId?: string },
-): Promise<ToldChange[]> {
-  if (rideIds.length === 0) return []
+/** What riders were told of a ride since each of them registered. */
+async function listToldChanges(db: Db, rideId: string): Promise<ToldChange[]> {
   const notices = await db
     .selectFrom('notices')
     .innerJoin('eventParticipants as rider', (join) =>
       join.onRef('rider.eventId', '=', 'notices.subjectId').onRef('rider.userId', '=', 'notices.userId'),
     )
-    .select(['notices.userId', 'notices.subjectId', 'notices.content', 'notices.mailQueuedAt'])
-    .where('notices.subjectId', 'in', rideIds)
+    .select(['notices.userId', 'notices.content', 'notices.mailQueuedAt'])
+    .where('notices.subjectId', '=', rideId)
     .where('notices.kind', '=', rideChanged.kind)
-    .$if(userId !== undefined, (query) => query.where('notices.userId', '=', userId ?? ''))
     .whereRef('notices.createdAt', '>=', 'rider.registeredAt')
     .execute()
-  return notices.map(({ subjectId, content, ...notice }) => ({
-    ...notice,
-    rideId: subjectId,
-    changes: JSON.parse(content).changes,
-  }))
+  return notices.map(({ content, ...notice }) => ({ ...notice, changes: JSON.parse(content).changes }))
 }
 
-export function joinChanges(told: readonly Pick<ToldChange, 'changes'>[]): RideChange[] {
+/** By ride, what a rider was told of rides since they registered. The moments are compared here: SQLite would read all that the rider was ever told. */
+export async function findChangesToldTo(
+  db: Db,
+  userId: string,
+  registrations: readonly Pick<ParticipantRow, 'eventId' | 'registeredAt'>[],
+): Promise<Map<string, RideChange[]>> {
+  if (registrations.length === 0) return new Map()
+  const since = new Map(registrations.map(({ eventId, registeredAt }) => [eventId, registeredAt]))
+  const notices = await db
+    .selectFrom('notices')
+    .select(['subjectId', 'content', 'createdAt'])
+    .where('subjectId', 'in', [...since.keys()])
+    .where('kind', '=', rideChanged.kind)
+    .where('userId', '=', userId)
+    .execute()
+  const told = notices.filter(({ subjectId, createdAt }) => createdAt >= (since.get(subjectId) ?? ''))
+  const ofRide = Map.groupBy(told, ({ subjectId }) => subjectId)
+  return new Map([...ofRide].map(([id, ofOne]) => [id, joinChanges(ofOne.map(({ content }) => JSON.parse(content)))]))
+}
+
+function joinChanges(told: readonly Pick<ToldChange, 'changes'>[]): RideChange[] {
   return rideChanges.filter((what) => told.some(({ changes }) => changes.includes(what)))
 }
 
