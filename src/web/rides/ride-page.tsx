@@ -10,6 +10,7 @@ import { lazy, useLazy } from '#web/lazy.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
+import { LateAnswer } from '#web/ride-day/late-answer.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { isPlainClick, Link, LinkContext, useNamedCard } from '#web/ui/link.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
@@ -77,6 +78,7 @@ function Ride({ event }: { event: RidingEvent }) {
         </div>
       </RidePicture>
       <div className="stack s5 ride-body">
+        <LateAnswer event={event} titleId={titleId} />
         <LeadersPart event={event} titleId={titleId} />
         <RideDescription ride={event} />
         <RideFacts ride={event} changes={event.myChanges} />
