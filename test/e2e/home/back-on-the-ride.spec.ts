@@ -14,7 +14,7 @@ test('on the road, Back closes a question, the head count and the sheet before t
   const address = `/?ride=${ride.id}#announcements`
   await page.goto('/help')
   await page.goto(address)
-  const card = page.getByRole('listitem', { name: ride.title })
+  const card = page.getByRole('article', { name: ride.title })
   const openCount = card.getByRole('button', { name: t.headCountCard.open })
   const count = page.getByRole('dialog', { name: w.countTitle })
   const isHere = count.getByRole('button', { name: w.takeBack.replace('{name}', name) })

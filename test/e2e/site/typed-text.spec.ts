@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openContentForm } from '../admin/open-content-form.ts'
-import { openCard, test } from '../admin/planned-rides.ts'
+import { openRide, test } from '../admin/planned-rides.ts'
 import { closeByEscape } from '../close-by-escape.ts'
 import { expect, logInAs, text, waitForHydration } from '../fixtures.ts'
 
@@ -98,7 +98,7 @@ test('a member finds a registration and the own details again, and no other user
     await expect(page.getByText(login.draftKept)).toBeVisible()
   }
   await logInAs(page, site, 'rider')
-  const card = await openCard(page, home.scheduleTab, await plan('4'))
+  const card = await openRide(page, await plan('4'))
   const motorcycle = page.getByRole('dialog').getByLabel(rideRegistration.motorcycle)
   await card.getByRole('button', { name: rides.go }).click()
   await motorcycle.fill('Honda Gold Wing')
