@@ -62,12 +62,19 @@ export function RideRow({ event, isOpen = false }: RideRowProps) {
 export function CalledOffRow({ ride, isOpen = false }: { ride: CalledOffRide; isOpen?: boolean }) {
   const t = useTexts(ridesTexts)
   return (
-    <Row ride={ride} isOff isOpen={isOpen} hasPage={!ride.isDeleted} place="" facts={
-<>
-<Words of={useRowHours(ride)} />
-{useReason(ride)}
-</>
-}>
+    <Row
+      ride={ride}
+      isOff
+      isOpen={isOpen}
+      hasPage={!ride.isDeleted}
+      place=""
+      facts={
+        <>
+          <Words of={useRowHours(ride)} />
+          {useReason(ride)}
+        </>
+      }
+    >
       {() => <span className="row-state row-state-off">{t('cancelled')}</span>}
     </Row>
   )
