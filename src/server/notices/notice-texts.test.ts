@@ -12,8 +12,8 @@ const ride = {
 } as const
 const examples: NoticeFacts[] = [
   { kind: 'placeFree', ride },
-  { kind: 'rideChanged', ride, changes: ['takesPlace', 'day', 'startTime', 'meetingLocation'] },
-  { kind: 'rideCancelled', ride, isDeleted: true },
+  { kind: 'rideChanged', ride, changes: ['takesPlace', 'day', 'startTime', 'meetingLocation'], reason: null },
+  { kind: 'rideCancelled', ride, isDeleted: true, reason: null },
   { kind: 'rideDecision', ride, decision: 'go' },
   { kind: 'rideReminder', ride },
   { kind: 'riderLeft', ride },

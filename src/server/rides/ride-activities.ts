@@ -154,17 +154,17 @@ function changedIn(changes: readonly RideChange[], language: Language, intro: st
 
 const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
 
-/** Notices of before there were reasons have none. */
 interface Why {
-  reason?: string | null
+  reason: string | null
 }
 
 function whyIn({ reason }: Why, language: Language, { ownWords = false }: NoticeTextOptions): string | false {
+  // Notices of before there were reasons have none.
   if (!reason || !(ownWords || offeredReason(reason) !== null)) return false
   return `${language === 'ko' ? '이유' : 'Reason'}: ${reasonText(reason, language)}.`
 }
 
-const rideChanged: Notice<OfRide & Why & { changes: RideChange[] }, Facts & Why & { changes: RideChange[] }> = {
+const rideChanged: Notice<OfRide & Partial<Why> & { changes: RideChange[] }, Facts & Why & { changes: RideChange[] }> = {
   ...ofRide,
   kind: 'rideChanged',
   to: activeRiders,
@@ -185,7 +185,7 @@ const rideChanged: Notice<OfRide & Why & { changes: RideChange[] }, Facts & Why 
   isTrue: async (db, notice, { moment }) =>
     (await findRideAhead(db, notice, moment)) !== undefined && !(await hasNewer(db, notice, ['rideChanged', 'rideCancelled'])),
   text: rideText({
-    ko: ({ title, when, back }, { changes, reason = null }, options) => ({
+    ko: ({ title, when, back }, { changes, reason }, options) => ({
       heading: changes.includes('takesPlace') ? `라이딩이 다시 진행됩니다: ${title}` : `라이딩이 변경되었습니다: ${title}`,
       text: sentences(
         changedIn(changes, 'ko', '바뀐 내용: '),
@@ -195,7 +195,7 @@ const rideChanged: Notice<OfRide & Why & { changes: RideChange[] }, Facts & Why 
           (options.place ? `모이는 곳: ${options.place}` : '새로 모이는 곳은 홈페이지에서 확인해 주세요.'),
       ),
     }),
-    en: ({ title, when, back }, { changes, reason = null }, options) => ({
+    en: ({ title, when, back }, { changes, reason }, options) => ({
       heading: changes.includes('takesPlace') ? `The ride is on again: ${title}` : `The ride has changed: ${title}`,
       text: sentences(
         changedIn(changes, 'en', 'Changed: '),
@@ -211,7 +211,7 @@ const rideChanged: Notice<OfRide & Why & { changes: RideChange[] }, Facts & Why 
 /** Its `ride` has the day on which riders expect it. */
 const rideCancelled: Notice<
   OfRide &
-    Why & {
+    Partial<Why> & {
       riders?: readonly Pick<ParticipantRow, 'userId'>[]
     },
   Facts & Why & { isDeleted: boolean }
@@ -233,14 +233,14 @@ const rideCancelled: Notice<
   asNow: (facts) => facts,
   link: (id, { isDeleted }) => (isDeleted ? '/#announcements' : rideLink(id)),
   text: rideText({
-    ko: ({ title, when }, { isDeleted, reason = null }, options) => ({
+    ko: ({ title, when }, { isDeleted, reason }, options) => ({
       heading: `라이딩이 취소되었습니다: ${title}`,
       text: sentences(
         `${when}에 출발하려던 라이딩이 취소되${isDeleted ? '어 일정에서 빠졌' : '었'}습니다.`,
         whyIn({ reason }, 'ko', options),
       ),
     }),
-    en: ({ title, when }, { isDeleted, reason = null }, options) => ({
+    en: ({ title, when }, { isDeleted, reason }, options) => ({
       heading: `The ride is cancelled: ${title}`,
       text: sentences(
         `The ride of ${when} has been cancelled${isDeleted ? ' and taken off the schedule' : ''}.`,

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import type { Notice } from '#contract/notices/notices.ts'
+import { rideReasons } from '#contract/rides/ride-reasons.ts'
 import { openRide } from '../admin/planned-rides.ts'
 import { expect, logInAs, text } from '../fixtures.ts'
 import { test } from './told-rider.ts'
@@ -12,7 +13,7 @@ test('the leader decides in one press that a ride goes, and its riders see it; c
   riderOf,
   change,
 }) => {
-  const { rideDecision, decideRide, eventStatus } = text(language)
+  const { rideDecision, decideRide, eventStatus, rideReason } = text(language)
   const ride = await riderOf()
   const rider = await as('rider')
   const { id: leaderId } = (await (await rider.get('/api/auth/user')).json()) as CurrentUser
@@ -42,9 +43,11 @@ test('the leader decides in one press that a ride goes, and its riders see it; c
   await expect(dialog.getByRole('button', { name: decideRide.back })).toBeFocused()
   await dialog.getByRole('button', { name: decideRide.back }).click()
   await choice('cancelled').click()
+  await dialog.getByRole('button', { name: rideReasons.weather[language] }).click()
+  await expect(dialog.getByLabel(rideReason.label)).toHaveValue(rideReasons.weather[language])
   await choice('cancelled').click()
-  await expect(dialog.getByRole('textbox')).toHaveValue(/【취소】/)
+  await expect(dialog.getByRole('textbox')).toHaveValue(/(?=.*【취소】.*이유: 날씨)(?=.*Reason: Weather)/s)
   await dialog.getByRole('button', { name: decideRide.close }).last().click()
-  await expect(card).toContainText(eventStatus.cancelled)
+  await expect(card).toContainText(`${eventStatus.cancelled} · ${rideReasons.weather[language]}`)
   expect(await page.evaluate(() => document.activeElement?.tagName), 'the button has left with its tools').not.toBe('BODY')
 })
