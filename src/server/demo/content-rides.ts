@@ -23,6 +23,8 @@ export interface SampleRide {
   leader?: string
   sweep?: string
   decision?: 'open' | 'go'
+  /** Why it is cancelled. */
+  reason?: string
   stops?: readonly RideStop[]
   track?: readonly TrackSegment[]
   /** When registration closed: some days before now. */
@@ -302,6 +304,7 @@ export const sampleRides: readonly SampleRide[] = [
     difficulty: 'moderate',
     maxParticipants: null,
     status: 'cancelled',
+    reason: '도로',
     riders: ['rider', 'admin', 'youngsoo', 'soyeon.kang', 'hyejin.yoon'],
   },
   {

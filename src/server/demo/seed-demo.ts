@@ -180,7 +180,11 @@ export async function seedDemo(
       await record(change, 'announcement', { announcement, moment: at(announcement.createdAt) })
     const cancelled = rides.find(({ status }) => status === 'cancelled')
     if (cancelled)
-      await record(change, 'rideCancelled', { ride: { ...cancelled, updatedAt: daysAgo(2) }, moment: at(daysAgo(2)) })
+      await record(change, 'rideCancelled', {
+        ride: { ...cancelled, updatedAt: daysAgo(2) },
+        reason: cancelled.reason ?? null,
+        moment: at(daysAgo(2)),
+      })
     const moved = rides.find(({ status, maxParticipants }) => status === 'upcoming' && maxParticipants !== null)
     if (moved)
       await record(change, 'rideChanged', {

@@ -28,11 +28,7 @@ interface By {
 }
 
 /** docs/product.md 21.10. Read by those who lead the ride, on its head count and its sheet; no one is told. @throws 404, 409 */
-export function sayLate(
-  db: Db,
-  eventId: string,
-  { userId, clock, minutes }: By & { minutes: LateMinutes },
-): Promise<RidingEvent> {
+function sayLate(db: Db, eventId: string, { userId, clock, minutes }: By & { minutes: LateMinutes }): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
     const ride = await findRide(change, eventId)
     if (ride === undefined) throw notFound()
