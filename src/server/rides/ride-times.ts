@@ -67,7 +67,7 @@ export function isRideDayKept(ride: RideTimes, { now, club }: Pick<ClubClock, 'n
   return now.getTime() < rideSpan(ride, club.timeZone).end.getTime() + rideDayKeptMs
 }
 
-/** When a link for home ends: 24 hours after the planned end, or after the arrival if that is later; 72 hours after the planned end of a ride under way. */
+/** When a family link ends: 24 hours after the planned end, or after the arrival if that is later; 72 hours after the planned end of a ride under way. */
 export function homeLinkEnd(
   { status, arrivedAt, ...ride }: RideTimes & Pick<RidingEventRow, 'status' | 'arrivedAt'>,
   timeZone: string,

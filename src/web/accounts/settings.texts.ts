@@ -63,14 +63,14 @@ export const settingsTexts = texts('settings', {
   newPassword: { ko: '새 비밀번호', en: 'New password' },
   newPasswordHint: { ko: '{length}자 이상', en: 'At least {length} characters' },
   changePasswordNote: {
-    ko: '바꾸고 나면 다른 기기에서는 모두 로그아웃되고 푸시 알림이 꺼지며, 캘린더 연동과 집에 알리기 링크도 끊깁니다. 이 기기에서는 그대로 이용할 수 있습니다.',
-    en: 'This logs you out on all other devices, and turns off their push notifications, your calendar link and your links for home. You stay logged in on this device.',
+    ko: '바꾸고 나면 다른 기기에서는 모두 로그아웃되고 푸시 알림이 꺼지며, 캘린더 연동과 가족에게 보내는 링크도 끊깁니다. 이 기기에서는 그대로 이용할 수 있습니다.',
+    en: 'This logs you out on all other devices, and turns off their push notifications, your calendar link and your family links. You stay logged in on this device.',
   },
   savingPassword: { ko: '저장 중...', en: 'Saving...' },
   passwordChangedTitle: { ko: '비밀번호를 변경했습니다', en: 'Password Changed' },
   passwordChangedText: {
-    ko: '다른 기기에서는 새 비밀번호로 다시 로그인해 주세요. 캘린더 링크나 집에 알리기 링크를 쓰셨다면 새로 만들어 주세요.',
-    en: 'On other devices, please log in again with the new password. If you used a calendar link or a link for home, please create a new one.',
+    ko: '다른 기기에서는 새 비밀번호로 다시 로그인해 주세요. 캘린더 링크나 가족에게 보내는 링크를 쓰셨다면 새로 만들어 주세요.',
+    en: 'On other devices, please log in again with the new password. If you used a calendar link or a family link, please create a new one.',
   },
   deleteAccountTitle: { ko: '계정을 삭제할까요?', en: 'Delete your account?' },
   deleteAccountText: {

@@ -42,7 +42,7 @@ const words = {
     full: '정원 마감 (대기 신청 가능)',
     waiting: (count: number) => ` (대기 ${count}명)`,
     riders: '인원',
-    ridersText: (motorcycles: number, people: number) => `모터사이클 ${motorcycles}대 · 모두 ${people}명`,
+    ridersText: (motorcycles: number, people: number) => `바이크 ${motorcycles}대 · ${people}명`,
     closes: '신청 마감',
     closed: '신청이 마감되었습니다.',
     address: '자세히 보기',

@@ -82,7 +82,7 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
   await form.getByRole('button', { name: t.rideForm.update }).click()
   await expect(form).toBeHidden()
 
-  // The rider signs up with a passenger and makes a link for home.
+  // The rider signs up with a passenger and makes a family link.
   const planned = { id: ride.id, title }
   const riderCard = await openCard(rider, t.home.scheduleTab, planned)
   await expect(riderCard).toContainText(await name(leader))

@@ -45,7 +45,7 @@ test('a member signs up with a passenger by quick double clicks, changes the reg
   await expect(form).toHaveCount(0)
   await expect(card.getByText(rides.youGo, { exact: true })).toBeVisible()
   await expect(card).toContainText(
-    language === 'ko' ? '모터사이클 1/2대 · 모두 2명 · 1자리 남음' : '1 of 2 motorcycles · 2 people in all · 1 spot left',
+    language === 'ko' ? '바이크 1/2대 · 2명 · 1자리 남음' : '1 of 2 motorcycles · 2 people in all · 1 spot left',
   )
   await card.getByRole('button', { name: rides.who }).click()
   await expect(card.getByRole('region', { name: rides.whoLabel }).getByRole('listitem')).toHaveCount(1)

@@ -15,7 +15,7 @@ export const detailsTexts = texts('details', {
   emergency: { ko: '비상 연락처', en: 'Emergency contact' },
   lastConfirmed: { ko: '마지막 확인: {age}', en: 'Last confirmed {age}' },
   neverConfirmed: { ko: '아직 확인하신 적이 없습니다.', en: 'You have not confirmed them yet.' },
-  confirm: { ko: '모두 맞아요', en: 'Everything is right' },
+  confirm: { ko: '모두 맞습니다', en: 'All correct' },
   edit: { ko: '고치기', en: 'Edit' },
   formLabel: { ko: '내 정보 고치기', en: 'Edit my details' },
   nameNote: {
@@ -114,13 +114,13 @@ export const privacyTexts = texts('privacy', {
   end: { ko: '로그아웃', en: 'Log out' },
   endOne: { ko: '로그아웃: {device}', en: 'Log out: {device}' },
   endOneNote: {
-    ko: '기기 하나만 로그아웃하면 그 기기의 알림도 꺼집니다. 캘린더 연동과 집에 알리기 링크는 끊기지 않습니다.',
-    en: 'Logging out a single device also ends its push notifications. It does not turn off your calendar link or your links for home.',
+    ko: '기기 하나만 로그아웃하면 그 기기의 알림도 꺼집니다. 캘린더 연동과 가족에게 보내는 링크는 끊기지 않습니다.',
+    en: 'Logging out a single device also ends its push notifications. It does not turn off your calendar link or your family links.',
   },
   endOthers: { ko: '다른 기기에서 모두 로그아웃', en: 'Log out on all other devices' },
   endOthersNote: {
-    ko: '그 기기들의 알림도 꺼집니다. 누군가 복사해 두었을 수 있으니 캘린더 연동과 집에 알리기 링크도 함께 끊습니다.',
-    en: 'This also ends their push notifications, and turns off your calendar link and your links for home, because someone on another device may have copied them.',
+    ko: '그 기기들의 알림도 꺼집니다. 누군가 복사해 두었을 수 있으니 캘린더 연동과 가족에게 보내는 링크도 함께 끊습니다.',
+    en: 'This also ends their push notifications, and turns off your calendar link and your family links, because someone on another device may have copied them.',
   },
   failedLogins: {
     ko: '{date} 이후 로그인 실패 {count, plural, other {#}}회. 직접 잘못 입력하신 것도 포함됩니다. 짐작 가는 일이 없다면 비밀번호를 바꿔 주세요.',
@@ -128,8 +128,8 @@ export const privacyTexts = texts('privacy', {
   },
   saidEnded: { ko: '그 기기에서 로그아웃했습니다.', en: 'That device is logged out.' },
   saidAllEnded: {
-    ko: '다른 기기에서 모두 로그아웃하고 캘린더 연동과 집에 알리기 링크도 끊었습니다.',
-    en: 'All other devices are logged out, and the calendar link and the links for home are off.',
+    ko: '다른 기기에서 모두 로그아웃하고 캘린더 연동과 가족에게 보내는 링크도 끊었습니다.',
+    en: 'All other devices are logged out, and the calendar link and the family links are off.',
   },
   dataSubheading: { ko: '내 정보의 보관', en: 'Your data' },
   promise: { ko: '광고나 방문자 추적에 쓰지 않습니다.', en: 'We don’t use it for advertising or tracking.' },
