@@ -6,6 +6,7 @@ import { listPushDevices } from '#contract/notices/notice-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { admittedUser, ownAddressesQuery } from './accounts/session/session.ts'
+import { readSettingsPart, type SettingsPart } from './accounts/settings-parts.ts'
 import { albumsQuery } from './albums/album-reads.ts'
 import { pages, read } from './api/calls.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
@@ -65,6 +66,19 @@ function namedRideQuery(user: CurrentUser | null, search: URLSearchParams) {
 }
 
 const isMember = (user: CurrentUser | null) => user !== null && user.role !== 'guest'
+
+function readsOfSettings(user: CurrentUser, part: SettingsPart | null): ShownQuery[] {
+  if (part === 'notifications') return [read(listPushDevices, {})]
+  if (part === 'calendar') return [calendarFeedQuery]
+  if (part === 'security') return [read(listSessions, {}), read(findFailedLogins, {}), read(listPasskeys, {})]
+  if (part === 'data') return [read(listLooks, {})]
+  if (part !== 'details') return []
+  return [
+    myApplicationQuery,
+    ...(isMember(user) ? [read(findDirectoryChoices, {})] : []),
+    ...(user.sendsMail ? [ownAddressesQuery] : []),
+  ]
+}
 
 /** The map of the site: its ten paths. */
 export const routes: Route[] = [
@@ -168,27 +182,17 @@ export const routes: Route[] = [
     ),
     title: (t) => t('settingsTitle'),
     indexable: true,
-    queries: (user) => [
-      ...(user
-        ? [
-            myApplicationQuery,
-            read(listPushDevices, {}),
-            calendarFeedQuery,
-            read(listSessions, {}),
-            read(findFailedLogins, {}),
-            read(listLooks, {}),
-            read(listPasskeys, {}),
-          ]
-        : []),
-      ...(isMember(user) ? [read(findDirectoryChoices, {})] : []),
-      ...(user?.sendsMail ? [ownAddressesQuery] : []),
-    ],
-    sections: (user) => [
-      ...(user?.consentDue ? [consentCard] : []),
-      ...(user?.sendsMail ? [emailCard] : []),
-      ...(user ? [passkeysCard] : []),
-      ...(isMember(user) ? [directoryCard] : []),
-    ],
+    queries: (user, search) => (user ? readsOfSettings(user, readSettingsPart(search)) : []),
+    sections: (user, search) => {
+      const part = readSettingsPart(search)
+      if (user && part === 'security') return [passkeysCard]
+      if (user === null || part !== 'details') return []
+      return [
+        ...(user.consentDue ? [consentCard] : []),
+        ...(user.sendsMail ? [emailCard] : []),
+        ...(isMember(user) ? [directoryCard] : []),
+      ]
+    },
   },
 ]
 

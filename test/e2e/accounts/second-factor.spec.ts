@@ -96,7 +96,7 @@ test('an administrator turns on a second factor, logs in with a recovery code an
 
   await page.getByRole('button', { name: t.secondFactorRule.require }).click()
   await expect(page.getByText(t.secondFactorRule.required)).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings#second-factor')
   await turnOff()
   const notice = page.getByRole('complementary', { name: t.halfLogin.title })
   await expect(notice).toBeVisible()
@@ -122,7 +122,7 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   await page.context().addCookies([{ name: languageCookie, value: language, url: origin }])
   await plugIn(page)
   await logInAs(page, { ...site, origin }, 'admin')
-  await page.goto(`${origin}/settings`)
+  await page.goto(`${origin}/settings#passkeys`)
   await addPasskey(page, t.passkeys, '휴대전화')
   await page.request.post(`${origin}/api/auth/logout`)
   await logInAs(page, { ...site, origin }, 'admin')

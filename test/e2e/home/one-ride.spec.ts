@@ -188,7 +188,7 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
 
   await rider.goto('/profile')
   await expect(rider.locator('#my-rides').getByRole('link', { name: title })).toBeVisible()
-  await rider.goto('/settings')
+  await rider.goto('/settings#looks')
   const looks = rider.getByRole('listitem').filter({ hasText: await name(leader) })
   await expect(looks.filter({ hasText: t.privacy.actorIs.leader }).first()).toBeVisible()
   await officer.goto(`/admin?season=${plan.eventDate.slice(0, 4)}`)
