@@ -16,7 +16,7 @@ import type { pagesTexts } from './layout/frame.texts.ts'
 import { type LazySection, lazySection } from './lazy.ts'
 import { myApplicationQuery } from './members/own-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
-import { noticesQuery } from './notices/notice-reads.ts'
+import { unreadNoticesQuery } from './notices/notice-reads.ts'
 import {
   calendarFeedQuery,
   calledOffRidesQuery,
@@ -211,7 +211,7 @@ export function queriesOf(route: Route, known: CurrentUser | null, search: URLSe
   const user = admittedUser(known)
   const isSettingUp = route.path === '/settings' && known?.secondFactorDue === 'required'
   if (user === null) return [...(route.queries?.(null, search) ?? []), ...(isSettingUp ? [read(listPasskeys, {})] : [])]
-  return [...(route.queries?.(user, search) ?? []), noticesQuery]
+  return [...(route.queries?.(user, search) ?? []), unreadNoticesQuery]
 }
 
 /** The sections of the page that this user sees and others do not, with those of the frame around each page. */

@@ -40,6 +40,7 @@ const whoMay = `
   /api/auth/user/looks: GET user
   /api/notices: GET user
   /api/notices/read: POST user
+  /api/notices/unread: GET user
   /api/login: GET anyone
   /api/logout: GET anyone
   /api/language: GET anyone
