@@ -105,7 +105,8 @@ export async function countUnreadNotices(db: Db, reader: Reader, now: Date): Pro
 export async function listNotices(db: Db, reader: Reader, { now }: Pick<Moment, 'now'>): Promise<Notice[]> {
   return (await readNotices(db, selectNotices(listedFor(db, reader, now)))).map((notice) => {
     const { id, kind, facts, counts, createdAt, readAt } = notice
-    const [korean, english] = [noticeText(facts, 'ko', notice), noticeText(facts, 'en', notice)]
+    const shown = { ...notice, ownWords: true }
+    const [korean, english] = [noticeText(facts, 'ko', shown), noticeText(facts, 'en', shown)]
     return {
       id,
       kind,

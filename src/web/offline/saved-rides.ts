@@ -27,6 +27,7 @@ const savedFields = [
   'decidesAt',
   'hasStarted',
   'postponedFrom',
+  'reason',
   'sunset',
   'links',
   'stops',

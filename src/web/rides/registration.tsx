@@ -14,6 +14,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
+import { LateAnswer } from '#web/ride-day/late-answer.tsx'
 import { rideTexts, rideUrl } from '#web/ride-day/ride-messages.ts'
 import { ridesTexts } from '#web/rides/rides.texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,6 +63,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
       )}
       <ShareRide event={event} titleId={titleId} isGuest={isGuest} />
       {!isGuest && <HomeLink event={event} titleId={titleId} />}
+      {!isGuest && <LateAnswer event={event} titleId={titleId} />}
       <RegistrationButton event={event} titleId={titleId} isGuest={isGuest} />
       {hasNames && showsNames && <Participants id={event.id} titleId={titleId} />}
     </div>

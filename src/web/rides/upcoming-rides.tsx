@@ -13,6 +13,7 @@ import { PagedList } from '#web/lists/paged-list.tsx'
 import { homeTexts } from '#web/news/home.texts.ts'
 import { countsCache } from '#web/offline/member-caches.ts'
 import { rideLinksTexts } from '#web/ride-day/ride-day.texts.ts'
+import { useReason } from '#web/ride-day/ride-reason.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Badge, DatePlate } from '#web/ui/plates.tsx'
@@ -123,7 +124,10 @@ function CalledOffCard({ ride }: { ride: CalledOffRide }) {
       <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
       <div className="stack s2 start body">
         <div className="row close even">
-          <Badge tone="red">{t('cancelled')}</Badge>
+          <Badge tone="red">
+            {t('cancelled')}
+            {useReason(ride)}
+          </Badge>
         </div>
         <h3 id={titleId}>{localized(ride, 'title')}</h3>
         <p className="quiet small">{t('calledOffText', { age: format.age(ride.at) })}</p>
