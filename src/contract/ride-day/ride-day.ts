@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MemberName } from '#contract/accounts/member-name.ts'
 import { ClubDate, Instant } from '#contract/date-fields.ts'
 import { ExpectedVersion, Id, line } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
@@ -8,7 +9,7 @@ import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { maxGuests, maxMarks } from './head-count-rules.ts'
 
-const person = { userId: Id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }
+const person = { userId: Id, ...MemberName.shape }
 
 /** `open` takes a decision back. `newDate` is the new day of a ride that is postponed, and of no other. */
 export const RideDecisionInput = z
@@ -58,6 +59,7 @@ export const ridersToTellShown = 500
 export const RiderToTell = z.object({
   ...person,
   koreanName: z.nullable(z.string()),
+  englishName: z.nullable(z.string()),
   status: z.enum(registrationStatuses),
   phoneNumber: z.nullable(z.string()),
   /** Empty when the site reaches the rider only when they open it. */
@@ -79,13 +81,14 @@ export const HeadCountMark = z.object({
   /** By the clock of the phone that counted, but never later than the mark has arrived. */
   at: Instant,
   /** Who counted, if it was another account; null also when that is erased. */
-  by: z.nullable(z.string()),
+  by: z.nullable(MemberName),
 })
 export type HeadCountMark = z.infer<typeof HeadCountMark>
 
 export const CountedRider = z.object({
   ...person,
   koreanName: z.nullable(z.string()),
+  englishName: z.nullable(z.string()),
   passengerName: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   links: linksIn({ phones: ['phoneNumber'] }),

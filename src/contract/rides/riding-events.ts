@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MemberName } from '#contract/accounts/member-name.ts'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
 import {
   ExpectedVersion,
@@ -91,9 +92,6 @@ export type RidingEventFields = Required<z.input<typeof RidingEventInput>>
 
 export const rideParts = ['leader', 'sweep'] as const
 export type RidePart = (typeof rideParts)[number]
-
-/** A member by name. Accounts without a name show their username as `lastName`. */
-const MemberName = z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) })
 
 /** Its time is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (docs/product.md 13.8). */
 export const RidingEvent = z.object({

@@ -1,8 +1,11 @@
+import type { MemberName } from '#contract/accounts/member-name.ts'
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { memberRoles, type Role } from '#contract/accounts/users.ts'
+import type { Language } from '#contract/languages.ts'
 import * as calls from '#contract/notices/notice-calls.ts'
 import { type Notice, noticesShown } from '#contract/notices/notices.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import { type NoticeFacts, noticeLink, noticeOf, notices, noticeText, readFacts } from '#server/activities/all-activities.ts'
 import { channelsOf, type Moment, type RideFacts } from '#server/activities/notice.ts'
 import type { ClubDay } from '#server/club-time.ts'
@@ -20,7 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const officersKinds = notices.flatMap(({ kind, isForOfficers }) => (isForOfficers ? [kind] : []))
 
-type CurrentNotice = NoticeRow & { facts: NoticeFacts; person: string | null; place: string | null; counts?: InboxCounts }
+type CurrentNotice = NoticeRow & { facts: NoticeFacts; person: MemberName | null; place: string | null; counts?: InboxCounts }
 
 function selectNotices(db: Db) {
   return db
@@ -29,16 +32,16 @@ function selectNotices(db: Db) {
     .leftJoin('ridingEvents as ride', 'ride.id', 'notices.subjectId')
     .leftJoin('announcements as news', 'news.id', 'notices.subjectId')
     .selectAll('notices')
-    .select(['other.username', 'other.firstName', 'other.lastName', 'ride.meetingLocation as place'])
+    .select(['other.username', 'other.firstName', 'other.lastName', otherName('other'), 'ride.meetingLocation as place'])
     .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.endDate', 'ride.startTime'])
     .select(['news.titleKo as newsKo', 'news.titleEn as newsEn'])
 }
 
 async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Promise<CurrentNotice[]> {
   const current = (await found.execute()).map(
-    ({ username, firstName, lastName, titleKo, titleEn, eventDate, endDate, startTime, newsKo, newsEn, ...row }) => ({
+    ({ username, firstName, lastName, otherName, titleKo, titleEn, eventDate, endDate, startTime, newsKo, newsEn, ...row }) => ({
       ...row,
-      person: username === null ? null : personName(nameInList({ username, firstName, lastName })),
+      person: username === null ? null : nameInList({ username, firstName, lastName, otherName }),
       facts: factsNow(row, {
         ride: titleKo === null ? null : ({ titleKo, titleEn, eventDate, endDate, startTime } as RideFacts),
         news: newsKo === null || newsEn === null ? null : { titleKo: newsKo, titleEn: newsEn },
@@ -87,8 +90,10 @@ export async function listNotices(
     .orderBy('notices.id', 'desc')
     .limit(noticesShown)
   return (await readNotices(db, found)).map((notice) => {
-    const { id, kind, facts, counts, createdAt, readAt } = notice
-    const [korean, english] = [noticeText(facts, 'ko', notice), noticeText(facts, 'en', notice)]
+    const { id, kind, facts, counts, createdAt, readAt, person, place } = notice
+    const textIn = (language: Language) =>
+      noticeText(facts, language, { place, counts, person: person && personName(person, language) })
+    const [korean, english] = [textIn('ko'), textIn('en')]
     return {
       id,
       kind,

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { CalendarDays, Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
-import { personName } from '#contract/accounts/person-name.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { PersonName } from '#web/accounts/person-name.tsx'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
@@ -136,12 +136,12 @@ function RideFacts({ ride, changes = [], isCancelled, children }: RideFactsProps
       )}
       {leader && (
         <Fact icon={<Flag aria-hidden="true" />} name={t('leader')}>
-          {personName(leader)}
+          <PersonName of={leader} />
         </Fact>
       )}
       {sweep && (
         <Fact icon={<ShieldCheck aria-hidden="true" />} name={t('sweep')}>
-          {personName(sweep)}
+          <PersonName of={sweep} />
         </Fact>
       )}
       {maxParticipants && (

@@ -13,7 +13,11 @@ test('an officer records who rode; the season shows it', async ({ page, site, la
   const title = titles[language]
   const ride = await createRide(page.request, site, titles, { eventDate: today(), startTime: '00:00' })
   const found = await (await page.request.get(`${site.origin}/api/users?search=rider`)).json()
-  const name = personName(found.find(({ username }: { username: string }) => username === 'rider')) ?? ''
+  const name =
+    personName(
+      found.find(({ username }: { username: string }) => username === 'rider'),
+      language,
+    ) ?? ''
 
   await openEvents(page)
   const row = rowOf(page, title)

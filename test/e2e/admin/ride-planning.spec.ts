@@ -62,7 +62,7 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
   expect(participants).toHaveLength(2)
   await press(t.deleteLabel)
   const question = page.getByRole('alertdialog')
-  for (const rider of participants) await expect(question).toContainText(personName(rider) ?? '')
+  for (const rider of participants) await expect(question).toContainText(personName(rider, language) ?? '')
   await expect(question, 'Enter answers nothing yet').toBeFocused()
   await expectNoAxeFindings(page)
   await question.getByRole('button', { name: common.cancel }).click()

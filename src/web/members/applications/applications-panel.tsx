@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { applicantName } from '#contract/accounts/person-name.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/members/applications.ts'
 import type { ApplicationCorrection } from '#contract/members/details.ts'
 import { approveApplication, countApplications, listApplications } from '#contract/members/member-calls.ts'
@@ -9,6 +8,7 @@ import type { ApplicationSummary } from '#contract/members/membership-applicatio
 import { applicationCeiling, registrationCeiling } from '#contract/site/daily-ceilings.ts'
 import { exportApplications } from '#contract/site/site-calls.ts'
 import { UnverifiedAddress } from '#web/accounts/account-badges.tsx'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { pages, pathOf, read } from '#web/api/calls.ts'
@@ -121,6 +121,7 @@ interface ApplicationTableProps {
 
 function ApplicationTable({ applications, approving, onView, onApprove, onReject }: ApplicationTableProps) {
   const t = useTexts(adminTexts, applicationReviewTexts)
+  const nameOf = usePersonName()
   const format = useFormat()
   return (
     <DataTable
@@ -166,7 +167,7 @@ function ApplicationTable({ applications, approving, onView, onApprove, onReject
           cell: (application) => {
             const labelOf = (action: 'view' | 'approve' | 'reject') => ({
               size: 'small' as const,
-              'aria-label': `${t(`applicationReview.${action}`)}: ${applicantName(application)}`,
+              'aria-label': `${t(`applicationReview.${action}`)}: ${nameOf(application)}`,
             })
             return (
               <>

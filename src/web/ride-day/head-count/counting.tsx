@@ -20,7 +20,7 @@ import { isVisible } from '#contract/visible-text.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { useFormat } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideStopsTexts } from '#web/rides/rides.texts.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
@@ -62,7 +62,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   const lastPress = useRef({ x: 0, y: 0 })
   const lastMove = useRef({ at: -restMs, x: 0, y: 0 })
   const { stopId } = kept
-  const { expected, gone, missing, total, here } = peopleAt(kept, stopId)
+  const { expected, gone, missing, total, here } = peopleAt(kept, stopId, useLanguage().language)
 
   /** One change per press. It is applied twice, to the shown and to the stored count, and both know the same time. */
   function once(button: string, change: (kept: KeptCount, at: string) => KeptCount) {

@@ -15,7 +15,6 @@ import {
   Zap,
 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { personName } from '#contract/accounts/person-name.ts'
 import type { Language } from '#contract/languages.ts'
 import {
   createRidingEvent,
@@ -26,6 +25,7 @@ import {
 } from '#contract/rides/ride-calls.ts'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { confirmEventTranslation, listOutdatedEvents } from '#contract/site/site-calls.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { pages } from '#web/api/calls.ts'
 import { ContentDialog, useContentEditor } from '#web/editor/content-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
@@ -182,6 +182,7 @@ const namesShown = 5
 function DeleteWarning({ event }: { event: RidingEvent }) {
   const t = useTexts(rideFormTexts)
   const localized = useLocalized()
+  const nameOf = usePersonName()
   const isDeleting = useIsMutating() > 0
   const count = event.registeredCount + event.waitingCount
   const { data } = useInfiniteQuery({
@@ -191,7 +192,7 @@ function DeleteWarning({ event }: { event: RidingEvent }) {
   const warning = t('deleteWarning', { title: localized(event, 'title') })
   if (count === 0) return warning
 
-  const named = (data?.pages[0]?.rows ?? []).slice(0, namesShown).flatMap((rider) => personName(rider) ?? [])
+  const named = (data?.pages[0]?.rows ?? []).slice(0, namesShown).map((rider) => nameOf(rider))
   const names = named.join(', ')
   const more = count - named.length
   const riders =
