@@ -28,6 +28,7 @@ export const count: HeadCount = {
   dayCount: 1,
   startsAt: '2026-12-06T16:00:00.000Z',
   status: 'upcoming',
+  meetingLocationEn: null,
   stops: stopsOf({ meetingLocation: 'Nederland', startTime: '09:00', endTime: null, dayCount: 1, stops: [fuel] }),
   riders: [rider('kim'), rider('lee', { passengerName: '이하나' }), rider('park')],
   keptUntil: '2126-12-09T00:00:00.000Z',

@@ -18,6 +18,7 @@ export const rideInput = {
   startTime: '09:00',
   endTime: null,
   meetingLocation: 'Nederland',
+  meetingLocationEn: null,
   route: null,
   difficulty: 'easy',
   maxParticipants: null,

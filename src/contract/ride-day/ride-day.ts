@@ -115,6 +115,7 @@ export const HeadCount = z.object({
   /** When the ride starts as planned: "started" is taken from two hours before it, "all arrived" from then on. */
   startsAt: Instant,
   stops: z.array(RideStop),
+  meetingLocationEn: RidingEvent.shape.meetingLocationEn,
   riders: z.array(CountedRider),
   /** Until when this device may keep the count: 48 hours after the ride. */
   keptUntil: Instant,

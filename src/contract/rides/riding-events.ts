@@ -47,6 +47,8 @@ export const RidingEventInput = z.object({
   startTime: ClubTime,
   endTime: OptionalClubTime,
   meetingLocation: line(300),
+  /** For readers of English; without it they read `meetingLocation`. */
+  meetingLocationEn: optionalLine(300),
   route: optionalProse(1_000),
   difficulty: field(oneOf(difficulties), {
     label: { ko: '난이도', en: 'Difficulty' },
@@ -77,9 +79,10 @@ export type RidingEventInput = z.infer<typeof RidingEventInput>
 /** `closed`: users can only leave, and no one moves up from the waitlist by itself. `ended`: neither. */
 const registrationStates = ['open', 'closed', 'ended'] as const
 
-/** Clients that do not know the fields that are left as they are keep them; a last day moves with the first. */
+/** Clients that do not know the fields that are left as they are keep them; a last day moves with the first, and an English name goes with its place. */
 export const RidingEventUpdate = z.extend(RidingEventInput, {
   endDate: leftAsIs(OptionalClubDate),
+  meetingLocationEn: leftAsIs(optionalLine(300)),
   leaderId: leftAsIs(OptionalId),
   sweepId: leftAsIs(OptionalId),
   decideBy: leftAsIs(OptionalClubDate),
@@ -104,6 +107,7 @@ export const RidingEvent = z.object({
   startTime: z.string(),
   endTime: z.nullable(z.string()),
   meetingLocation: z.string(),
+  meetingLocationEn: z.nullable(z.string()),
   route: z.nullable(z.string()),
   difficulty: z.string(),
   maxParticipants: z.nullable(z.string()),
@@ -152,7 +156,7 @@ export const RidingEvent = z.object({
   startedAt: z.nullable(Instant),
   arrivedAt: z.nullable(Instant),
   starts: z.nullable(z.int()),
-  links: linksIn({ texts: ['descriptionKo', 'descriptionEn', 'meetingLocation', 'route'] }),
+  links: linksIn({ texts: ['descriptionKo', 'descriptionEn', 'meetingLocation', 'meetingLocationEn', 'route'] }),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
 
@@ -163,6 +167,7 @@ export const CalledOffRide = z.object({
   ...RideDays.shape,
   startTime: z.string(),
   meetingLocation: z.string(),
+  meetingLocationEn: z.nullable(z.string()),
   isDeleted: z.boolean(),
   at: Instant,
 })

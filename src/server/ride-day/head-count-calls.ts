@@ -67,10 +67,10 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     const listVersion = listVersionOf({ stops: count.stops, riders: places })
     // After 48 hours they wait to be erased.
     const state = isRideDayKept(ride, clock) ? count : { stops: count.stops, guests: [], marks: [] }
-    const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
+    const { titleKo, titleEn, meetingLocationEn, status, startedAt, arrivedAt } = ride
     const { start, end } = rideSpan(ride, clock.club.timeZone)
     return {
-      ...{ titleKo, titleEn, status, startedAt, arrivedAt, riders, listVersion },
+      ...{ titleKo, titleEn, meetingLocationEn, status, startedAt, arrivedAt, riders, listVersion },
       ...answeredDays(ride, clock.club.timeZone),
       ...state,
       startsAt: start.toISOString(),

@@ -283,7 +283,17 @@ const startOf = ({ eventDate, startTime, id }: CalledOffRide) => `${eventDate} $
 async function cancelledRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
   const rows = await db
     .selectFrom('ridingEvents')
-    .select(['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'startTime', 'meetingLocation', 'updatedAt'])
+    .select([
+      'id',
+      'titleKo',
+      'titleEn',
+      'eventDate',
+      'endDate',
+      'startTime',
+      'meetingLocation',
+      'meetingLocationEn',
+      'updatedAt',
+    ])
     .select((ride) =>
       ride
         .selectFrom('notices')
@@ -329,9 +339,9 @@ async function deletedRides(db: Db, userId: string, { today, club }: ClubClock):
     const content = readContent(item)
     if (content.kind !== 'event' || lastDayOf(content.row) < today || content.row.status === 'completed') return []
     if (!content.registrations.some((rider) => rider.userId === userId)) return []
-    const { id, titleKo, titleEn, startTime, meetingLocation } = content.row
+    const { id, titleKo, titleEn, startTime, meetingLocation, meetingLocationEn = null } = content.row
     const days = answeredDays(content.row, club.timeZone)
-    return [{ id, titleKo, titleEn, ...days, startTime, meetingLocation, isDeleted: true, at: deletedAt }]
+    return [{ id, titleKo, titleEn, ...days, startTime, meetingLocation, meetingLocationEn, isDeleted: true, at: deletedAt }]
   })
 }
 

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useSearch } from 'wouter'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import type { RideSheet, SheetRider } from '#contract/ride-day/ride-day.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { readRequestedSheet, rideLink } from '#contract/rides/ride-addresses.ts'
 import { givePlace } from '#contract/rides/ride-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
@@ -15,7 +16,7 @@ import { useAction } from '#web/api/action.ts'
 import { pathOf } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { isOlderThan } from '#web/i18n/format.ts'
-import { useFormat, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
@@ -122,7 +123,7 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
             ? t('start', { time: format.clockTime(event.startTime) })
             : rideHours(format, event)}
         </Fact>
-        <Fact name={t('meetingLocation')}>{event.meetingLocation}</Fact>
+        <Fact name={t('meetingLocation')}>{meetingPlace(event, useLanguage().language)}</Fact>
         <Fact name={t('ridersHeading')}>
           {event.maxParticipants === null
             ? t('motorcycles', { count })

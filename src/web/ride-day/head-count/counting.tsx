@@ -14,6 +14,7 @@ import {
 import { type FormEvent, Fragment, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type { HeadCount, MarkStatus } from '#contract/ride-day/ride-day.ts'
+import { stopName } from '#contract/rides/meeting-place.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { isVisible } from '#contract/visible-text.ts'
@@ -191,8 +192,9 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
   const t = useTexts(headCountTexts)
   const stopTexts = useTexts(rideStopsTexts)
   const format = useFormat()
-  const stopName = (stop: HeadCount['stops'][number]) => stop.name || t(`kind.${stop.kind}`)
+  const { language } = useLanguage()
   const { stops } = kept.count
+  const nameOf = (stop: HeadCount['stops'][number]) => stopName(stop, kept.count, language) || t(`kind.${stop.kind}`)
   const place = stops.findIndex(({ id }) => id === kept.stopId)
   const stop = stops[place]
   if (!stop) return null
@@ -209,7 +211,7 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
     if (!to) return <span />
     const Arrow = way === 'previous' ? ChevronLeft : ChevronRight
     return (
-      <IconButton label={t(way, { stop: stopName(to) })} onClick={() => onStop(to.id)}>
+      <IconButton label={t(way, { stop: nameOf(to) })} onClick={() => onStop(to.id)}>
         <Arrow aria-hidden="true" />
       </IconButton>
     )
@@ -226,7 +228,7 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
           ))}
         </p>
         <h3 className="tight" aria-live="polite">
-          {stopName(stop)}
+          {nameOf(stop)}
         </h3>
       </div>
       {button(stops[place + 1], 'next')}

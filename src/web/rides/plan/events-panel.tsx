@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Language } from '#contract/languages.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import {
   createRidingEvent,
   deleteRidingEvent,
@@ -30,7 +31,7 @@ import { pages } from '#web/api/calls.ts'
 import { ContentDialog, useContentEditor } from '#web/editor/content-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
-import { useFormat, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
@@ -219,6 +220,7 @@ interface RideRowProps {
 function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDelete }: RideRowProps) {
   const t = useTexts(adminTexts, commonTexts, rideFormTexts, tellRidersTexts, trackFormTexts)
   const localized = useLocalized()
+  const { language } = useLanguage()
   const format = useFormat()
   const titleId = useId()
   const title = localized(event, 'title')
@@ -242,7 +244,7 @@ function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDele
           <span className="one-piece">{rideHours(format, event)}</span>
         </Fact>
         <Fact icon={<MapPin aria-hidden="true" />} name={t('admin.meetingLocation')}>
-          {event.meetingLocation}
+          {meetingPlace(event, language)}
         </Fact>
         <Fact icon={<Users aria-hidden="true" />} name={t('rideForm.riders')}>
           <Places event={event} />

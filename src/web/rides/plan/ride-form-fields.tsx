@@ -109,6 +109,7 @@ export function RideFormFields({ form, isCopy }: { form: Form; isCopy: boolean }
           <TextField {...labelled('endTime')} type="time" optional />
         </div>
         <TextField {...labelled('meetingLocation')} autoComplete="off" />
+        <TextField {...labelled('meetingLocationEn')} hint={t('meetingLocationEnHint')} lang="en" autoComplete="off" optional />
       </FieldGroup>
       <FieldGroup heading={leaders('leadersHeading')}>
         <p className="field-hint">{leaders('hint')}</p>

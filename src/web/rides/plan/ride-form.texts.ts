@@ -21,6 +21,11 @@ export const rideFormTexts = texts('rideForm', {
   startTime: { ko: '출발 시각', en: 'Start time' },
   endTime: { ko: '도착 예정 시각 (선택)', en: 'Expected return (optional)' },
   meetingLocation: { ko: '모이는 곳', en: 'Meeting place' },
+  meetingLocationEn: { ko: '모이는 곳 (영어, 선택)', en: 'Meeting place in English (optional)' },
+  meetingLocationEnHint: {
+    ko: '비워 두면 영어로도 위에 적은 대로 보입니다.',
+    en: 'Leave empty to show it as above in English, too.',
+  },
   route: { ko: '코스 (선택)', en: 'Route (optional)' },
   titleKo: { ko: '제목 (한국어)', en: 'Title (Korean)' },
   titleEn: { ko: '제목 (영어)', en: 'Title (English)' },
