@@ -19,6 +19,14 @@ export const adminTexts = texts('admin', {
   tabAlbums: { ko: '앨범', en: 'Albums' },
   tabAnnouncements: { ko: '공지사항', en: 'Announcements' },
   tabSettings: { ko: '설정', en: 'Settings' },
+  parts: {
+    messages: { ko: '문의', en: 'Messages' },
+    deleted: { ko: '최근 삭제', en: 'Deleted' },
+    notices: { ko: '알림', en: 'Sent' },
+    log: { ko: '기록', en: 'Log' },
+    status: { ko: '상태', en: 'Status' },
+    security: { ko: '보안', en: 'Security' },
+  },
   comingSoonTitle: { ko: '준비 중', en: 'Coming Soon' },
   comingSoonText: {
     ko: '아직 이곳에서는 클럽 설정을 바꿀 수 없습니다. 서버를 관리하는 분이 club.config.json에서 바꿉니다.',

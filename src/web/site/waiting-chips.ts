@@ -3,7 +3,7 @@ import type { FirstSteps, Waiting } from '#contract/site/waiting.ts'
 export type Countable = 'pendingApplications' | 'newMessages' | 'unrecordedRides' | 'outdatedAnnouncements'
 
 /** The list that shows what a number counts. */
-export const listsOfWaiting: Record<Countable, string> = {
+const listsOfWaiting: Record<Countable, string> = {
   pendingApplications: '/admin?tab=applications&status=pending',
   newMessages: '/admin?tab=settings#messages',
   unrecordedRides: '/admin?tab=events&rides=unrecorded',
