@@ -5,6 +5,7 @@ import {
   ExpectedVersion,
   field,
   Id,
+  ListQuery,
   leftAsIs,
   line,
   OptionalId,
@@ -31,6 +32,14 @@ export type EventStatus = (typeof eventStatuses)[number]
 /** Whether a ride goes. A cancelled ride has the status `cancelled`, which stays the truth. */
 export const rideDecisions = ['open', 'go', 'postponed', 'cancelled'] as const
 export type RideDecision = (typeof rideDecisions)[number]
+
+/** What its leaders do next for a ride of these days. */
+export const rideSteps = ['decide', 'count', 'record'] as const
+export type RideStep = (typeof rideSteps)[number]
+
+/** `unrecorded`: of the last 30 days, without a record of who rode. */
+export const rideSelections = ['ahead', 'past', 'unrecorded'] as const
+export type RideSelection = (typeof rideSelections)[number]
 
 export const registrationStatuses = ['registered', 'waiting'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
@@ -141,6 +150,7 @@ export const RidingEvent = z.object({
   mayDecide: z.boolean(),
   /** Whether it is the time for its leaders to decide or to lead, for anyone who asks. */
   isLeadersTime: z.boolean(),
+  nextStep: z.nullable(z.enum(rideSteps)),
   decideBy: z.nullable(Instant),
   /** Never after the start. */
   decidesAt: Instant,
@@ -159,6 +169,9 @@ export const RidingEvent = z.object({
   links: linksIn({ texts: ['descriptionKo', 'descriptionEn', 'meetingLocation', 'meetingLocationEn', 'route'] }),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
+
+export const RidingEventListQuery = z.extend(ListQuery, { rides: z.optional(oneOf(rideSelections)) })
+export type RidingEventListQuery = z.infer<typeof RidingEventListQuery>
 
 export const CalledOffRide = z.object({
   id: Id,

@@ -43,8 +43,8 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
       .click()
   await expect(rows, 'a double click creates one ride').toHaveCount(1)
   await expect(rows.getByText(difficulty.easy)).toBeVisible()
-  const day = createFormat(language, timeZone).shortDate('2031-05-03T18:00:00Z')
-  await expect(rows.getByRole('definition').first()).toContainText(day)
+  const day = createFormat(language, timeZone).fullDate('2031-05-03T18:00:00Z')
+  await expect(rows.getByRole('time').first()).toContainText(day)
   const ride = { id: (await (await made).json()).id as string, title }
   for (const each of ['rider', 'admin'] as const) await register(await as(each), ride)
 
