@@ -39,6 +39,7 @@ import {
   rideForVisitors,
   upcomingRides,
 } from './sections.ts'
+import { waitingQuery } from './site/waiting-reads.ts'
 
 type PageTitles = TextReader<[typeof pagesTexts]>
 type ClubNames = ReturnType<typeof clubNames>
@@ -113,6 +114,7 @@ export const routes: Route[] = [
     page: lazySection('src/web/pages/admin/page.tsx', () => import('./pages/admin/page.tsx').then(({ AdminPage }) => AdminPage)),
     title: (t) => t('adminTitle'),
     indexable: false,
+    queries: (user) => (user?.role === 'admin' ? [waitingQuery] : []),
   },
   {
     path: '/bylaws',

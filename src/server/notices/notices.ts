@@ -1,13 +1,17 @@
+import type { MemberName } from '#contract/accounts/member-name.ts'
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { memberRoles, type Role } from '#contract/accounts/users.ts'
+import type { Language } from '#contract/languages.ts'
 import * as calls from '#contract/notices/notice-calls.ts'
 import { type Notice, noticesShown } from '#contract/notices/notices.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import { type NoticeFacts, noticeLink, noticeOf, notices, noticeText, readFacts } from '#server/activities/all-activities.ts'
 import { channelsOf, type Moment, type RideFacts } from '#server/activities/notice.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { NoticeRow } from '#server/db/tables.ts'
+import type { NoticeRow, RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
@@ -20,7 +24,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const officersKinds = notices.flatMap(({ kind, isForOfficers }) => (isForOfficers ? [kind] : []))
 
-type CurrentNotice = NoticeRow & { facts: NoticeFacts; person: string | null; place: string | null; counts?: InboxCounts }
+type CurrentNotice = NoticeRow & {
+  facts: NoticeFacts
+  person: MemberName | null
+  place: Pick<RidingEventRow, 'meetingLocation' | 'meetingLocationEn'> | null
+  counts?: InboxCounts
+}
 
 const withRides = (db: Db) => db.selectFrom('notices').leftJoin('ridingEvents as ride', 'ride.id', 'notices.subjectId')
 
@@ -29,16 +38,39 @@ function selectNotices(found: ReturnType<typeof withRides>) {
     .leftJoin('users as other', 'other.id', 'notices.aboutUserId')
     .leftJoin('announcements as news', 'news.id', 'notices.subjectId')
     .selectAll('notices')
-    .select(['other.username', 'other.firstName', 'other.lastName', 'ride.meetingLocation as place'])
+    .select([
+      'other.username',
+      'other.firstName',
+      'other.lastName',
+      otherName('other'),
+      'ride.meetingLocation',
+      'ride.meetingLocationEn',
+    ])
     .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.endDate', 'ride.startTime'])
     .select(['news.titleKo as newsKo', 'news.titleEn as newsEn'])
 }
 
 async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Promise<CurrentNotice[]> {
   const current = (await found.execute()).map(
-    ({ username, firstName, lastName, titleKo, titleEn, eventDate, endDate, startTime, newsKo, newsEn, ...row }) => ({
+    ({
+      username,
+      firstName,
+      lastName,
+      otherName,
+      meetingLocation,
+      meetingLocationEn,
+      titleKo,
+      titleEn,
+      eventDate,
+      endDate,
+      startTime,
+      newsKo,
+      newsEn,
+      ...row
+    }) => ({
       ...row,
-      person: username === null ? null : personName(nameInList({ username, firstName, lastName })),
+      person: username === null ? null : nameInList({ username, firstName, lastName, otherName }),
+      place: meetingLocation === null ? null : { meetingLocation, meetingLocationEn },
       facts: factsNow(row, {
         ride: titleKo === null ? null : ({ titleKo, titleEn, eventDate, endDate, startTime } as RideFacts),
         news: newsKo === null || newsEn === null ? null : { titleKo: newsKo, titleEn: newsEn },
@@ -104,9 +136,15 @@ export async function countUnreadNotices(db: Db, reader: Reader, now: Date): Pro
 
 export async function listNotices(db: Db, reader: Reader, { now }: Pick<Moment, 'now'>): Promise<Notice[]> {
   return (await readNotices(db, selectNotices(listedFor(db, reader, now)))).map((notice) => {
-    const { id, kind, facts, counts, createdAt, readAt } = notice
-    const shown = { ...notice, ownWords: true }
-    const [korean, english] = [noticeText(facts, 'ko', shown), noticeText(facts, 'en', shown)]
+    const { id, kind, facts, counts, createdAt, readAt, person, place } = notice
+    const textIn = (language: Language) =>
+      noticeText(facts, language, {
+        place: place && meetingPlace(place, language),
+        counts,
+        person: person && personName(person, language),
+        ownWords: true,
+      })
+    const [korean, english] = [textIn('ko'), textIn('en')]
     return {
       id,
       kind,

@@ -1,4 +1,5 @@
 import { addressIn, type Language } from '#contract/languages.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { reasonText } from '#contract/rides/ride-reasons.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
@@ -126,7 +127,7 @@ function plannedFacts(writer: Writer, { happening, event, before: known }: Telli
     ...(happened === 'changed' || happened === 'postponed' ? reasonFacts(writer, event) : []),
     `${w.when}: ${before ? changedTime(writer, before, event) : plannedTime(writer, event)}`,
     ...(event.hasStarted ? [] : [event.decision === 'go' ? w.isGoing : w.decides(format.dayTime(event.decidesAt))]),
-    `${w.place}: ${changedFrom((ride) => ride.meetingLocation)}`,
+    `${w.place}: ${changedFrom((ride) => meetingPlace(ride, language))}`,
     ...(event.route === null ? [] : [`${w.route}: ${event.route}`]),
     ...stopFacts(writer, event),
     `${w.difficulty}: ${changedFrom(({ difficulty }) => new Map(Object.entries(w.difficulties)).get(difficulty) ?? difficulty)}`,

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { personName } from '#contract/accounts/person-name.ts'
 import { cancelRegistration, listParticipants, registerForRide } from '#contract/rides/ride-calls.ts'
 import type { EventParticipant, RegistrationFields, RidingEvent } from '#contract/rides/riding-events.ts'
+import { PersonName } from '#web/accounts/person-name.tsx'
 import { useDraft, useKeepDraft } from '#web/accounts/session/drafts.ts'
 import { useAction, useLostSession } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
@@ -335,7 +335,9 @@ function Names({ people }: { people: EventParticipant[] }) {
       {people.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the API sends nothing else
         <li key={index} className="row s2">
-          {personName(person)}
+          <span>
+            <PersonName of={person} />
+          </span>
           {person.status === 'waiting' && (
             <Badge tone="grey">{t('waitingAs', { place: String(index - firstWaiting + 1) })}</Badge>
           )}

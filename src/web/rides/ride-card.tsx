@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import { CalendarDays, Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
-import { personName } from '#contract/accounts/person-name.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { PersonName } from '#web/accounts/person-name.tsx'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
@@ -96,6 +97,7 @@ function RideFacts({ ride, changes = [], isCancelled, children }: RideFactsProps
   const format = useFormat()
   const Text = isCancelled ? 's' : Fragment
   const { meetingLocation, route, maxParticipants, links, leader, sweep } = ride
+  const place = meetingPlace(ride, useLanguage().language)
   const days = rideDays(format, ride)
   return (
     <dl className="stack s2 whole small terms ride-facts">
@@ -114,7 +116,7 @@ function RideFacts({ ride, changes = [], isCancelled, children }: RideFactsProps
       <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
         <Changed when={changes.includes('meetingLocation')}>
           <Text>
-            <LinkedText text={meetingLocation} links={links?.meetingLocation} />
+            <LinkedText text={place} links={place === meetingLocation ? links?.meetingLocation : links?.meetingLocationEn} />
           </Text>
         </Changed>{' '}
         <a
@@ -122,7 +124,7 @@ function RideFacts({ ride, changes = [], isCancelled, children }: RideFactsProps
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(meetingLocation)}`}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`${t('map')}: ${meetingLocation} (${opens})`}
+          aria-label={`${t('map')}: ${place} (${opens})`}
         >
           {t('map')}
         </a>
@@ -136,12 +138,12 @@ function RideFacts({ ride, changes = [], isCancelled, children }: RideFactsProps
       )}
       {leader && (
         <Fact icon={<Flag aria-hidden="true" />} name={t('leader')}>
-          {personName(leader)}
+          <PersonName of={leader} />
         </Fact>
       )}
       {sweep && (
         <Fact icon={<ShieldCheck aria-hidden="true" />} name={t('sweep')}>
-          {personName(sweep)}
+          <PersonName of={sweep} />
         </Fact>
       )}
       {maxParticipants && (

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useSearch } from 'wouter'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import type { CalledOffRide, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { hasCache } from '#web/browser-abilities.ts'
-import { useFormat, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
@@ -116,6 +117,7 @@ function CalledOffRides({ except }: { except: string | undefined }) {
 
 function CalledOffCard({ ride }: { ride: CalledOffRide }) {
   const t = useTexts(ridesTexts)
+  const { language } = useLanguage()
   const localized = useLocalized()
   const format = useFormat()
   const titleId = useId()
@@ -142,7 +144,7 @@ function CalledOffCard({ ride }: { ride: CalledOffRide }) {
           <s>{format.clockTime(ride.startTime)}</s>
         </Fact>
         <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
-          <s>{ride.meetingLocation}</s>
+          <s>{meetingPlace(ride, language)}</s>
         </Fact>
       </dl>
     </li>
