@@ -213,21 +213,18 @@ export async function listUpcomingEvents(
 ): Promise<Page<RidingEvent>> {
   const cursor = readCursor(after, ['string', 'string', 'string'])
   const since = (status: string, day: ClubDay) =>
-    db
-      .selectFrom(
-        rides(db)
-          .where('status', '=', status)
-          .where(lastsUntil(day))
-          .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
-          .orderBy('eventDate')
-          .orderBy('startTime')
-          .orderBy('id')
-          .limit(limit + 1)
-          .as('soonest'),
-      )
-      .selectAll()
-  // Two ranges of one index, each with its own limit: past rides are not read.
-  const rows = await since('upcoming', clock.today).unionAll(since('ongoing', clock.yesterday)).execute()
+    rides(db)
+      .where('status', '=', status)
+      .where(lastsUntil(day))
+      .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
+      .orderBy('eventDate')
+      .orderBy('startTime')
+      .orderBy('id')
+      .limit(limit + 1)
+      .execute()
+  // Two ranges of one index, each with its own limit: past rides are not read. A ride that starts between the two is in both.
+  const found = [...(await since('upcoming', clock.today)), ...(await since('ongoing', clock.yesterday))]
+  const rows = [...new Map(found.map((ride) => [ride.id, ride])).values()]
   const start = ({ eventDate, startTime, id }: (typeof rows)[number]) => `${eventDate} ${startTime} ${id}`
   const soonestFirst = rows.sort((one, other) => (start(one) < start(other) ? -1 : 1))
   return asRides(

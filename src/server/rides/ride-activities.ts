@@ -155,17 +155,19 @@ function changedIn(changes: readonly RideChange[], language: Language, intro: st
 
 const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
 
-/** Notices of before there were reasons have none. */
 interface Why {
   reason?: string | null
 }
+
+/** Notices of before there were reasons lack it. */
+type Reason = { reason: string | null }
 
 function whyIn({ reason }: Why, language: Language, { ownWords = false }: NoticeTextOptions): string | false {
   if (!reason || !(ownWords || offeredReason(reason) !== null)) return false
   return `${language === 'ko' ? '이유' : 'Reason'}: ${reasonText(reason, language)}.`
 }
 
-const rideChanged: Notice<OfRide & Why & { changes: RideChange[] }, Facts & Why & { changes: RideChange[] }> = {
+const rideChanged: Notice<OfRide & Why & { changes: RideChange[] }, Facts & Reason & { changes: RideChange[] }> = {
   ...ofRide,
   kind: 'rideChanged',
   to: activeRiders,
@@ -215,7 +217,7 @@ const rideCancelled: Notice<
     Why & {
       riders?: readonly Pick<ParticipantRow, 'userId'>[]
     },
-  Facts & Why & { isDeleted: boolean }
+  Facts & Reason & { isDeleted: boolean }
 > = {
   ...ofRide,
   kind: 'rideCancelled',
