@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { offeredReason, reasonText } from '#contract/rides/ride-reasons.ts'
 import type { RideDecision } from '#contract/rides/riding-events.ts'
@@ -81,13 +82,13 @@ const withDetails: NonNullable<Notice['mail']> = {
   async details(db, { subjectId }, language) {
     const ride = await db
       .selectFrom('ridingEvents')
-      .select(['meetingLocation', 'eventDate', 'endDate', 'startTime'])
+      .select(['meetingLocation', 'meetingLocationEn', 'eventDate', 'endDate', 'startTime'])
       .where('id', '=', subjectId)
       .executeTakeFirst()
     if (ride === undefined) return []
     const { start, lastDay, place } = labels[language]
     const last: [string, string][] = ride.endDate ? [[lastDay, longDayText(ride.endDate, language)]] : []
-    return [{ facts: [[start, rideStartText(ride, language)], ...last, [place, ride.meetingLocation]] }]
+    return [{ facts: [[start, rideStartText(ride, language)], ...last, [place, meetingPlace(ride, language)]] }]
   },
 }
 
