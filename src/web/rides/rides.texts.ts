@@ -158,8 +158,7 @@ export const pastRidesTexts = texts('pastRides', {
   heading: { ko: '지난 라이딩', en: 'Past rides' },
   none: { ko: '아직 지난 라이딩이 없습니다.', en: 'No past rides yet.' },
   rode: { ko: '함께 달림', en: 'You rode' },
-  starts: { ko: '{count, plural, other {#명}}이 함께 달렸습니다.', en: '{count, plural, one {# person} other {# people}} rode' },
-  look: { ko: '라이딩 보기', en: 'See the ride' },
+  starts: { ko: '{count, plural, other {#명}}이 함께 달림', en: '{count, plural, one {# person} other {# people}} rode' },
   lead: { ko: '명단 · 인원 확인 · 참가 기록', en: 'Sheet, head count, attendance' },
   album: { ko: '사진: {title}', en: 'Photos: {title}' },
 })
