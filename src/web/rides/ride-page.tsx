@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowLeft, Check, Hourglass } from 'lucide-react'
 import { type MouseEvent, use, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
@@ -164,7 +165,7 @@ function RideBar({ event, isGuest, titleId, signUp: { isBusy, said, openForm, ta
   const signsUp = state === 'go' || state === 'wait'
   useKeptFocus(signsUp || leaves, status)
   return (
-    <div className="ride-bar">
+    <div className={clsx('ride-bar', signsUp && 'needs-script')}>
       {isIn && (
         <p className={`strong line one-piece ride-bar-${state}`}>
           {state === 'going' ? <Check aria-hidden="true" /> : <Hourglass aria-hidden="true" />}

@@ -46,9 +46,8 @@ export function RideRow({ event, isOpen = false }: RideRowProps) {
       facts={
         <>
           <DifficultyBadge difficulty={event.difficulty} />
-          <Words of={words} />
-          {isAhead && <DecisionBadges ride={event} />}
-          {event.status === 'ongoing' && <RideStatusBadge ride={event} />}
+          <Words of={words} /> {isAhead && <DecisionBadges ride={event} />}{' '}
+          {event.status === 'ongoing' && <RideStatusBadge ride={event} />}{' '}
           {event.myChanges.length > 0 && <ChangeBadges changes={event.myChanges} />}
         </>
       }
@@ -156,8 +155,8 @@ export function Words({ of }: { of: readonly (string | false | null)[] }) {
   const words = of.filter((word) => word !== false && word !== null)
   return words.map((word, index) => (
     <Fragment key={word}>
-      {index > 0 && ' · '}
-      <span className="one-piece">{word}</span>
+      {' '}
+      <span className="one-piece">{index < words.length - 1 ? `${word} ·` : word}</span>
     </Fragment>
   ))
 }
