@@ -10,6 +10,7 @@ export const difficultyTexts = texts('difficulty', difficulty)
 export const eventStatusTexts = texts('eventStatus', status)
 
 export const ridesTexts = texts('rides', {
+  day: { ko: '날짜', en: 'Date' },
   days: { ko: '날짜', en: 'Days' },
   time: { ko: '시간', en: 'Time' },
   start: { ko: '출발', en: 'Start' },
