@@ -63,11 +63,11 @@ function Ride({ event }: { event: RidingEvent }) {
           <CloseLink onClose={close} />
           <ShareRide event={event} titleId={titleId} isGuest={isGuest} />
         </div>
-        <div className="line s4 top">
+        <div className="row s4 top">
           <Changed when={event.myChanges.includes('day')}>
             <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
           </Changed>
-          <div className="stack s2 fill">
+          <div className="stack s2 body">
             <div className="row close">
               <DifficultyBadge difficulty={event.difficulty} />
               {isAhead && <DecisionBadges ride={event} />}
