@@ -5,13 +5,13 @@ export const rideDayActivities = {
   ...inLog('accounts', {
     'homeLink.create': {
       own: 'limited',
-      ko: '{actor} 님이 집에 알리기 링크를 만들었습니다.',
-      en: '{actor} made a link for home.',
+      ko: '{actor} 님이 가족에게 보내는 링크를 만들었습니다.',
+      en: '{actor} made a family link.',
     },
     'homeLink.revoke': {
       own: 'limited',
-      ko: '{actor} 님이 집에 알리기 링크를 없앴습니다.',
-      en: '{actor} removed a link for home.',
+      ko: '{actor} 님이 가족에게 보내는 링크를 없앴습니다.',
+      en: '{actor} removed a family link.',
     },
   }),
   ...inLog('applications', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MemberName } from '#contract/accounts/member-name.ts'
 import { ClubDate, Instant } from '#contract/date-fields.ts'
 import { ExpectedVersion, Id, line, optionalLine } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
@@ -10,7 +11,7 @@ import { linksIn } from '#contract/text-links.ts'
 import { maxGuests, maxMarks } from './head-count-rules.ts'
 import { lateChoices } from './late-rules.ts'
 
-const person = { userId: Id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }
+const person = { userId: Id, ...MemberName.shape }
 
 /** `open` takes a decision back. `newDate` is the new day of a ride that is postponed, and of no other; `reason` why it is postponed or cancelled. */
 export const RideDecisionInput = z
@@ -65,6 +66,7 @@ export const ridersToTellShown = 500
 export const RiderToTell = z.object({
   ...person,
   koreanName: z.nullable(z.string()),
+  englishName: z.nullable(z.string()),
   status: z.enum(registrationStatuses),
   phoneNumber: z.nullable(z.string()),
   /** Empty when the site reaches the rider only when they open it. */
@@ -86,13 +88,14 @@ export const HeadCountMark = z.object({
   /** By the clock of the phone that counted, but never later than the mark has arrived. */
   at: Instant,
   /** Who counted, if it was another account; null also when that is erased. */
-  by: z.nullable(z.string()),
+  by: z.nullable(MemberName),
 })
 export type HeadCountMark = z.infer<typeof HeadCountMark>
 
 export const CountedRider = z.object({
   ...person,
   koreanName: z.nullable(z.string()),
+  englishName: z.nullable(z.string()),
   passengerName: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   links: linksIn({ phones: ['phoneNumber'] }),
@@ -121,6 +124,7 @@ export const HeadCount = z.object({
   /** When the ride starts as planned: "started" is taken from two hours before it, "all arrived" from then on. */
   startsAt: Instant,
   stops: z.array(RideStop),
+  meetingLocationEn: RidingEvent.shape.meetingLocationEn,
   riders: z.array(CountedRider),
   /** Until when this device may keep the count: 48 hours after the ride. */
   keptUntil: Instant,

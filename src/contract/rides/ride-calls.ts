@@ -15,6 +15,7 @@ import {
   RidePreview,
   RidingEvent,
   RidingEventInput,
+  RidingEventListQuery,
   RidingEventUpdate,
 } from './riding-events.ts'
 
@@ -28,7 +29,8 @@ const ride = {
   eventDate: '2026-10-04',
   startTime: '08:30',
   endTime: '17:00',
-  meetingLocation: 'Golden, 1100 Washington Ave',
+  meetingLocation: '골든, 워싱턴 애비뉴 1100',
+  meetingLocationEn: 'Golden, 1100 Washington Ave',
   difficulty: 'moderate',
   maxParticipants: 12,
   stops: [{ id: 'stop-1', kind: 'fuel', name: 'Georgetown', time: '10:00', coordinates: '39.7061, -105.6975' }],
@@ -36,8 +38,8 @@ const ride = {
 
 export const listRidingEvents = call('GET /api/riding-events', {
   access: 'user',
-  summary: 'All rides, newest first',
-  query: ListQuery,
+  summary: 'All rides, newest first; those of today and later soonest first, also cancelled ones',
+  query: RidingEventListQuery,
   answers: z.array(RidingEvent),
 })
 

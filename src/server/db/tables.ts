@@ -399,6 +399,7 @@ export interface RidingEventRow {
   startTime: string
   endTime: string | null
   meetingLocation: string
+  meetingLocationEn: string | null
   route: string | null
   difficulty: string
   maxParticipants: string | null

@@ -4,6 +4,7 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import type { Attendance, AttendanceInput, OwnSeason, Season, SeasonQuery } from '#contract/ride-day/ride-day.ts'
 import * as calls from '#contract/ride-day/ride-day-calls.ts'
 import { say } from '#contract/sentences.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, type ClubDay, clubClock, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -46,6 +47,7 @@ async function findAttendance(db: Db, eventId: string, clock: ClubClock): Promis
     .selectFrom('eventParticipants as rider')
     .innerJoin('users', 'users.id', 'rider.userId')
     .select(['rider.userId', 'rider.status', 'username', 'firstName', 'lastName'])
+    .select(otherName())
     .where('rider.eventId', '=', eventId)
     // 'registered' before 'waiting', as the words sort.
     .orderBy('rider.status')
@@ -55,6 +57,7 @@ async function findAttendance(db: Db, eventId: string, clock: ClubClock): Promis
     .selectFrom('attendance')
     .innerJoin('users', 'users.id', 'attendance.userId')
     .select(['attendance.userId', 'username', 'firstName', 'lastName'])
+    .select(otherName())
     .where('eventId', '=', eventId)
     .orderBy('username')
     .execute()
@@ -223,6 +226,7 @@ async function findSeason(db: Db, which: Which): Promise<Season> {
     .selectFrom(counts)
     .innerJoin('users', 'users.id', 'counts.userId')
     .select(['counts.userId', 'rideCount', 'username', 'firstName', 'lastName'])
+    .select(otherName())
     .orderBy('rideCount', 'desc')
     .orderBy('username')
     .execute()

@@ -50,11 +50,18 @@ test('the leader opens the head count, and each rider whose phone number is in i
     stops.map((stop: { id: string }) => stop.id),
     ['meeting', 'f1', 'end'],
   )
-  const name = { firstName: 'Gil-dong', lastName: 'Hong' }
+  const name = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
   assert.deepEqual(counted, [
-    { userId: leader.userId, ...name, koreanName: null, passengerName: null, phoneNumber: null },
+    { userId: leader.userId, ...name, koreanName: null, englishName: null, passengerName: null, phoneNumber: null },
     {
-      ...{ userId: rider?.userId, ...name, koreanName: '김도윤', passengerName: '이수빈', phoneNumber: '(303) 555-0142' },
+      ...{
+        userId: rider?.userId,
+        ...name,
+        koreanName: '김도윤',
+        englishName: 'Doyun Kim',
+        passengerName: '이수빈',
+        phoneNumber: '(303) 555-0142',
+      },
       links: { phoneNumber: [{ start: 0, end: 14, href: 'tel:+13035550142' }] },
     },
   ])
@@ -239,7 +246,7 @@ for (const engine of engines) {
       marks.toSorted((a, b) => Number(a.riderId === two.userId) - Number(b.riderId === two.userId))
     const place = { stopId: 'end', at: later }
     assert.deepEqual(byRider(answer), [
-      { ...place, riderId: one.userId, status: 'here', by: 'Gil-dong Hong' },
+      { ...place, riderId: one.userId, status: 'here', by: { firstName: 'Gil-dong', lastName: 'Hong', otherName: null } },
       { ...place, riderId: two.userId, status: 'left', by: null },
     ])
     assert.equal(answer.arrivedAt, rideNoon)
@@ -247,7 +254,7 @@ for (const engine of engines) {
       byRider(await count(app, leader, id, {})).map(({ status, by }) => [status, by]),
       [
         ['here', null],
-        ['left', 'Gil-dong Hong'],
+        ['left', { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }],
       ],
     )
   })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { NotNull } from 'kysely'
-import { nameInList, personName } from '#contract/accounts/person-name.ts'
+import { nameInList } from '#contract/accounts/person-name.ts'
 import { leavesBeforeMs, maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type {
   CountedRider,
@@ -13,6 +13,7 @@ import type {
 import * as calls from '#contract/ride-day/ride-day-calls.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
 import { say } from '#contract/sentences.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, clubClock, dayCountOf, type RideTimes, rideSpan, toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -69,10 +70,10 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     const state = isRideDayKept(ride, clock)
       ? { ...count, late: await listLate(change, ride.id, places) }
       : { stops: count.stops, guests: [], marks: [], late: [] }
-    const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
+    const { titleKo, titleEn, meetingLocationEn, status, startedAt, arrivedAt } = ride
     const { start, end } = rideSpan(ride, clock.club.timeZone)
     return {
-      ...{ titleKo, titleEn, status, startedAt, arrivedAt, riders, listVersion },
+      ...{ titleKo, titleEn, meetingLocationEn, status, startedAt, arrivedAt, riders, listVersion },
       ...answeredDays(ride, clock.club.timeZone),
       ...state,
       startsAt: start.toISOString(),
@@ -85,9 +86,9 @@ async function listCountedRiders(db: Db, rideId: string, clock: ClubClock): Prom
   const details = await findDetailsOfRide(db, rideId, clock)
   return (await listSheetRiders(db, rideId))
     .filter(({ status }) => status === 'registered')
-    .map(({ userId, firstName, lastName, koreanName, phoneNumber }) => {
+    .map(({ userId, firstName, lastName, otherName, koreanName, englishName, phoneNumber }) => {
       const passengerName = details.get(userId)?.passengerName ?? null
-      return { userId, firstName, lastName, koreanName, passengerName, phoneNumber }
+      return { userId, firstName, lastName, otherName, koreanName, englishName, passengerName, phoneNumber }
     })
 }
 
@@ -292,13 +293,13 @@ export async function readCount(
     .selectFrom('headCountMarks as mark')
     .leftJoin('users as counter', 'counter.id', 'mark.markedBy')
     .select(['mark.stopId', 'mark.riderId', 'mark.status', 'mark.markedAt as at', 'mark.markedBy'])
-    .select(['counter.username', 'counter.firstName', 'counter.lastName'])
+    .select(['counter.username', 'counter.firstName', 'counter.lastName', otherName('counter')])
     .where('mark.eventId', '=', ride.id)
     .execute()
   const isKnown = knownTo({ stops, riders, guests })
-  const marks = rows.filter(isKnown).map(({ username, firstName, lastName, markedBy, ...mark }) => {
-    const isOther = username !== null && markedBy !== actorId
-    return { ...mark, by: isOther ? personName(nameInList({ username, firstName, lastName })) : null }
+  const marks = rows.filter(isKnown).map(({ username, firstName, lastName, otherName, markedBy, ...mark }) => {
+    if (username === null || markedBy === actorId) return { ...mark, by: null }
+    return { ...mark, by: nameInList({ username, firstName, lastName, otherName }) }
   })
   return { stops, riders, guests, marks }
 }

@@ -133,6 +133,7 @@ export function openRidersToTell(
           userId,
           ...nameInList(person),
           koreanName: person.koreanName || null,
+          englishName: person.englishName || null,
           status,
           phoneNumber: person.phoneNumber,
           channels: [

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { factsOf } from '#contract/fields.ts'
 import { addressIn, inEachLanguage, type Language } from '#contract/languages.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { reasonText } from '#contract/rides/ride-reasons.ts'
 import { stopLine, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
@@ -49,7 +50,7 @@ function contentOf(ride: FeedRide, { club, language, origin, now }: CalendarOpti
     summary: plainText(titleOf(ride, language)),
     // Google Calendar does not show the URL of an entry.
     description: plainText(url === null ? description : `${description}\n\n${url}`),
-    location: plainText(ride.meetingLocation),
+    location: plainText(meetingPlace(ride, language)),
     status: statusOf(ride, isAhead),
     // Only a ride that the reader joins blocks time in the calendar.
     transparency:

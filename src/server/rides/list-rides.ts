@@ -1,5 +1,12 @@
 import { type NotNull, sql } from 'kysely'
-import type { CalledOffRide, OutdatedRidingEvent, PastRide, RidePreview, RidingEvent } from '#contract/rides/riding-events.ts'
+import type {
+  CalledOffRide,
+  OutdatedRidingEvent,
+  PastRide,
+  RidePreview,
+  RideSelection,
+  RidingEvent,
+} from '#contract/rides/riding-events.ts'
 import { type ClubClock, type ClubDay, lastDayOf, toInstant } from '#server/club-time.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
@@ -14,11 +21,14 @@ import {
   decidesAt,
   hasStarted,
   homeLinkEnd,
+  isBehind,
   isLeadersTime,
   isRideDayKept,
+  isUnrecorded,
   isUpcoming,
   lastDay,
   lastsUntil,
+  nextStepOf,
   overAt,
   readStops,
   registrationTimes,
@@ -133,6 +143,7 @@ async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page
         mayDecide: !isStarted && (viewerIsAdmin || (leads && decidesNow)),
         isLeadersTime: leadsNow || decidesNow,
         startsAt: start.toISOString(),
+        nextStep: nextStepOf(ride, clock),
         closesAt: closesAt.toISOString(),
         registration,
         hasStarted: isStarted,
@@ -149,8 +160,35 @@ async function asRides<Ride extends RidingEventRow>(db: Db, { rows, next }: Page
   }
 }
 
-export async function listRidingEvents(db: Db, page: PageRequest & Viewer): Promise<Page<RidingEvent>> {
-  return asRides(db, toPage(await newestFirst(db, page).execute(), page.limit, cursorOf), page)
+export async function listRidingEvents(
+  db: Db,
+  page: PageRequest & Viewer & { rides?: RideSelection | undefined },
+): Promise<Page<RidingEvent>> {
+  const { rides, clock } = page
+  if (rides === 'ahead') return listRidesAhead(db, page)
+  const selected = newestFirst(db, page)
+    .$if(rides === 'past', (query) => query.where(isBehind(clock)))
+    .$if(rides === 'unrecorded', (query) => query.where(isUnrecorded(clock)))
+  return asRides(db, toPage(await selected.execute(), page.limit, cursorOf), page)
+}
+
+/** From today on, with those that are under way since yesterday; cancelled ones at their day. */
+async function listRidesAhead(db: Db, { clock, limit, after, viewerId }: PageRequest & Viewer): Promise<Page<RidingEvent>> {
+  const cursor = readCursor(after, ['string', 'string', 'string'])
+  const rows = await rides(db)
+    .where(lastsUntil(clock.yesterday))
+    .where(({ not }) => not(isBehind(clock)))
+    .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
+    .orderBy('eventDate')
+    .orderBy('startTime')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+  return asRides(
+    db,
+    toPage(rows, limit, ({ eventDate, startTime, id }) => [eventDate, startTime, id]),
+    { clock, viewerId },
+  )
 }
 
 export async function listOutdatedEvents(db: Db, page: PageRequest & Viewer): Promise<Page<OutdatedRidingEvent>> {
@@ -175,21 +213,18 @@ export async function listUpcomingEvents(
 ): Promise<Page<RidingEvent>> {
   const cursor = readCursor(after, ['string', 'string', 'string'])
   const since = (status: string, day: ClubDay) =>
-    db
-      .selectFrom(
-        rides(db)
-          .where('status', '=', status)
-          .where(lastsUntil(day))
-          .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
-          .orderBy('eventDate')
-          .orderBy('startTime')
-          .orderBy('id')
-          .limit(limit + 1)
-          .as('soonest'),
-      )
-      .selectAll()
-  // Two ranges of one index, each with its own limit: past rides are not read.
-  const rows = await since('upcoming', clock.today).unionAll(since('ongoing', clock.yesterday)).execute()
+    rides(db)
+      .where('status', '=', status)
+      .where(lastsUntil(day))
+      .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
+      .orderBy('eventDate')
+      .orderBy('startTime')
+      .orderBy('id')
+      .limit(limit + 1)
+      .execute()
+  // Two ranges of one index, each with its own limit: past rides are not read. A ride that starts between the two is in both.
+  const found = [...(await since('upcoming', clock.today)), ...(await since('ongoing', clock.yesterday))]
+  const rows = [...new Map(found.map((ride) => [ride.id, ride])).values()]
   const start = ({ eventDate, startTime, id }: (typeof rows)[number]) => `${eventDate} ${startTime} ${id}`
   const soonestFirst = rows.sort((one, other) => (start(one) < start(other) ? -1 : 1))
   return asRides(
@@ -279,7 +314,18 @@ const startOf = ({ eventDate, startTime, id }: CalledOffRide) => `${eventDate} $
 async function cancelledRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
   const rows = await db
     .selectFrom('ridingEvents')
-    .select(['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'startTime', 'meetingLocation', 'reason', 'updatedAt'])
+    .select([
+      'id',
+      'titleKo',
+      'titleEn',
+      'eventDate',
+      'endDate',
+      'startTime',
+      'meetingLocation',
+      'meetingLocationEn',
+      'reason',
+      'updatedAt',
+    ])
     .select((ride) =>
       ride
         .selectFrom('notices')
@@ -325,11 +371,12 @@ async function deletedRides(db: Db, userId: string, { today, club }: ClubClock):
     const content = readContent(item)
     if (content.kind !== 'event' || lastDayOf(content.row) < today || content.row.status === 'completed') return []
     if (!content.registrations.some((rider) => rider.userId === userId)) return []
-    const { id, titleKo, titleEn, startTime, meetingLocation } = content.row
+    const { id, titleKo, titleEn, startTime, meetingLocation, meetingLocationEn = null } = content.row
     // Rides that were deleted before there were reasons have none.
     const reason = content.row.reason ?? null
     const days = answeredDays(content.row, club.timeZone)
-    return [{ id, titleKo, titleEn, ...days, startTime, meetingLocation, reason, isDeleted: true, at: deletedAt }]
+    const place = { meetingLocation, meetingLocationEn }
+    return [{ id, titleKo, titleEn, ...days, startTime, ...place, reason, isDeleted: true, at: deletedAt }]
   })
 }
 

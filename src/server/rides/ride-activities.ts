@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { offeredReason, reasonText } from '#contract/rides/ride-reasons.ts'
 import type { RideDecision } from '#contract/rides/riding-events.ts'
@@ -81,13 +82,13 @@ const withDetails: NonNullable<Notice['mail']> = {
   async details(db, { subjectId }, language) {
     const ride = await db
       .selectFrom('ridingEvents')
-      .select(['meetingLocation', 'eventDate', 'endDate', 'startTime'])
+      .select(['meetingLocation', 'meetingLocationEn', 'eventDate', 'endDate', 'startTime'])
       .where('id', '=', subjectId)
       .executeTakeFirst()
     if (ride === undefined) return []
     const { start, lastDay, place } = labels[language]
     const last: [string, string][] = ride.endDate ? [[lastDay, longDayText(ride.endDate, language)]] : []
-    return [{ facts: [[start, rideStartText(ride, language)], ...last, [place, ride.meetingLocation]] }]
+    return [{ facts: [[start, rideStartText(ride, language)], ...last, [place, meetingPlace(ride, language)]] }]
   },
 }
 
@@ -154,17 +155,19 @@ function changedIn(changes: readonly RideChange[], language: Language, intro: st
 
 const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
 
-/** Notices of before there were reasons have none. */
 interface Why {
   reason?: string | null
 }
+
+/** Notices of before there were reasons lack it. */
+type Reason = { reason: string | null }
 
 function whyIn({ reason }: Why, language: Language, { ownWords = false }: NoticeTextOptions): string | false {
   if (!reason || !(ownWords || offeredReason(reason) !== null)) return false
   return `${language === 'ko' ? '이유' : 'Reason'}: ${reasonText(reason, language)}.`
 }
 
-const rideChanged: Notice<OfRide & Why & { changes: RideChange[] }, Facts & Why & { changes: RideChange[] }> = {
+const rideChanged: Notice<OfRide & Why & { changes: RideChange[] }, Facts & Reason & { changes: RideChange[] }> = {
   ...ofRide,
   kind: 'rideChanged',
   to: activeRiders,
@@ -214,7 +217,7 @@ const rideCancelled: Notice<
     Why & {
       riders?: readonly Pick<ParticipantRow, 'userId'>[]
     },
-  Facts & Why & { isDeleted: boolean }
+  Facts & Reason & { isDeleted: boolean }
 > = {
   ...ofRide,
   kind: 'rideCancelled',

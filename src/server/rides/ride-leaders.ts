@@ -1,6 +1,7 @@
 import { nameInList } from '#contract/accounts/person-name.ts'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { RidePart, RidingEvent } from '#contract/rides/riding-events.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
@@ -42,6 +43,7 @@ export async function findLeaders(
   const users = await db
     .selectFrom('users')
     .select(['id', 'role', 'isActive', 'username', 'firstName', 'lastName'])
+    .select(otherName())
     .where('id', 'in', [viewerId, ...ids])
     .execute()
   // Chosen here: by role, SQLite would read all members.

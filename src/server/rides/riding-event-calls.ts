@@ -135,6 +135,7 @@ export function updateRidingEvent(
     await checkLeaders(change, input, before)
     const days = before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })
     const tells = before && days && isTold(before, { ...input, ...days })
+    const place = outdatedByPlace(before, input)
     const updated = await change
       .updateTable('ridingEvents')
       .set({
@@ -144,7 +145,8 @@ export function updateRidingEvent(
         ...(before && isNew(before, input) && undecided),
         ...((reason !== undefined || tells) && { reason: reason ?? null }),
         ...undone(input.status),
-        outdatedLanguage: outdatedAfter('ridingEvents', input),
+        ...(movesWithoutEnglish(before, input) && { meetingLocationEn: null }),
+        outdatedLanguage: place === undefined ? outdatedAfter('ridingEvents', input) : place,
         updatedAt: new Date().toISOString(),
       })
       .where('id', '=', id)
@@ -163,6 +165,24 @@ export function updateRidingEvent(
     return findRidingEvent(change, id, { viewerId, clock })
   })
 }
+
+/** A client that does not know the English name of the place has moved the ride: readers of English are told the new place, in the words that there are. */
+function movesWithoutEnglish(before: RidingEventRow | undefined, { meetingLocation, meetingLocationEn }: PlaceInput): boolean {
+  return meetingLocationEn === undefined && before?.meetingLocation !== meetingLocation
+}
+
+/** The English name may be out of date when the place alone changes, and its own change settles that. Undefined: the place says nothing about it. */
+function outdatedByPlace(
+  before: RidingEventRow | undefined,
+  { meetingLocation, meetingLocationEn }: PlaceInput,
+): 'en' | null | undefined {
+  if (before === undefined || meetingLocationEn == null) return undefined
+  const isSame = before.meetingLocationEn === meetingLocationEn
+  if (isSame && before.meetingLocation !== meetingLocation) return 'en'
+  return !isSame && before.outdatedLanguage === 'en' ? null : undefined
+}
+
+type PlaceInput = Pick<ChangedRidingEvent, 'meetingLocation' | 'meetingLocationEn'>
 
 /** Whether it is a new question whether the ride goes: it has another day, or was cancelled and is on again. */
 function isNew(before: RidingEventRow, after: Pick<RidingEventRow, 'eventDate' | 'status'>): boolean {

@@ -30,7 +30,7 @@ export function NotificationSwitches({ user }: { user: CurrentUser }) {
   const { sendsMail, role } = user
   const shown = (isPending && variables) || user.notifications
   return (
-    <div className="stack">
+    <>
       <Switch
         label={t('emailNotifications')}
         hint={t(sendsMail ? (role === 'admin' ? 'emailHintAdmin' : 'emailHint') : 'emailHintWithoutMail')}
@@ -43,9 +43,7 @@ export function NotificationSwitches({ user }: { user: CurrentUser }) {
         checked={shown.eventReminders}
         onChange={(eventReminders) => mutate({ ...shown, eventReminders })}
       />
-      <PushSwitch user={user} />
-      <p className="page-note">{t(sendsMail ? 'alwaysTold' : 'alwaysToldWithoutMail')}</p>
-    </div>
+    </>
   )
 }
 
@@ -66,7 +64,7 @@ const iPhoneSteps = lazySection('src/web/home-screen/home-screen.tsx', () =>
 )
 
 /** The browser asks the user only after a press. */
-function PushSwitch({ user: { id: userId } }: { user: CurrentUser }) {
+export function PushSwitch({ user: { id: userId } }: { user: CurrentUser }) {
   const t = useTexts(pushTexts)
   const client = useQueryClient()
   const { data: push } = useQuery(pushQuery)

@@ -17,6 +17,7 @@ const savedFields = [
   'startTime',
   'endTime',
   'meetingLocation',
+  'meetingLocationEn',
   'route',
   'difficulty',
   'maxParticipants',

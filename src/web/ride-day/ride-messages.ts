@@ -1,4 +1,5 @@
 import { addressIn, type Language } from '#contract/languages.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { reasonText } from '#contract/rides/ride-reasons.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
@@ -44,7 +45,7 @@ const words = {
     full: '정원 마감 (대기 신청 가능)',
     waiting: (count: number) => ` (대기 ${count}명)`,
     riders: '인원',
-    ridersText: (motorcycles: number, people: number) => `모터사이클 ${motorcycles}대 · 모두 ${people}명`,
+    ridersText: (motorcycles: number, people: number) => `바이크 ${motorcycles}대 · ${people}명`,
     closes: '신청 마감',
     closed: '신청이 마감되었습니다.',
     address: '자세히 보기',
@@ -126,7 +127,7 @@ function plannedFacts(writer: Writer, { happening, event, before: known }: Telli
     ...(happened === 'changed' || happened === 'postponed' ? reasonFacts(writer, event) : []),
     `${w.when}: ${before ? changedTime(writer, before, event) : plannedTime(writer, event)}`,
     ...(event.hasStarted ? [] : [event.decision === 'go' ? w.isGoing : w.decides(format.dayTime(event.decidesAt))]),
-    `${w.place}: ${changedFrom((ride) => ride.meetingLocation)}`,
+    `${w.place}: ${changedFrom((ride) => meetingPlace(ride, language))}`,
     ...(event.route === null ? [] : [`${w.route}: ${event.route}`]),
     ...stopFacts(writer, event),
     `${w.difficulty}: ${changedFrom(({ difficulty }) => new Map(Object.entries(w.difficulties)).get(difficulty) ?? difficulty)}`,

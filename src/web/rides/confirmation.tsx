@@ -4,11 +4,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { isKept } from '#contract/members/applications.ts'
 import { confirmOwnDetails } from '#contract/members/member-calls.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideCalendarAddress } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useAction } from '#web/api/action.ts'
 import { isOlderThan } from '#web/i18n/format.ts'
-import { useFormat, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
 import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
@@ -42,7 +43,7 @@ export function Confirmation({ event, aboutId, onClose }: { event: RidingEvent; 
           </span>
           {day}
           <span className="block medium plain" id={aboutId}>
-            {title} · {event.meetingLocation}
+            {title} · {meetingPlace(event, useLanguage().language)}
           </span>
         </p>
         {!isGoing && <p className="call-out">{t('signedUp.notSure')}</p>}

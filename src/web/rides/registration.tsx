@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { personName } from '#contract/accounts/person-name.ts'
 import type { EventParticipant, RidingEvent } from '#contract/rides/riding-events.ts'
+import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { ClubPhone, useClub } from '#web/club.tsx'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -41,12 +41,13 @@ const namesAtOnce = 5
 /** The first names without a press; the button opens the whole list right below it. */
 function Riders({ event: { id, registeredCount, waitingCount }, titleId }: Omit<RegistrationProps, 'isGuest'>) {
   const t = useTexts(ridesTexts)
+  const nameOf = usePersonName()
   const [showsAll, setShowsAll] = useState(false)
   const { data } = useInfiniteQuery(participantsQuery(id))
   const riders = data?.pages.flatMap(({ rows }) => rows).filter(({ status }) => status === 'registered') ?? []
   const names = riders
     .slice(0, namesAtOnce)
-    .map((rider) => personName(rider))
+    .map((rider) => nameOf(rider))
     .join(', ')
   const others = registeredCount - Math.min(registeredCount, namesAtOnce)
   return (
@@ -187,7 +188,9 @@ function Names({ people }: { people: EventParticipant[] }) {
       {people.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names are not unique, and the API sends nothing else
         <li key={index} className="row s2">
-          {personName(person)}
+          <span>
+            <PersonName of={person} />
+          </span>
           {person.status === 'waiting' && (
             <Badge tone="grey">{t('waitingAs', { place: String(index - firstWaiting + 1) })}</Badge>
           )}

@@ -1,7 +1,8 @@
 import { CalendarDays, Clock, Flag, MapPin, Route, ShieldCheck, Users } from 'lucide-react'
 import { Fragment } from 'react'
-import { personName } from '#contract/accounts/person-name.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { PersonName } from '#web/accounts/person-name.tsx'
 import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
@@ -36,6 +37,7 @@ export function RideFacts({ ride, changes = [] }: { ride: ShownRide; changes?: r
   const status = shownStatus(ride, new Date())
   const Text = status === 'cancelled' ? 's' : Fragment
   const { meetingLocation, route, maxParticipants, links, leader, sweep } = ride
+  const place = meetingPlace(ride, useLanguage().language)
   const days = rideDays(format, ride)
   return (
     <dl className="small terms ride-facts">
@@ -52,7 +54,7 @@ export function RideFacts({ ride, changes = [] }: { ride: ShownRide; changes?: r
       <Fact icon={<MapPin aria-hidden="true" />} name={t('meetingLocation')}>
         <Changed when={changes.includes('meetingLocation')}>
           <Text>
-            <LinkedText text={meetingLocation} links={links?.meetingLocation} />
+            <LinkedText text={place} links={place === meetingLocation ? links?.meetingLocation : links?.meetingLocationEn} />
           </Text>
         </Changed>{' '}
         <a
@@ -60,7 +62,7 @@ export function RideFacts({ ride, changes = [] }: { ride: ShownRide; changes?: r
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(meetingLocation)}`}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`${t('map')}: ${meetingLocation} (${opens})`}
+          aria-label={`${t('map')}: ${place} (${opens})`}
         >
           {t('map')}
         </a>
@@ -74,12 +76,12 @@ export function RideFacts({ ride, changes = [] }: { ride: ShownRide; changes?: r
       )}
       {leader && (
         <Fact icon={<Flag aria-hidden="true" />} name={t('leader')}>
-          {personName(leader)}
+          <PersonName of={leader} />
         </Fact>
       )}
       {sweep && (
         <Fact icon={<ShieldCheck aria-hidden="true" />} name={t('sweep')}>
-          {personName(sweep)}
+          <PersonName of={sweep} />
         </Fact>
       )}
       {maxParticipants && (

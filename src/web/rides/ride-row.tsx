@@ -2,12 +2,13 @@ import clsx from 'clsx'
 import { Check, Clock, Hourglass } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode, use, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import type { RideDays } from '#contract/rides/ride-stops.ts'
 import { rideLength } from '#contract/rides/ride-words.ts'
 import type { CalledOffRide, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
-import { useFormat, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
@@ -42,7 +43,7 @@ export function RideRow({ event, isOpen = false }: RideRowProps) {
       isOpen={isOpen}
       isOff={state === 'cancelled'}
       changes={event.myChanges}
-      place={event.meetingLocation}
+      place={meetingPlace(event, useLanguage().language)}
       facts={
         <>
           <DifficultyBadge difficulty={event.difficulty} />

@@ -183,8 +183,8 @@ export const seasonTexts = texts('season', {
   print: { ko: '인쇄', en: 'Print' },
   choose: { ko: '연도', en: 'Year' },
   heading: {
-    ko: '{year} 시즌: 라이딩 {rides, plural, other {#회}}, 연인원 {starts, plural, other {#명}}',
-    en: '{year}: {rides, plural, one {# ride} other {# rides}}, {starts, plural, one {# start} other {# starts}}',
+    ko: '{year} 시즌: 라이딩 {rides, plural, other {#회}}, 모두 {starts, plural, other {#번}} 참가',
+    en: '{year}: {rides, plural, one {# ride} other {# rides}}, {starts, plural, one {# seat taken} other {# seats taken}}',
   },
   ridesHeading: { ko: '라이딩', en: 'Rides' },
   ride: { ko: '라이딩', en: 'Ride' },

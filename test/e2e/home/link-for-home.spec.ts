@@ -2,7 +2,7 @@ import type { HomeLink } from '#contract/ride-day/ride-day.ts'
 import { expect, logInAs, text } from '../fixtures.ts'
 import { test } from '../offline/led-ride.ts'
 
-test('a rider removes the link for home and can make another before the ride, but not after it', async ({
+test('a rider removes the family link and can make another before the ride, but not after it', async ({
   page,
   request: home,
   site,

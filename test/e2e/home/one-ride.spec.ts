@@ -35,8 +35,8 @@ async function joinAsMember(page: Page, officer: Page): Promise<void> {
   expect((await page.request.post('/api/auth/login', { data: account })).ok()).toBe(true)
 }
 
-async function name(page: Page): Promise<string> {
-  return personName(await (await page.request.get('/api/auth/user')).json()) ?? ''
+async function name(page: Page, language: Language): Promise<string> {
+  return personName(await (await page.request.get('/api/auth/user')).json(), language) ?? ''
 }
 
 test('one ride: planned, decided, counted on two phones, followed from home and recorded', async ({
@@ -82,10 +82,10 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
   await form.getByRole('button', { name: t.rideForm.update }).click()
   await expect(form).toBeHidden()
 
-  // The rider signs up with a passenger and makes a link for home.
+  // The rider signs up with a passenger and makes a family link.
   const planned = { id: ride.id, title }
   const riderCard = await openRide(rider, planned)
-  await expect(riderCard).toContainText(await name(leader))
+  await expect(riderCard).toContainText(await name(leader, language))
   await expect(riderCard).toContainText('Estes Park')
   await riderCard.getByRole('button', { name: t.rides.go }).click()
   const signUp = rider.getByRole('dialog')
@@ -102,7 +102,7 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
   await atHome.goto(link)
   await expect(atHome.getByText(home.before, { exact: true })).toBeVisible()
   await expect(atHome.getByRole('main')).toContainText('Estes Park')
-  for (const person of [await name(rider), '남궁민지', await name(sweep)])
+  for (const person of [await name(rider, language), '남궁민지', await name(sweep, language)])
     await expect(atHome.getByRole('main')).not.toContainText(person)
 
   // The sweep adds an emergency phone first; the leader is ready.
@@ -147,7 +147,7 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
       .click()
   await openCount(leader)
   const { riders }: HeadCount = await (await leader.request.get(`${address}/head-count`)).json()
-  const everyone = riders.map(({ koreanName, ...names }) => koreanName || personName(names) || '')
+  const everyone = riders.map((rider) => personName(rider, language) ?? '')
   expect(everyone).toHaveLength(3)
   for (const person of everyone) await press(leader, w.markHere, person)
   await expect(count(leader)).toContainText(w.allHere)
@@ -191,8 +191,8 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
 
   await rider.goto('/profile')
   await expect(rider.locator('#my-rides').getByRole('link', { name: title })).toBeVisible()
-  await rider.goto('/settings')
-  const looks = rider.getByRole('listitem').filter({ hasText: await name(leader) })
+  await rider.goto('/settings#looks')
+  const looks = rider.getByRole('listitem').filter({ hasText: await name(leader, language) })
   await expect(looks.filter({ hasText: t.privacy.actorIs.leader }).first()).toBeVisible()
   await officer.goto(`/admin?season=${plan.eventDate.slice(0, 4)}`)
   await expect(officer.getByRole('row').filter({ hasText: title }).getByRole('cell')).toHaveText(['4', '1'])

@@ -179,6 +179,8 @@ test('a member sees every page, tab and dialog without an obstacle', { tag: '@ph
   await lookInto(page, button(settings.changePassword), 'change password')
   await lookInto(page, button(settings.deleteAccount), 'delete account')
   await lookInto(page, button(nav.menu), 'menu')
+  for (const part of ['notifications', 'display', 'calendar', 'security', 'data', 'details'])
+    await visit(page, `/settings?part=${part}#${part}`)
   await page.getByRole('button', { name: details.edit, exact: true }).click()
   await expect(page.getByRole('form', { name: details.formLabel })).toBeVisible()
   await look(page, 'own details')

@@ -89,7 +89,7 @@ test('a member finds a registration and the own details again, and no other user
   const { details, login, home, rides, rideRegistration } = text(language)
   const form = page.getByRole('form', { name: details.formLabel })
   const typeDetails = async () => {
-    await page.goto('/settings')
+    await page.goto('/settings#my-details')
     await page.getByRole('button', { name: details.edit, exact: true }).click()
     await form.locator('[name=kakaoId]').fill('typed-before')
     await endSession(page)

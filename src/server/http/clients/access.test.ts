@@ -40,6 +40,7 @@ const whoMay = `
   /api/auth/user/looks: GET user
   /api/notices: GET user
   /api/notices/read: POST user
+  /api/notices/unread: GET user
   /api/login: GET anyone
   /api/logout: GET anyone
   /api/language: GET anyone
@@ -112,6 +113,7 @@ const whoMay = `
   /api/deliveries/:id/retry: POST admin
   /unsubscribe: GET POST anyone
   /api/status: GET admin
+  /api/waiting: GET admin
   /api/status/backup: POST admin
   /api/openapi.json: GET anyone
   /healthz: GET anyone

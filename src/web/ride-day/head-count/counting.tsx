@@ -14,13 +14,14 @@ import {
 import { type FormEvent, Fragment, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type { HeadCount, MarkStatus } from '#contract/ride-day/ride-day.ts'
+import { stopName } from '#contract/rides/meeting-place.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { useFormat } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideStopsTexts } from '#web/rides/rides.texts.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
@@ -63,7 +64,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   const lastPress = useRef({ x: 0, y: 0 })
   const lastMove = useRef({ at: -restMs, x: 0, y: 0 })
   const { stopId } = kept
-  const { expected, gone, missing, total, here } = peopleAt(kept, stopId)
+  const { expected, gone, missing, total, here } = peopleAt(kept, stopId, useLanguage().language)
 
   /** One change per press. It is applied twice, to the shown and to the stored count, and both know the same time. */
   function once(button: string, change: (kept: KeptCount, at: string) => KeptCount) {
@@ -192,8 +193,9 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
   const t = useTexts(headCountTexts)
   const stopTexts = useTexts(rideStopsTexts)
   const format = useFormat()
-  const stopName = (stop: HeadCount['stops'][number]) => stop.name || t(`kind.${stop.kind}`)
+  const { language } = useLanguage()
   const { stops } = kept.count
+  const nameOf = (stop: HeadCount['stops'][number]) => stopName(stop, kept.count, language) || t(`kind.${stop.kind}`)
   const place = stops.findIndex(({ id }) => id === kept.stopId)
   const stop = stops[place]
   if (!stop) return null
@@ -210,7 +212,7 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
     if (!to) return <span />
     const Arrow = way === 'previous' ? ChevronLeft : ChevronRight
     return (
-      <IconButton label={t(way, { stop: stopName(to) })} onClick={() => onStop(to.id)}>
+      <IconButton label={t(way, { stop: nameOf(to) })} onClick={() => onStop(to.id)}>
         <Arrow aria-hidden="true" />
       </IconButton>
     )
@@ -227,7 +229,7 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
           ))}
         </p>
         <h3 className="tight" aria-live="polite">
-          {stopName(stop)}
+          {nameOf(stop)}
         </h3>
       </div>
       {button(stops[place + 1], 'next')}

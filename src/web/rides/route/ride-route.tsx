@@ -1,8 +1,9 @@
 import { BedDouble, ChevronDown, Coffee, Flag, Fuel, MapPin, Utensils } from 'lucide-react'
 import { Fragment, useId } from 'react'
+import { stopName } from '#contract/rides/meeting-place.ts'
 import { mapLinks, type RideStop, type StopKind, stopsOf } from '#contract/rides/ride-stops.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
-import { useFormat } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import type { SavedRide } from '#web/offline/saved-rides.ts'
@@ -29,7 +30,7 @@ export function RideRoute({ ride, hasTrack, titleId }: { ride: SavedRide; hasTra
           {days.length > 1 && <h5>{t('day', { day: String(day) })}</h5>}
           <ol className="stack">
             {those.map((stop) => (
-              <RideStopItem key={stop.id} stop={stop} isNextDay={nextDay.has(stop.id)} />
+              <RideStopItem key={stop.id} ride={ride} stop={stop} isNextDay={nextDay.has(stop.id)} />
             ))}
           </ol>
         </Fragment>
@@ -69,7 +70,9 @@ const icons: Record<StopKind, typeof Flag> = {
   end: Flag,
 }
 
-function RideStopItem({ stop: { kind, name, time, coordinates }, isNextDay }: { stop: RideStop; isNextDay: boolean }) {
+function RideStopItem({ ride, stop, isNextDay }: { ride: SavedRide; stop: RideStop; isNextDay: boolean }) {
+  const { kind, time, coordinates } = stop
+  const name = stopName(stop, ride, useLanguage().language)
   const t = useTexts(rideStopsTexts)
   const common = useTexts(commonTexts)
   const format = useFormat()
