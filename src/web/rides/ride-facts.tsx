@@ -41,7 +41,7 @@ export function RideFacts({ ride, changes = [] }: { ride: ShownRide; changes?: r
   const days = rideDays(format, ride)
   return (
     <dl className="small terms ride-facts">
-      <Fact icon={<CalendarDays aria-hidden="true" />} name={t('days')}>
+      <Fact icon={<CalendarDays aria-hidden="true" />} name={t(days ? 'days' : 'day')}>
         <Changed when={changes.includes('day')}>
           <Text>{days ?? format.fullDate(ride.eventDate)}</Text>
         </Changed>

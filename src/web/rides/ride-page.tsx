@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowLeft, Check, Hourglass } from 'lucide-react'
 import { type MouseEvent, use, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
@@ -62,11 +63,11 @@ function Ride({ event }: { event: RidingEvent }) {
           <CloseLink onClose={close} />
           <ShareRide event={event} titleId={titleId} isGuest={isGuest} />
         </div>
-        <div className="line s4 top">
+        <div className="row s4 top">
           <Changed when={event.myChanges.includes('day')}>
             <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
           </Changed>
-          <div className="stack s2 fill">
+          <div className="stack s2 body">
             <div className="row close">
               <DifficultyBadge difficulty={event.difficulty} />
               {isAhead && <DecisionBadges ride={event} />}
@@ -164,7 +165,7 @@ function RideBar({ event, isGuest, titleId, signUp: { isBusy, said, openForm, ta
   const signsUp = state === 'go' || state === 'wait'
   useKeptFocus(signsUp || leaves, status)
   return (
-    <div className="ride-bar">
+    <div className={clsx('ride-bar', signsUp && 'needs-script')}>
       {isIn && (
         <p className={`strong line one-piece ride-bar-${state}`}>
           {state === 'going' ? <Check aria-hidden="true" /> : <Hourglass aria-hidden="true" />}

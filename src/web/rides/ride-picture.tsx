@@ -61,8 +61,8 @@ function RoadScene({ difficulty }: { difficulty: string }) {
   const road = difficulty === 'easy' || difficulty === 'moderate' ? roads[difficulty] : null
   return (
     <svg className="ride-scene" viewBox="0 0 390 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <circle cx="336" cy="26" r="15" fill="var(--art-sun)" />
-      <circle cx="48" cy="22" r="11" fill="var(--art-moon)" />
+      <circle cx="346" cy="40" r="15" fill="var(--art-sun)" />
+      <circle cx="44" cy="36" r="11" fill="var(--art-moon)" />
       <path fill="var(--art-far)" d="M0 74C40 44 70 40 104 64c30-34 74-36 108-2 34-30 66-26 92 0 30-22 60-20 86 8v40H0Z" />
       {road ? (
         <>

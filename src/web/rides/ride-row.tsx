@@ -47,9 +47,8 @@ export function RideRow({ event, isOpen = false }: RideRowProps) {
       facts={
         <>
           <DifficultyBadge difficulty={event.difficulty} />
-          <Words of={words} />
-          {isAhead && <DecisionBadges ride={event} />}
-          {event.status === 'ongoing' && <RideStatusBadge ride={event} />}
+          <Words of={words} /> {isAhead && <DecisionBadges ride={event} />}{' '}
+          {event.status === 'ongoing' && <RideStatusBadge ride={event} />}{' '}
           {event.myChanges.length > 0 && <ChangeBadges changes={event.myChanges} />}
         </>
       }
@@ -82,7 +81,9 @@ export function CalledOffRow({ ride, isOpen = false }: { ride: CalledOffRide; is
 }
 
 interface RowProps {
-  ride: RideDays & Pick<RidingEvent, 'id' | 'titleKo' | 'titleEn' | 'startTime'>
+  ride: Pick<RidingEvent, 'id' | 'titleKo' | 'titleEn' | 'eventDate'>
+  /** Of its heading. */
+  level?: 3 | 4
   isOpen?: boolean
   isOff?: boolean
   hasPage?: boolean
@@ -92,18 +93,30 @@ interface RowProps {
   children: (titleId: string) => ReactNode
 }
 
-function Row({ ride, isOpen = false, isOff = false, hasPage = true, changes = [], place, facts, children }: RowProps) {
+/** Date plate, title and facts; the whole row is the link to the ride's page. */
+export function Row({
+  ride,
+  level = 3,
+  isOpen = false,
+  isOff = false,
+  hasPage = true,
+  changes = [],
+  place,
+  facts,
+  children,
+}: RowProps) {
   const localized = useLocalized()
   const format = useFormat()
   const titleId = useId()
   const title = localized(ride, 'title')
+  const Heading = `h${level}` as const
   return (
     <li className={clsx('ride-row', isOff && 'ride-row-off', isOpen && 'ride-row-open')} aria-labelledby={titleId}>
       <Changed when={changes.includes('day')}>
         <DatePlate dateTime={ride.eventDate} full={format.fullDate(ride.eventDate)} {...format.plate(ride.eventDate)} />
       </Changed>
       <div className="ride-row-text">
-        <h3 id={titleId} className="medium tight">
+        <Heading id={titleId} className="medium tight ride-row-title">
           {hasPage ? (
             <RideLink id={ride.id} isOpen={isOpen}>
               {isOff ? <s>{title}</s> : title}
@@ -111,7 +124,7 @@ function Row({ ride, isOpen = false, isOff = false, hasPage = true, changes = []
           ) : (
             <s>{title}</s>
           )}
-        </h3>
+        </Heading>
         <div className="ride-row-facts">{facts}</div>
       </div>
       {place && <p className="ride-row-place quiet small">{place}</p>}
@@ -139,12 +152,12 @@ function RideLink({ id, isOpen, children }: { id: string; isOpen: boolean; child
 }
 
 /** Facts in words; a line breaks between them. */
-function Words({ of }: { of: readonly (string | false | null)[] }) {
+export function Words({ of }: { of: readonly (string | false | null)[] }) {
   const words = of.filter((word) => word !== false && word !== null)
   return words.map((word, index) => (
     <Fragment key={word}>
-      {index > 0 && ' · '}
-      <span className="one-piece">{word}</span>
+      {' '}
+      <span className="one-piece">{index < words.length - 1 ? `${word} ·` : word}</span>
     </Fragment>
   ))
 }

@@ -10,6 +10,7 @@ export const difficultyTexts = texts('difficulty', difficulty)
 export const eventStatusTexts = texts('eventStatus', status)
 
 export const ridesTexts = texts('rides', {
+  day: { ko: '날짜', en: 'Date' },
   days: { ko: '날짜', en: 'Days' },
   time: { ko: '시간', en: 'Time' },
   start: { ko: '출발', en: 'Start' },
@@ -158,8 +159,7 @@ export const pastRidesTexts = texts('pastRides', {
   heading: { ko: '지난 라이딩', en: 'Past rides' },
   none: { ko: '아직 지난 라이딩이 없습니다.', en: 'No past rides yet.' },
   rode: { ko: '함께 달림', en: 'You rode' },
-  starts: { ko: '{count, plural, other {#명}}이 함께 달렸습니다.', en: '{count, plural, one {# person} other {# people}} rode' },
-  look: { ko: '라이딩 보기', en: 'See the ride' },
+  starts: { ko: '{count, plural, other {#명}}이 함께 달림', en: '{count, plural, one {# person} other {# people}} rode' },
   lead: { ko: '명단 · 인원 확인 · 참가 기록', en: 'Sheet, head count, attendance' },
   album: { ko: '사진: {title}', en: 'Photos: {title}' },
 })

@@ -73,7 +73,7 @@ test('the past rides open behind the schedule, with their albums', async ({ page
   const ride = rode.filter({ has: page.getByRole('link', link) }).first()
   await expect(ride.getByRole('link', link)).toHaveAttribute('href', /^https:\/\/photos\.example\//)
   const title = (await ride.getByRole('heading').textContent()) ?? ''
-  await ride.getByRole('link', { name: t.pastRides.look }).click()
+  await ride.getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(/\?ride=/)
   await expect(page.getByRole('article', { name: title })).toBeFocused()
 })
