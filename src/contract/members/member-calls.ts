@@ -18,6 +18,7 @@ import {
   Rejection,
   SubmittedApplication,
 } from './membership-applications.ts'
+import { PeopleCounts, PeopleCountsQuery } from './people.ts'
 
 const changes = ['/api/membership-applications/*', '/api/users/*']
 
@@ -153,6 +154,13 @@ export const unlinkApplication = call('DELETE /api/membership-applications/:id/a
   summary: 'Disconnect an application from its account',
   refusals: { 409: 'Its account is about to be erased.' },
   changes,
+})
+
+export const countPeople = call('GET /api/users/counts', {
+  access: 'admin',
+  summary: 'How many people each filter of the list of accounts shows',
+  query: PeopleCountsQuery,
+  answers: PeopleCounts,
 })
 
 export const listDirectory = call('GET /api/directory', {

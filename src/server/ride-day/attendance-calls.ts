@@ -254,6 +254,11 @@ function recordedIn(db: Db, year: number) {
     .where('ridingEvents.eventDate', '<', startOf(year + 1))
 }
 
+/** Who rode in the present season, with a row for each ride. */
+export function ridesOfSeason(db: Db, { today }: ClubClock) {
+  return recordedIn(db, yearOf(today)).innerJoin('attendance', 'attendance.eventId', 'ridingEvents.id')
+}
+
 const startOf = (year: number): ClubDay => `${year}-01-01`
 const yearOf = (day: ClubDay) => Temporal.PlainDate.from(day).year
 

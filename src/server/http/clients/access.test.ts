@@ -91,6 +91,7 @@ const whoMay = `
   /api/contact-messages/counts: GET admin
   /api/contact-messages/:id: PATCH DELETE admin
   /api/users: GET admin
+  /api/users/counts: GET admin
   /api/users/:id: GET PATCH DELETE admin
   /api/users/:id/role: PATCH admin
   /api/users/:id/active: PATCH admin

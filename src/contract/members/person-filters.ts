@@ -1,0 +1,18 @@
+// Separate from the schemas, so that a page can show these choices without them.
+
+/** By what administrators choose among people (docs/product.md 10.19). All but `inactive` are about active members and administrators. */
+export const personFilters = ['noEmergencyContact', 'unconfirmed', 'duesOpen', 'noConsent', 'notRidden', 'inactive'] as const
+export type PersonFilter = (typeof personFilters)[number]
+
+/** What members can be asked for with one press: who cannot log in cannot answer. */
+export const requests = [
+  'noEmergencyContact',
+  'unconfirmed',
+  'duesOpen',
+  'noConsent',
+  'notRidden',
+] as const satisfies PersonFilter[]
+export type PersonRequest = (typeof requests)[number]
+
+/** After how many months a member is asked whether the emergency contact is still right. */
+export const askAgainMonths = 6
