@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, oneOf } from '#contract/fields.ts'
 import { eachOf } from '#contract/records.ts'
 import { linksIn } from '#contract/text-links.ts'
-import { personFilters } from './person-filters.ts'
+import { personFilters, personRequests } from './person-filters.ts'
 
 export const emergencyContactStates = ['known', 'old', 'none'] as const
 export type EmergencyContactState = (typeof emergencyContactStates)[number]
@@ -33,3 +33,9 @@ export type PeopleCounts = z.infer<typeof PeopleCounts>
 export const PeopleCountsQuery = z.object({ search: z.optional(z.string().check(atMost(100))) })
 
 export const PersonFilterField = z.optional(oneOf(personFilters))
+
+/** To all members whom the filter of that name shows. */
+export const PeopleRequest = z.object({ about: oneOf(personRequests) })
+
+/** `count`: how many were told now; who has been told of it today is not told again. */
+export const PeopleTold = z.object({ count: z.int() })

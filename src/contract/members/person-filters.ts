@@ -4,15 +4,9 @@
 export const personFilters = ['noEmergencyContact', 'unconfirmed', 'duesOpen', 'noConsent', 'notRidden', 'inactive'] as const
 export type PersonFilter = (typeof personFilters)[number]
 
-/** What members can be asked for with one press: who cannot log in cannot answer. */
-export const requests = [
-  'noEmergencyContact',
-  'unconfirmed',
-  'duesOpen',
-  'noConsent',
-  'notRidden',
-] as const satisfies PersonFilter[]
-export type PersonRequest = (typeof requests)[number]
+/** What the members that a filter shows can be asked for with one press (docs/product.md 10.20). */
+export const personRequests = ['noEmergencyContact', 'unconfirmed', 'duesOpen', 'noConsent'] as const satisfies PersonFilter[]
+export type PersonRequest = (typeof personRequests)[number]
 
 /** After how many months a member is asked whether the emergency contact is still right. */
 export const askAgainMonths = 6

@@ -245,7 +245,7 @@ export async function readDetail(db: Db, id: string): Promise<ApplicationDetail>
   }
 }
 
-function summaries(db: Db) {
+export function summaries(db: Db) {
   return db.selectFrom('membershipApplications').select(summary).orderBy('submittedAt', 'desc').orderBy('id', 'desc')
 }
 

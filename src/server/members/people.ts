@@ -1,23 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { memberRoles } from '#contract/accounts/users.ts'
 import { consentVersion } from '#contract/members/applications.ts'
-import * as calls from '#contract/members/member-calls.ts'
 import type { DuesState, EmergencyContactState, PeopleCounts, PersonFacts } from '#contract/members/people.ts'
 import { askAgainMonths, type PersonFilter, personFilters } from '#contract/members/person-filters.ts'
-import { type ClubClock, clubClock } from '#server/club-time.ts'
+import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import { matchesPerson } from '#server/db/search.ts'
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts'
-import { answer } from '#server/http/answer.ts'
-import type { Api, Site } from '#server/http/api.ts'
-import { ridesOfSeason } from '#server/ride-day/attendance-calls.ts'
+import { ridesOfSeason } from '#server/ride-day/recorded-rides.ts'
 
-export function answerPeopleCalls(app: Api, { db, config }: Site): void {
-  answer(app, calls.countPeople, ({ query }) => countPeople(db, clubClock(new Date(), config.club), query.search))
-}
+/** The moment, and the club's day. */
+type Today = Pick<ClubClock, 'now' | 'today'>
 
 /** Before it, a confirmation of details is old: as the browser counts months (`isOlderThan`). */
-function confirmedSince({ now }: ClubClock): string {
+function confirmedSince({ now }: Today): string {
   const utc = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC')
   return utc.toPlainDate().subtract({ months: askAgainMonths }).add({ days: 1 }).toString()
 }
@@ -39,7 +35,7 @@ function people(db: Db) {
     )
 }
 
-function conditions(db: Db, clock: ClubClock): Record<PersonFilter, RawBuilder<boolean>> {
+function conditions(db: Db, clock: Today): Record<PersonFilter, RawBuilder<boolean>> {
   const isMember = sql<boolean>`"users"."isActive" = 'true' and "users"."role" <> 'guest'`
   const hasContact = sql`coalesce("application"."hasEmergencyContact", '') = 'true'`
   const rode = ridesOfSeason(db, clock).select('attendance.userId')
@@ -54,7 +50,7 @@ function conditions(db: Db, clock: ClubClock): Record<PersonFilter, RawBuilder<b
 }
 
 /** Of all accounts, or of those that the search finds. */
-export async function countPeople(db: Db, clock: ClubClock, search?: string): Promise<PeopleCounts> {
+export async function countPeople(db: Db, clock: Today, search?: string): Promise<PeopleCounts> {
   const shownBy = conditions(db, clock)
   const row = await people(db)
     .select(({ fn }) => fn.countAll<number>().as('all'))
@@ -65,7 +61,7 @@ export async function countPeople(db: Db, clock: ClubClock, search?: string): Pr
 }
 
 /** For a condition on the id of an account. */
-export function selectPeople(db: Db, filter: PersonFilter, clock: ClubClock) {
+export function selectPeople(db: Db, filter: PersonFilter, clock: Today) {
   return people(db).select('users.id').where(conditions(db, clock)[filter])
 }
 
@@ -75,7 +71,7 @@ type Account = Pick<UserRow, 'id' | 'role'>
 export async function withPersonFacts<Row extends Account>(
   db: Db,
   accounts: readonly Row[],
-  clock: ClubClock,
+  clock: Today,
 ): Promise<(Row & { person: PersonFacts })[]> {
   if (accounts.length === 0) return []
   const ids = accounts.map(({ id }) => id)
