@@ -42,6 +42,10 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   'announcements of the site map': ({ db }) => listAnnouncementChanges(db, 100),
   rides: ({ db, person }, page) => listRidingEvents(db, { ...page, viewerId: person, clock }),
   'upcoming rides': ({ db, person }, page) => listUpcomingEvents(db, { ...page, viewerId: person, clock }),
+  'rides ahead': ({ db, person }, page) => listRidingEvents(db, { ...page, rides: 'ahead', viewerId: person, clock }),
+  'rides that are past': ({ db, person }, page) => listRidingEvents(db, { ...page, rides: 'past', viewerId: person, clock }),
+  'rides without a record': ({ db, person }, page) =>
+    listRidingEvents(db, { ...page, rides: 'unrecorded', viewerId: person, clock }),
   'past rides': ({ db, person }, page) => listPastRides(db, { ...page, viewerId: person, clock }),
   'own rides, called off': ({ db, person }) => listCalledOffRides(db, person, clock),
   'rides, outdated': ({ db, person }, page) => listOutdatedEvents(db, { ...page, viewerId: person, clock }),

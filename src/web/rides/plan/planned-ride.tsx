@@ -147,10 +147,12 @@ function Actions({ event, title, titleId, onEdit, onDuplicate, onTell, onTrack, 
       {first !== 'edit' && (
         <IconButton label={t('rideForm.editLabel', { title })} onClick={onEdit}>
           <Pencil aria-hidden="true" />
+          <span className="sr-only">{t('common.edit')}</span>
         </IconButton>
       )}
       <IconButton label={t('rideForm.deleteLabel', { title })} onClick={onDelete}>
         <Trash2 aria-hidden="true" />
+        <span className="sr-only">{t('common.delete')}</span>
       </IconButton>
       <IconButton
         label={t(isOpen ? 'rideForm.fewerActions' : 'rideForm.moreActions')}
