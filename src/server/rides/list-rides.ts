@@ -2,6 +2,8 @@ import { type ExpressionBuilder, type NotNull, sql } from 'kysely'
 import type { RideChange } from '#contract/notices/notices.ts'
 import {
   type CalledOffRide,
+  type EventStatus,
+  eventStatuses,
   type OutdatedRidingEvent,
   type PastRide,
   type RegistrationStatus,
@@ -163,30 +165,11 @@ export async function listRidingEvents(
   page: PageRequest & Viewer & { rides?: RideSelection | undefined },
 ): Promise<Page<RidingEvent>> {
   const { rides, clock } = page
-  if (rides === 'ahead') return listRidesAhead(db, page)
+  if (rides === 'ahead') return listSoonest(db, page, eventStatuses)
   const selected = newestFirst(db, page)
     .$if(rides === 'past', (query) => query.where(isBehind(clock)))
     .$if(rides === 'unrecorded', (query) => query.where(isUnrecorded(clock)))
   return asRides(db, toPage(await selected.execute(), page.limit, cursorOf), page)
-}
-
-/** From today on, with those that are under way since yesterday; cancelled ones at their day. */
-async function listRidesAhead(db: Db, { clock, limit, after, viewerId }: PageRequest & Viewer): Promise<Page<RidingEvent>> {
-  const cursor = readCursor(after, ['string', 'string', 'string'])
-  const rows = await ridesFor(db, viewerId)
-    .where(lastsUntil(clock.yesterday))
-    .where(({ not }) => not(isBehind(clock)))
-    .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
-    .orderBy('eventDate')
-    .orderBy('startTime')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()
-  return asRides(
-    db,
-    toPage(rows, limit, ({ eventDate, startTime, id }) => [eventDate, startTime, id]),
-    { clock, viewerId },
-  )
 }
 
 export async function listOutdatedEvents(db: Db, page: PageRequest & Viewer): Promise<Page<OutdatedRidingEvent>> {
@@ -204,18 +187,25 @@ function newestFirst(db: Db, { viewerId, clock: _, ...page }: PageRequest & View
 
 const cursorOf = ({ eventDate, id }: Pick<RidingEventRow, 'eventDate' | 'id'>) => [eventDate, id]
 
-/** docs/product.md 9.1. Ongoing rides count until yesterday, since a ride may end after midnight. */
-export async function listUpcomingEvents(
+/** docs/product.md 9.1 */
+export function listUpcomingEvents(db: Db, page: PageRequest & Viewer): Promise<Page<RidingEvent>> {
+  return listSoonest(db, page, ['upcoming', 'ongoing'])
+}
+
+/** From today on; ongoing rides count until yesterday, since a ride may end after midnight. */
+async function listSoonest(
   db: Db,
   { clock, limit, after, viewerId }: PageRequest & Viewer,
+  statuses: readonly EventStatus[],
 ): Promise<Page<RidingEvent>> {
   const cursor = readCursor(after, ['string', 'string', 'string'])
-  const since = (status: string, day: ClubDay) =>
+  // For each status a range of one index with its own limit: past rides are not read.
+  const [first, ...others] = statuses.map((status) =>
     db
       .selectFrom(
         ridesFor(db, viewerId)
           .where('status', '=', status)
-          .where(lastsUntil(day))
+          .where(lastsUntil(status === 'ongoing' ? clock.yesterday : clock.today))
           .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
           .orderBy('eventDate')
           .orderBy('startTime')
@@ -223,9 +213,10 @@ export async function listUpcomingEvents(
           .limit(limit + 1)
           .as('soonest'),
       )
-      .selectAll()
-  // Two ranges of one index, each with its own limit: past rides are not read.
-  const rows = await since('upcoming', clock.today).unionAll(since('ongoing', clock.yesterday)).execute()
+      .selectAll(),
+  )
+  if (first === undefined) return { rows: [], next: null }
+  const rows = await others.reduce((all, other) => all.unionAll(other), first).execute()
   const start = ({ eventDate, startTime, id }: (typeof rows)[number]) => `${eventDate} ${startTime} ${id}`
   const soonestFirst = rows.sort((one, other) => (start(one) < start(other) ? -1 : 1))
   return asRides(
