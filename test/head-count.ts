@@ -37,6 +37,7 @@ export const count: HeadCount = {
   listVersion: 'first',
   startedAt: null,
   arrivedAt: null,
+  late: [],
 }
 export const fresh = newCount('ride', 'leader', count)
 export const meeting = (riderId: string) => ({ stopId: 'meeting', riderId })
@@ -57,6 +58,7 @@ export const answer = (changes: Partial<HeadCountAnswer> = {}): HeadCountAnswer 
   listVersion: 'first',
   startedAt: null,
   arrivedAt: null,
+  late: [],
   conflicts: [],
   ...changes,
 })

@@ -31,11 +31,11 @@ type CurrentNotice = NoticeRow & {
   counts?: InboxCounts
 }
 
-function selectNotices(db: Db) {
-  return db
-    .selectFrom('notices')
+const withRides = (db: Db) => db.selectFrom('notices').leftJoin('ridingEvents as ride', 'ride.id', 'notices.subjectId')
+
+function selectNotices(found: ReturnType<typeof withRides>) {
+  return found
     .leftJoin('users as other', 'other.id', 'notices.aboutUserId')
-    .leftJoin('ridingEvents as ride', 'ride.id', 'notices.subjectId')
     .leftJoin('announcements as news', 'news.id', 'notices.subjectId')
     .selectAll('notices')
     .select([
@@ -91,40 +91,58 @@ function factsNow(row: NoticeRow, now: { ride: RideFacts | null; news: { titleKo
   return { ...facts, ...noticeOf(row.kind).asNow?.(facts, now) } as NoticeFacts
 }
 
-export async function listNotices(
-  db: Db,
-  { userId, role }: { userId: string; role: Role },
-  { now }: Pick<Moment, 'now'>,
-): Promise<Notice[]> {
-  const found = selectNotices(db)
-    .where('userId', '=', userId)
-    .where('notices.createdAt', '>=', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
-    // Of an announcement that was deleted nothing is shown; it may have been deleted because of its title.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('deletedItems')
-            .select('deletedItems.id')
-            .whereRef('deletedItems.id', '=', 'notices.subjectId')
-            .where('deletedItems.kind', '=', 'announcement'),
+interface Reader {
+  userId: string
+  role: Role
+}
+
+/** The newest of what this user was told. */
+function listedFor(db: Db, { userId, role }: Reader, now: Date) {
+  return (
+    withRides(db)
+      .where('userId', '=', userId)
+      .where('notices.createdAt', '>=', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
+      // Of an announcement that was deleted nothing is shown; it may have been deleted because of its title.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('deletedItems')
+              .select('deletedItems.id')
+              .whereRef('deletedItems.id', '=', 'notices.subjectId')
+              .where('deletedItems.kind', '=', 'announcement'),
+          ),
         ),
-      ),
-    )
-    .$if(role !== 'admin', (query) =>
-      query.where(({ or, eb }) =>
-        or([eb('notices.kind', 'not in', officersKinds), eb('ride.leaderId', '=', memberRoles.includes(role) ? userId : '')]),
-      ),
-    )
-    .orderBy('notices.createdAt', 'desc')
-    .orderBy('notices.id', 'desc')
-    .limit(noticesShown)
-  return (await readNotices(db, found)).map((notice) => {
+      )
+      .$if(role !== 'admin', (query) =>
+        query.where(({ or, eb }) =>
+          or([eb('notices.kind', 'not in', officersKinds), eb('ride.leaderId', '=', memberRoles.includes(role) ? userId : '')]),
+        ),
+      )
+      .orderBy('notices.createdAt', 'desc')
+      .orderBy('notices.id', 'desc')
+      .limit(noticesShown)
+  )
+}
+
+export async function countUnreadNotices(db: Db, reader: Reader, now: Date): Promise<number> {
+  const listed = listedFor(db, reader, now).select('notices.readAt').as('listed')
+  const { count } = await db
+    .selectFrom(listed)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function listNotices(db: Db, reader: Reader, { now }: Pick<Moment, 'now'>): Promise<Notice[]> {
+  return (await readNotices(db, selectNotices(listedFor(db, reader, now)))).map((notice) => {
     const { id, kind, facts, counts, createdAt, readAt, person, place } = notice
     const textIn = (language: Language) =>
       noticeText(facts, language, {
         place: place && meetingPlace(place, language),
         counts,
         person: person && personName(person, language),
+        ownWords: true,
       })
     const [korean, english] = [textIn('ko'), textIn('en')]
     return {
@@ -152,7 +170,7 @@ export async function findDeliverable(
   noticeId: string,
   { channel, moment }: { channel: Channel; moment: Moment },
 ): Promise<Deliverable | undefined> {
-  const [notice] = await readNotices(db, selectNotices(db).where('notices.id', '=', noticeId))
+  const [notice] = await readNotices(db, selectNotices(withRides(db).where('notices.id', '=', noticeId)))
   const known = notice && (await findAddressees(db, [notice.userId])).get(notice.userId)
   if (notice === undefined || known === undefined) return undefined
   const entry = noticeOf(notice.kind)
@@ -198,6 +216,10 @@ export async function deleteOldNotices(db: Db, now: Date, today: ClubDay): Promi
 
 export function answerNoticeCalls(app: Api, { db }: Site): void {
   answer(app, calls.listNotices, ({ currentUser: { id, role } }) => listNotices(db, { userId: id, role }, { now: new Date() }))
+
+  answer(app, calls.countUnreadNotices, async ({ currentUser: { id, role } }) => ({
+    count: await countUnreadNotices(db, { userId: id, role }, new Date()),
+  }))
 
   answer(app, calls.markNoticesRead, ({ body, currentUser }) => markNoticesRead(db, { userId: currentUser.id, ids: body.ids }))
 }

@@ -1,5 +1,6 @@
 import { memberRoles } from '#contract/accounts/users.ts'
 import * as calls from '#contract/rides/ride-calls.ts'
+import { offeredReason } from '#contract/rides/ride-reasons.ts'
 import {
   cancels,
   changesOf,
@@ -97,8 +98,8 @@ export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status' | 'e
 export type ChangedRidingEvent = Omit<RidingEventUpdate, 'eventDate' | 'endDate'> &
   Pick<RidingEventRow, 'eventDate'> & { endDate?: ClubDay | null | undefined }
 
-/** Nothing is decided about a new ride or a new day. */
-const undecided = { decision: 'open', decidedAt: null, postponedFrom: null } as const
+/** Nothing is decided about a new ride or a new day, and no reason given. */
+const undecided = { decision: 'open', decidedAt: null, postponedFrom: null, reason: null } as const
 const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts: null }
 
 // Visitors may see titles, days and difficulties (`findRidePreview`), so every write of a ride raises the version of public content.
@@ -126,20 +127,23 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
 export function updateRidingEvent(
   db: Db,
   id: string,
-  { expectedVersion, stops, endDate, ...input }: ChangedRidingEvent,
+  { expectedVersion, stops, endDate, reason, ...input }: ChangedRidingEvent,
   { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
     const before = await findRide(change, id)
     await checkLeaders(change, input, before)
+    const days = before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })
+    const tells = before && days && isTold(before, { ...input, ...days })
     const place = outdatedByPlace(before, input)
     const updated = await change
       .updateTable('ridingEvents')
       .set({
         ...input,
-        ...(before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })),
+        ...days,
         ...(stops && { stops: writeStops(stops, before && readStops(before)) }),
         ...(before && isNew(before, input) && undecided),
+        ...((reason !== undefined || tells) && { reason: reason ?? null }),
         ...undone(input.status),
         ...(movesWithoutEnglish(before, input) && { meetingLocationEn: null }),
         outdatedLanguage: place === undefined ? outdatedAfter('ridingEvents', input) : place,
@@ -157,7 +161,7 @@ export function updateRidingEvent(
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
     await tellRiders(change, before, updated, clock)
-    await record(change, 'event.update', { actorId: viewerId, event: id })
+    await record(change, 'event.update', { actorId: viewerId, event: id, detail: tells ? reasonDetail(updated.reason) : null })
     return findRidingEvent(change, id, { viewerId, clock })
   })
 }
@@ -185,15 +189,26 @@ function isNew(before: RidingEventRow, after: Pick<RidingEventRow, 'eventDate' |
   return before.eventDate !== after.eventDate || (before.status === 'cancelled' && after.status !== 'cancelled')
 }
 
+/** Whether riders are told of it, and with it why. */
+function isTold(before: RidingEventRow, after: Parameters<typeof changesOf>[1]): boolean {
+  return cancels(before, after) || changesOf(before, after).length > 0
+}
+
+/** For the log, which keeps no words of people: the name of an offered reason. */
+export function reasonDetail(reason: string | null): string | null {
+  return reason === null ? null : (offeredReason(reason) ?? 'own')
+}
+
 /** What riders must know of an update. */
 export async function tellRiders(change: Db, before: RidingEventRow, after: RidingEventRow, clock: ClubClock): Promise<void> {
   if (cancels(before, after)) {
     // Where the riders expect it: the cancelled day, not one that was changed with it.
-    return record(change, 'rideCancelled', { ride: { ...before, updatedAt: after.updatedAt }, moment: clock })
+    const { updatedAt, reason } = after
+    return record(change, 'rideCancelled', { ride: { ...before, updatedAt }, reason, moment: clock })
   }
   if (!isUpcoming(after, clock)) return
   const changes = changesOf(before, after)
-  if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, moment: clock })
+  if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, reason: after.reason, moment: clock })
 }
 
 export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {

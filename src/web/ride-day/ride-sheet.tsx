@@ -238,6 +238,11 @@ function RideSheetRider({ rider, takesFocus, onGive }: RideSheetRiderProps) {
       <h4 className="large">
         <PersonName of={rider} missing={t('none')} />
       </h4>
+      {rider.lateMinutes !== null && (
+        <p>
+          <Badge tone="yellow">{t('late', { minutes: String(rider.lateMinutes) })}</Badge>
+        </p>
+      )}
       <dl className="stack sheet-facts">
         <RiderFact name={t('motorcycle')} className="sheet-motorcycle">
           {rider.motorcycleModel}

@@ -39,7 +39,7 @@ export const adminTexts = texts('admin', {
   noAnnouncements: { ko: '등록된 공지사항이 없습니다.', en: 'No announcements found.' },
   name: { ko: '이름', en: 'Name' },
   status: { ko: '상태', en: 'Status' },
-  motorcycle: { ko: '모터사이클', en: 'Motorcycle' },
+  motorcycle: { ko: '바이크', en: 'Motorcycle' },
   contact: { ko: '연락처', en: 'Contact' },
   emailUnverified: { ko: '이메일 주소 확인 전', en: 'Email not verified' },
   emailRefused: { ko: '메일을 받지 않는 주소', en: 'Takes no mail' },

@@ -101,7 +101,7 @@ test('a link to a file asks for the password too, and then the file comes, or it
 }) => {
   const t = text(language)
   await logInAs(page, site, 'guest')
-  await page.goto('/settings')
+  await page.goto('/settings#data')
   await elevenMinutesPass(page, site)
   const answers = answersOf(page, 'GET', '/api/auth/user/export')
   const link = page.getByRole('link', { name: t.privacy.download })
@@ -173,7 +173,7 @@ test('with a passkey one touch is enough, where it fails the password is there, 
   await context.addCookies([{ name: languageCookie, value: language, url: origin }])
   const device = await plugIn(page)
   await logInAs(page, { ...site, origin }, 'admin')
-  await page.goto(`${origin}/settings`)
+  await page.goto(`${origin}/settings#passkeys`)
   await addPasskey(page, passkeys, '휴대전화')
   await page.goto(`${origin}/admin?tab=members`)
   await page.getByRole('searchbox').fill('guest')

@@ -14,8 +14,8 @@ import { privacyTexts } from './details.texts.ts'
 export function OwnData() {
   const t = useTexts(privacyTexts)
   return (
-    <section className="stack s3 above-5 privacy-part">
-      <h3 className="large">{t('dataSubheading')}</h3>
+    <section className="card stack s3">
+      <h2 className="part-heading display">{t('dataHeading')}</h2>
       <p className="small strong measure">{t('promise')}</p>
       <p>
         <Link href="/help#privacy" className="standing-link">
@@ -49,8 +49,8 @@ export function Looks() {
     return count > 1 ? `${look} ${t('lookedOften', { time: format.timeOfDay(firstAt), count })}` : look
   }
   return (
-    <section className="stack s3 above-5 privacy-part">
-      <h3 className="large">{t('looksSubheading')}</h3>
+    <section className="card stack s3" id="looks">
+      <h2 className="part-heading display">{t('looksHeading')}</h2>
       <p className="page-note">{t('looksNote')}</p>
       <Loaded from={useQuery(read(listLooks, {}))} empty={<p>{t('noLooks')}</p>}>
         {(looks) => (

@@ -161,10 +161,13 @@ function everyone(kept: KeptCount, language: Language) {
       otherName: other,
       passengerName: passengerName || null,
       phone: phoneNumber && links?.phoneNumber?.[0] ? { number: phoneNumber, links: links.phoneNumber } : null,
+      // A count that a phone has kept since release 1.5.0 does not say who is late.
+      lateMinutes: kept.count.late?.find(({ riderId }) => riderId === userId)?.minutes ?? null,
       isGuest: false,
     }
   })
-  const guests = guestsOf(kept).map((guest) => ({ ...guest, otherName: null, passengerName: null, phone: null, isGuest: true }))
+  const noMore = { otherName: null, passengerName: null, phone: null, lateMinutes: null, isGuest: true }
+  const guests = guestsOf(kept).map((guest) => ({ ...guest, ...noMore }))
   return [...riders, ...guests]
 }
 
@@ -177,7 +180,10 @@ function personAt(
   const mark = marks.at(-1)
   const by = mark && 'by' in mark && mark.by !== null ? personName(mark.by, language) : null
   const markedBy = mark && by !== null ? { name: by, at: mark.at, status: mark.status } : null
-  return { ...person, markedBy, presence: presenceAt(marks.map((each) => each?.status ?? null)) }
+  const presence = presenceAt(marks.map((each) => each?.status ?? null))
+  // Who has been seen since is not late any more.
+  const isAwaited = presence === 'missing' && marks.every((each) => each?.status !== 'here')
+  return { ...person, lateMinutes: isAwaited ? person.lateMinutes : null, markedBy, presence }
 }
 
 /** Who is where at a stop; `total` and `here` count passengers too. Who left, here or before, or did not come, is `gone`. */

@@ -36,7 +36,7 @@ export const rideFormTexts = texts('rideForm', {
   descriptionKo: { ko: '설명 (한국어)', en: 'Description (Korean)' },
   descriptionEn: { ko: '설명 (영어)', en: 'Description (English)' },
   ...factsOf(RidingEventInput, 'label'),
-  maxParticipants: { ko: '최대 모터사이클 수 (선택)', en: 'Max motorcycles (optional)' },
+  maxParticipants: { ko: '최대 바이크 수 (선택)', en: 'Max motorcycles (optional)' },
   maxParticipantsHint: {
     ko: '비워 두면 제한이 없습니다. 동승자는 세지 않습니다.',
     en: 'Leave empty for no limit. Passengers do not count.',
@@ -101,7 +101,7 @@ export const rideFormTexts = texts('rideForm', {
   attendance: { ko: '참가 기록', en: 'Who rode' },
   attendanceLabel: { ko: '‘{title}’ 참가 기록', en: 'Who rode “{title}”' },
   when: { ko: '일시', en: 'When' },
-  riders: { ko: '모터사이클과 인원', en: 'Motorcycles and people' },
+  riders: { ko: '바이크와 인원', en: 'Motorcycles and people' },
   closed: { ko: '신청 마감', en: 'Sign-up closed' },
 })
 
@@ -119,7 +119,7 @@ export const popUpRideTexts = texts('popUpRide', {
     ko: '제목과 설명은 두 언어로 채워집니다. 24시간 안에 출발하는 라이딩은 출발할 때까지 참가 신청을 받습니다.',
     en: 'Title and description are written in both languages. A ride that starts within 24 hours stays open for sign-up until the start.',
   },
-  details: { ko: '자세히 고치기', en: 'Edit details' },
+  details: { ko: '더 적기', en: 'Edit details' },
   publish: { ko: '올리기', en: 'Publish' },
 })
 

@@ -11,8 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
+import { TrackDrawing } from './track-drawing.tsx'
 import { type ReadTrack, TrackFileField } from './track-file-field.tsx'
+import { rideTrackQuery } from './track-reads.ts'
 
 export function TrackDialog({ event, onClose }: { event: RidingEvent; onClose: () => void }) {
   const t = useTexts(commonTexts, trackFormTexts)
