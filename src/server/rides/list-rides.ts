@@ -9,7 +9,7 @@ import {
   type RideSelection,
   type RidingEvent,
 } from '#contract/rides/riding-events.ts'
-import { type ClubClock, type ClubDay, lastDayOf, toInstant } from '#server/club-time.ts'
+import { type ClubClock, lastDayOf, toInstant } from '#server/club-time.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
