@@ -38,6 +38,8 @@ export const Waiting = z.object({
   /** Rides of the last 30 days before today without a record of who rode. */
   unrecordedRides: z.int(),
   outdatedAnnouncements: z.int(),
+  /** Active members and administrators. */
+  withoutEmergencyContact: z.int(),
   backups: z.nullable(z.enum(backupConcerns)),
   /** Null once the club has a ride and people. */
   firstSteps: z.nullable(FirstSteps),

@@ -1,6 +1,7 @@
 import staticFiles from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { withLanguage } from '#contract/languages.ts'
+import { shownPhones } from '#contract/shown-phones.ts'
 import type { ApiAnswer, PageResult, RenderedPage } from '#contract/site/page.ts'
 import { clubYear, toInstant } from '#server/club-time.ts'
 import type { Site } from '#server/http/api.ts'
@@ -36,7 +37,9 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
   return async function pages(app, { db, config }) {
     answerErrorsWithPages(app, config)
     const { bylawsAdopted, timeZone } = config.club
-    const phoneLinks = linksOfPhone(config.club.phone, config.club.country)
+    const linksOf = (typed: string) => linksOfPhone(typed, config.club.country)
+    const phone = shownPhones(config.club.phone, linksOf(config.club.phone))
+    const phoneLinks = linksOf(phone)
     const inForceFrom = bylawsAdopted === null ? Number.POSITIVE_INFINITY : Date.parse(toInstant(bylawsAdopted, timeZone))
     /** What pages show of today. In the key of cached pages, so that none outlasts the day. Made once a minute: calendars are dear. */
     const ofToday = oncePerMinute((now) => ({
@@ -143,7 +146,7 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         if (answer.statusCode >= 500) failure ??= passOn(answer)
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
-      const club = { ...config.club, phoneLinks, ...ofToday() }
+      const club = { ...config.club, phone, phoneLinks, ...ofToday() }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (failure !== undefined) throw failure
       return page

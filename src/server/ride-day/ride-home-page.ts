@@ -3,6 +3,7 @@ import { inEachLanguage, type Language, languages } from '#contract/languages.ts
 import { stopName } from '#contract/rides/meeting-place.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { rideLength, stopNames, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
+import { shownPhones } from '#contract/shown-phones.ts'
 import type { Club } from '#contract/site/club.ts'
 import {
   addDays,
@@ -113,8 +114,9 @@ function planOf(ride: HomeRide, shown: Shown): string {
 
 function ifWorried({ club, language }: Shown): string {
   const words = rideHomeTexts[language]
-  const call = `${words.call} <span>${escapeHtml(club.phone)}</span>`
-  const [phone] = phoneLinks(club.phone, club.country)
+  const links = phoneLinks(club.phone, club.country)
+  const call = `${words.call} <span>${escapeHtml(shownPhones(club.phone, links))}</span>`
+  const [phone] = links
   const link = phone === undefined ? call : `<a class="call" href="${escapeHtml(phone.href)}">${call}</a>`
   return `<h2>${words.worriedHeading}</h2><p>${words.worried}</p><p>${link}</p><p>${words.urgent(club.country === 'US' ? '911' : null)}</p>`
 }

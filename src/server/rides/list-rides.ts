@@ -1,13 +1,15 @@
 import { type NotNull, sql } from 'kysely'
-import type {
-  CalledOffRide,
-  OutdatedRidingEvent,
-  PastRide,
-  RidePreview,
-  RideSelection,
-  RidingEvent,
+import {
+  type CalledOffRide,
+  type EventStatus,
+  eventStatuses,
+  type OutdatedRidingEvent,
+  type PastRide,
+  type RidePreview,
+  type RideSelection,
+  type RidingEvent,
 } from '#contract/rides/riding-events.ts'
-import { type ClubClock, type ClubDay, lastDayOf, toInstant } from '#server/club-time.ts'
+import { type ClubClock, lastDayOf, toInstant } from '#server/club-time.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
@@ -165,30 +167,11 @@ export async function listRidingEvents(
   page: PageRequest & Viewer & { rides?: RideSelection | undefined },
 ): Promise<Page<RidingEvent>> {
   const { rides, clock } = page
-  if (rides === 'ahead') return listRidesAhead(db, page)
+  if (rides === 'ahead') return listSoonest(db, page, eventStatuses)
   const selected = newestFirst(db, page)
     .$if(rides === 'past', (query) => query.where(isBehind(clock)))
     .$if(rides === 'unrecorded', (query) => query.where(isUnrecorded(clock)))
   return asRides(db, toPage(await selected.execute(), page.limit, cursorOf), page)
-}
-
-/** From today on, with those that are under way since yesterday; cancelled ones at their day. */
-async function listRidesAhead(db: Db, { clock, limit, after, viewerId }: PageRequest & Viewer): Promise<Page<RidingEvent>> {
-  const cursor = readCursor(after, ['string', 'string', 'string'])
-  const rows = await rides(db)
-    .where(lastsUntil(clock.yesterday))
-    .where(({ not }) => not(isBehind(clock)))
-    .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
-    .orderBy('eventDate')
-    .orderBy('startTime')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()
-  return asRides(
-    db,
-    toPage(rows, limit, ({ eventDate, startTime, id }) => [eventDate, startTime, id]),
-    { clock, viewerId },
-  )
 }
 
 export async function listOutdatedEvents(db: Db, page: PageRequest & Viewer): Promise<Page<OutdatedRidingEvent>> {
@@ -206,24 +189,31 @@ function newestFirst(db: Db, page: PageRequest) {
 
 const cursorOf = ({ eventDate, id }: Pick<RidingEventRow, 'eventDate' | 'id'>) => [eventDate, id]
 
-/** docs/product.md 9.1. Ongoing rides count until yesterday, since a ride may end after midnight. */
-export async function listUpcomingEvents(
+/** docs/product.md 9.1 */
+export function listUpcomingEvents(db: Db, page: PageRequest & Viewer): Promise<Page<RidingEvent>> {
+  return listSoonest(db, page, ['upcoming', 'ongoing'])
+}
+
+/** From today on; ongoing rides count until yesterday, since a ride may end after midnight. */
+async function listSoonest(
   db: Db,
   { clock, limit, after, viewerId }: PageRequest & Viewer,
+  statuses: readonly EventStatus[],
 ): Promise<Page<RidingEvent>> {
   const cursor = readCursor(after, ['string', 'string', 'string'])
-  const since = (status: string, day: ClubDay) =>
-    rides(db)
+  // For each status a range of one index, with its own limit: past rides are not read. A ride that starts between two of them is in both.
+  const found: Awaited<ReturnType<ReturnType<typeof rides>['execute']>> = []
+  for (const status of statuses) {
+    const those = rides(db)
       .where('status', '=', status)
-      .where(lastsUntil(day))
+      .where(lastsUntil(status === 'ongoing' ? clock.yesterday : clock.today))
       .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
       .orderBy('eventDate')
       .orderBy('startTime')
       .orderBy('id')
       .limit(limit + 1)
-      .execute()
-  // Two ranges of one index, each with its own limit: past rides are not read. A ride that starts between the two is in both.
-  const found = [...(await since('upcoming', clock.today)), ...(await since('ongoing', clock.yesterday))]
+    found.push(...(await those.execute()))
+  }
   const rows = [...new Map(found.map((ride) => [ride.id, ride])).values()]
   const start = ({ eventDate, startTime, id }: (typeof rows)[number]) => `${eventDate} ${startTime} ${id}`
   const soonestFirst = rows.sort((one, other) => (start(one) < start(other) ? -1 : 1))

@@ -5,12 +5,14 @@ import { addDays, type ClubClock, clubClock, lastDayOf, toInstant } from '#serve
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { findRun } from '#server/jobs/daily.ts'
+import { countPeople } from '#server/members/people.ts'
 import { lastsUntil, nextStepOf, recordedWithinDays } from '#server/rides/ride-times.ts'
 import { isOutdated } from './outdated-translations.ts'
 
-/** What waits for administrators, in three queries that cost the same however much the club has stored. */
+/** What waits for administrators, in four bounded queries. */
 export async function findWaiting(db: Db, config: Config, now = new Date()): Promise<Waiting> {
   const clock = clubClock(now, config.club)
+  const { noEmergencyContact } = await countPeople(db, clock)
   const { hasRides, hasPeople, hasFirstPassword, admins, ...counts } = await countWaiting(db)
   const backup = await findRun(db, backupRun)
   const run = { lastAt: backup?.succeededAt ?? null, failure: backup?.failure ?? null }
@@ -18,6 +20,7 @@ export async function findWaiting(db: Db, config: Config, now = new Date()): Pro
   return {
     ...(await findRides(db, clock)),
     ...counts,
+    withoutEmergencyContact: noEmergencyContact,
     backups: findBackupConcern({ ...run, isOn: config.backups }, now.getTime()),
     firstSteps: isNew
       ? {

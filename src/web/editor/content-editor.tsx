@@ -54,14 +54,15 @@ interface ContentEditorOptions<Row, Input extends FieldValues, Create, Update> {
   create: Create & Taking<Create, Input>
   update: Update & Taking<Update, Input>
   updateFailed?: string
-  /** @param id null for a new one. */
-  onSaved?: (saved: Row, id: string | null) => void
+  /** @param id null for a new one. @param key of the form that was saved. */
+  onSaved?: (saved: Row, id: string | null, key: string) => void
   savedMore?: (saved: Row, input: Input, isNew: boolean) => string | undefined
   /** What is kept of unsaved fields; all by default. */
   kept?: (typed: Input) => Input
 }
 
 const newKey = 'new'
+export const keyOfCopy = (id: string) => JSON.stringify(['copy', id])
 
 interface Unsaved<Input> {
   typed: Input
@@ -131,7 +132,7 @@ export function useContentEditor<
         cancel()
         setSaves((before) => before + 1)
       } else if (opening.current.key === sent.key) reopen(saved, JSON.stringify(form.getValues()) !== sentText)
-      options.onSaved?.(saved, state.editing)
+      options.onSaved?.(saved, state.editing, sent.key)
     } catch (error) {
       // Another row is open: the toast has told of the failure, and what was typed is kept.
       if (opening.current.key !== sent.key) return
@@ -189,13 +190,15 @@ export function useContentEditor<
     /** Also while the call of a form that was left since has not ended: a press on Save would do nothing. */
     isSaving: form.isBusy || creation.isPending || change.isPending,
     editing: state.editing,
+    /** Of the open form: another one for each row, copy and new one. */
+    key: state.key,
     saves,
     isCopy: state.editing === null && state.key !== newKey,
     isRestored,
     isOpen,
     startNew: () => open(newState()),
     edit: (row: Row) => open(stateOf(row)),
-    copy: (id: string, fresh: Required<Input>) => open({ key: JSON.stringify(['copy', id]), editing: null, fresh }),
+    copy: (id: string, fresh: Required<Input>) => open({ key: keyOfCopy(id), editing: null, fresh }),
     close() {
       keepUnsaved()
       cancel()
@@ -253,11 +256,15 @@ function ContentForm<Input extends FieldValues>({
   )
 }
 
-export function ContentDialog<Input extends FieldValues>({ editor, ...form }: ContentFormProps<Input>) {
+export function ContentDialog<Input extends FieldValues>({
+  editor,
+  className,
+  ...form
+}: ContentFormProps<Input> & { className?: string }) {
   const t = useTexts(editor.texts)
   if (!editor.isOpen) return null
   return (
-    <Dialog onClose={editor.close} title={t(titleKey(editor))} closeOutside={false}>
+    <Dialog onClose={editor.close} title={t(titleKey(editor))} closeOutside={false} {...(className && { className })}>
       <ContentForm editor={editor} {...form} isDialog />
     </Dialog>
   )

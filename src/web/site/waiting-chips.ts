@@ -1,12 +1,18 @@
 import type { FirstSteps, Waiting } from '#contract/site/waiting.ts'
 
-export type Countable = 'pendingApplications' | 'newMessages' | 'unrecordedRides' | 'outdatedAnnouncements'
+export type Countable =
+  | 'pendingApplications'
+  | 'newMessages'
+  | 'unrecordedRides'
+  | 'withoutEmergencyContact'
+  | 'outdatedAnnouncements'
 
 /** The list that shows what a number counts. */
 const listsOfWaiting: Record<Countable, string> = {
   pendingApplications: '/admin?tab=applications&status=pending',
   newMessages: '/admin?tab=settings#messages',
   unrecordedRides: '/admin?tab=events&rides=unrecorded',
+  withoutEmergencyContact: '/admin?tab=members&filter=noEmergencyContact',
   outdatedAnnouncements: '/admin?tab=announcements&outdated=announcements',
 }
 

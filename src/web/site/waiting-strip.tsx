@@ -17,7 +17,7 @@ const laterKey = 'second-factor-later'
 /** Until the browser or tab is closed. */
 const secondFactorLater = createStore(false, () => tabStorage.read(laterKey) !== null)
 
-/** docs/product.md 10.19: what waits, above the tabs of the dashboard; a new club's first steps in their place. */
+/** docs/product.md 10.21: what waits, above the tabs of the dashboard; a new club's first steps in their place. */
 export function WaitingStrip() {
   const t = useTexts(waitingTexts)
   const { user } = useSession()

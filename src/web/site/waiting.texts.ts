@@ -13,6 +13,7 @@ export const waitingTexts = texts('waiting', {
     pendingApplications: { ko: '가입 신청', en: 'Applications' },
     newMessages: { ko: '새 문의', en: 'New messages' },
     unrecordedRides: { ko: '참가 기록 안 한 라이딩', en: 'Rides without a record' },
+    withoutEmergencyContact: { ko: '비상 연락처 없는 회원', en: 'No emergency contact' },
     outdatedAnnouncements: { ko: '번역 확인할 공지', en: 'Announcements to translate' },
   },
   backups: {

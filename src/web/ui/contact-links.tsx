@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { shownPhones } from '#contract/shown-phones.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { mailtoAddress } from '#contract/visible-text.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
@@ -14,16 +15,17 @@ interface PhoneProps {
 
 /** The field, cut into the parts that call one number each: `아내 010-1234-5678` and `303-555-0100`. */
 function cutIntoParts(number: string, links: readonly TextLink[] = []): { text: string; href: string }[] {
-  if (links.length === 1) return links.map(({ href }) => ({ text: number, href }))
-  return links.map(({ end, href }, index) => {
-    const text = number.slice(links[index - 1]?.end ?? 0, index === links.length - 1 ? undefined : end)
+  return links.map(({ start, end, href }, index) => {
+    const from = links[index - 1]?.end ?? 0
+    const typed = number.slice(from, index === links.length - 1 ? undefined : end)
+    const text = shownPhones(typed, [{ start: start - from, end: end - from, href }])
     return { text: text.replace(/^[\s,;/|&·]+/, ''), href }
   })
 }
 
 type PhoneLinkProps = PhoneProps & Omit<ComponentProps<'a'>, 'children'> & { children?: (text: string) => ReactNode }
 
-/** A phone number as it was typed, which the phone calls from any country; only text where there is nothing to dial. Two numbers are two links. */
+/** A phone number (`shownPhones`), which the phone calls from any country; only text where there is nothing to dial. Two numbers are two links. */
 export function PhoneLink({ number, links, label, children = (text) => text, ...props }: PhoneLinkProps) {
   const parts = cutIntoParts(number, links)
   if (parts.length === 0) return children(number)

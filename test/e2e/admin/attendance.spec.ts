@@ -51,7 +51,7 @@ test('an officer records who rode; the season shows it', async ({ page, site, la
   await save.click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(language === 'ko' ? /^함께 달린 3명/ : /^3 people are on the record/)).toBeVisible()
-  await expect(row, 'its button has become another one').toBeFocused()
+  await expect(row.getByRole('button').first(), 'what comes next for the ride').toBeFocused()
   await row.getByRole('button', { name: t.rideForm.moreActions }).click()
 
   // Closed while it is saved, nothing of it is left as a draft: opened again it shows what is stored, and saving meets no conflict.

@@ -2,7 +2,7 @@ import { personName } from '#contract/accounts/person-name.ts'
 import type { EventParticipant } from '#contract/rides/riding-events.ts'
 import { createFormat } from '#web/i18n/format.ts'
 import { expect, expectNoAxeFindings, logInAs, text } from '../fixtures.ts'
-import { closeTelling, fillRide, newTitles, openEvents, rowOf, timeZone, today, withTitle } from './plan-ride.ts'
+import { closeTelling, fillRide, newTitles, openEvents, rowOf, timeZone, withTitle } from './plan-ride.ts'
 import { register, test } from './planned-rides.ts'
 
 test('an administrator plans a ride, repeats it, cancels it, tells its riders, and deletes both', async ({
@@ -13,7 +13,7 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
   as,
 }) => {
   test.setTimeout(90_000)
-  const { common, difficulty, eventStatus, rideForm: t, tellRiders } = text(language)
+  const { common, difficulty, eventStatus, popUpRide, rideForm: t, tellRiders } = text(language)
   const titles = newTitles()
   const title = titles[language]
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin })
@@ -24,9 +24,14 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
   const create = dialog.getByRole('button', { name: t.create, exact: true })
   const update = dialog.getByRole('button', { name: t.update })
   await page.getByRole('button', { name: t.createTitle }).click()
-  for (const [name, value] of Object.entries({ eventDate: today(), difficulty: 'easy', status: 'upcoming', startTime: '' }))
+  for (const [name, value] of Object.entries({ difficulty: 'easy', status: 'upcoming' }))
     await expect(field(name), `the value of ${name}`).toHaveValue(value)
+  await expect(field('startTime')).not.toHaveValue('')
+  const places = dialog.getByRole('group', { name: popUpRide.recentPlaces }).getByRole('button')
+  await places.first().click()
+  await expect(field('meetingLocationEn'), 'a place comes with its name in English').not.toHaveValue('')
   await fillRide(dialog, titles)
+  await dialog.getByText(t.moreFields, { exact: true }).click()
   await expect(field('registrationClosesAt')).toHaveAccessibleDescription(/12/)
   await field('registrationClosesAt').fill('2031-05-03T08:30')
   const made = page.waitForResponse(
@@ -38,7 +43,7 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
   const rows = rowOf(page, title)
   const press = (label: string) =>
     rows
-      .last()
+      .first()
       .getByRole('button', { name: withTitle(label, title) })
       .click()
   await expect(rows, 'a double click creates one ride').toHaveCount(1)
@@ -68,7 +73,7 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
   await question.getByRole('button', { name: common.cancel }).click()
 
   // A change that riders need not know opens no dialog; a cancellation opens one with the message and the riders to call.
-  const edit = rows.last().getByRole('button', { name: withTitle(t.editLabel, title) })
+  const edit = rows.first().getByRole('button', { name: withTitle(t.editLabel, title) })
   await edit.click()
   await expect(field('eventDate'), 'the day that was typed').toHaveValue('2031-05-03')
   await field('maxParticipants').fill('12')
@@ -94,7 +99,7 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
     .toMatch(language === 'ko' ? /^【취소】[\s\S]+\n\n\[Cancelled\]/ : /^\[Cancelled\][\s\S]+\n\n【취소】/)
   await closeTelling(page, tellRiders.title)
   await expect(edit, 'the focus returns to where the change began').toBeFocused()
-  await expect(rows.last().getByText(eventStatus.cancelled)).toBeVisible()
+  await expect(rows.first().getByText(eventStatus.cancelled)).toBeVisible()
   await press(tellRiders.openLabel)
   await closeTelling(page, tellRiders.title)
 

@@ -79,7 +79,9 @@ test('admin: the applications, and one of them opened', async ({ page, site, lan
   await expect(pending).toHaveAttribute('aria-pressed', 'true')
   // The heads and four applications. Decided ones of one moment have no fixed order.
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(5)
-  expect(await read(page.getByRole('main'))).toMatchSnapshot('applications.txt')
+  // What comes next for today's ride depends on the hour.
+  const steps = new RegExp(Object.values(text(language).waiting.steps).join('|'), 'g')
+  expect((await read(page.getByRole('main'))).replaceAll(steps, '(step)')).toMatchSnapshot('applications.txt')
   await page.getByRole('row').nth(1).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()

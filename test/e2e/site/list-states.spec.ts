@@ -108,8 +108,8 @@ test('applications, rides and accounts of the dashboard show their fields, their
   await expect(ride.locator('.badge').filter({ hasText: t.eventStatus.completed })).toBeVisible()
   const shown =
     language === 'ko'
-      ? ['피크 투 피크', '천천히 달립니다.', '2026. 11. 5.', '오전 8:30', 'Clubhouse', '9/12대']
-      : ['Peak to Peak', 'An easy pace.', 'Nov 5, 2026', '8:30 AM', 'Clubhouse', '9 of 12']
+      ? ['피크 투 피크', '천천히 달립니다.', '2026년 11월 5일', '오전 8:30', 'Clubhouse', '9/12대']
+      : ['Peak to Peak', 'An easy pace.', 'November 5, 2026', '8:30 AM', 'Clubhouse', '9 of 12']
   for (const fact of shown) await expect(ride).toContainText(fact)
   for (const action of [t.common.edit, t.common.delete])
     await expect(ride.getByRole('button').filter({ hasText: action })).toBeVisible()

@@ -6,6 +6,7 @@ import { optionalFields, ownDetails } from '#contract/members/application-facts.
 import { emergencyRelations, isKept } from '#contract/members/applications.ts'
 import type { OwnApplication, OwnDetails } from '#contract/members/details.ts'
 import { confirmOwnDetails } from '#contract/members/member-calls.ts'
+import { shownPhones } from '#contract/shown-phones.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { useAction } from '#web/api/action.ts'
 import { useFormat } from '#web/i18n/language.tsx'
@@ -79,14 +80,14 @@ function StoredDetails({ application, onEdit }: { application: OwnApplication; o
           .filter((name) => !(contact as readonly string[]).includes(name) && (application[name] !== '' || isMissing(name)))
           .map((name) => (
             <Fact key={name} name={fields(name)}>
-              {application[name]}
+              {name === 'phoneNumber' ? shownPhones(application[name], application.links?.[name]) : application[name]}
               {isMissing(name) && <Badge tone="yellow">{t('missing')}</Badge>} {changed(name)}
             </Fact>
           ))}
         <Fact name={t('emergency')}>
           {emergencyContactName}{' '}
           {emergencyContactRelation && `(${offered ? fields(`relations.${offered}`) : emergencyContactRelation})`}
-          <span className="block">{emergencyContactPhone}</span>
+          <span className="block">{shownPhones(emergencyContactPhone, application.links?.emergencyContactPhone)}</span>
           {contact.some(isMissing) && <Badge tone="yellow">{t('missing')}</Badge>}
           {changed(...contact)}
         </Fact>

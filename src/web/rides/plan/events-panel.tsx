@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Plus, Zap } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
@@ -6,13 +6,15 @@ import {
   deleteRidingEvent,
   listParticipants,
   listRidingEvents,
+  saveRideTrack,
   updateRidingEvent,
 } from '#contract/rides/ride-calls.ts'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { listOutdatedEvents } from '#contract/site/site-calls.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
+import { useAction } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
-import { ContentDialog, useContentEditor } from '#web/editor/content-editor.tsx'
+import { ContentDialog, keyOfCopy, useContentEditor } from '#web/editor/content-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { OutdatedFilter, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
@@ -23,13 +25,15 @@ import { PagedList } from '#web/lists/paged-list.tsx'
 import { happeningOf } from '#web/ride-day/ride-messages.ts'
 import { useTelling } from '#web/ride-day/use-telling.tsx'
 import { addDays, nextRideDay } from '#web/rides/ride-dates.ts'
+import type { ReadTrack } from '#web/rides/route/track-file-field.tsx'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { waitingTexts } from '#web/site/waiting.texts.ts'
 import { waitingQuery } from '#web/site/waiting-reads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlannedRide } from './planned-ride.tsx'
-import { blankRide, fieldsOfRide } from './ride-fields.ts'
-import { popUpRideTexts, rideFormTexts } from './ride-form.texts.ts'
+import { recentRidesQuery } from './recent-rides.ts'
+import { blankRide, fieldsOfRide, usualStart } from './ride-fields.ts'
+import { popUpRideTexts, rideFormTexts, trackFormTexts } from './ride-form.texts.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
 import '#web/editor/editor.css'
 
@@ -38,15 +42,16 @@ const popUpDialog = lazy(() => import('./pop-up-ride.tsx').then(({ PopUpRide }) 
 
 /** docs/product.md 10.4 */
 export function EventsPanel() {
-  const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts)
+  const t = useTexts(adminTexts, popUpRideTexts, rideFormTexts, trackFormTexts)
   const format = useFormat()
   const today = () => format.dayInput(new Date().toISOString())
   const telling = useTelling()
   const before = useRef(new Map<string, RidingEvent>())
+  const recent = useRef<readonly RidingEvent[]>([])
   const editor = useContentEditor({
     texts: rideFormTexts,
     schema: RidingEventInput,
-    blank: () => blankRide(today()),
+    blank: () => ({ ...blankRide(today()), ...usualStart(recent.current, { today: today(), dayOf: format.dayInput }) }),
     fieldsOf: (event: RidingEvent) =>
       fieldsOfRide(event, {
         day: format.dayInput(event.eventDate),
@@ -66,8 +71,29 @@ export function EventsPanel() {
   const popUp = useLazyDialog(popUpDialog)
   const track = useLazyDialog(trackDialog)
   const [tracked, setTracked] = useState<RidingEvent | null>(null)
+  const client = useQueryClient()
+  const [isOpening, setIsOpening] = useState(false)
+  /** Chosen for a ride that is not there yet, with the key of its form. */
+  const [newTrack, setNewTrack] = useState<(ReadTrack & { key: string }) | null>(null)
+  const uploadTrack = useAction(saveRideTrack, {
+    done: { title: t('trackForm.createdToast'), description: t('trackForm.savedText') },
+    failed: t('trackForm.notUploaded'),
+  })
 
-  function tellOf(event: RidingEvent, changed: string | null) {
+  /** The usual day is known from the rides that there are. Without them it is a Saturday. */
+  async function startNew() {
+    setIsOpening(true)
+    const found = navigator.onLine ? await client.fetchInfiniteQuery(recentRidesQuery).catch(() => undefined) : undefined
+    recent.current = found?.pages.flatMap(({ rows }) => rows) ?? recent.current
+    setIsOpening(false)
+    editor.startNew()
+  }
+
+  function tellOf(event: RidingEvent, changed: string | null, key: string) {
+    if (changed === null && newTrack?.key === key) {
+      setNewTrack(null)
+      uploadTrack.mutate({ id: event.id, gpx: newTrack.gpx })
+    }
     const known = changed === null ? undefined : before.current.get(changed)
     const happening = changed === null ? 'created' : happeningOf(known, event)
     if (happening !== null) telling.openTelling({ event, happening, before: known })
@@ -78,11 +104,23 @@ export function EventsPanel() {
     editor.edit(event)
   }
 
+  /** What was typed stays under the form that it was typed in, and the chosen file comes along. */
+  function takeFromPast(event: RidingEvent) {
+    if (newTrack?.key === editor.key) setNewTrack({ ...newTrack, key: keyOfCopy(event.id) })
+    duplicate(event)
+  }
+
   function duplicate(event: RidingEvent) {
     const day = nextRideDay(format.dayInput(event.eventDate), today())
     const lastDay = event.endDate === null ? '' : addDays(day, event.dayCount - 1)
     const fields = fieldsOfRide(event, { day, lastDay, registrationClosesAt: '', decideBy: '' })
     editor.copy(event.id, { ...fields, status: 'upcoming' })
+  }
+
+  /** A form that is emptied has no file either. */
+  const without = (empty: () => void) => () => {
+    setNewTrack(null)
+    empty()
   }
 
   const rowsUnder = (headingId: string) => (events: RidingEvent[]) => (
@@ -114,7 +152,7 @@ export function EventsPanel() {
           <Zap aria-hidden="true" />
           {t('popUpRide.open')}
         </Button>
-        <Button variant="primary" onClick={editor.startNew}>
+        <Button variant="primary" busy={isOpening} onClick={() => void startNew()}>
           <Plus aria-hidden="true" />
           {t('rideForm.createTitle')}
         </Button>
@@ -140,7 +178,7 @@ export function EventsPanel() {
           <PagedList
             query={pages(listRidingEvents, {}, { query: { rides: 'ahead', limit: '50' } })}
             empty={t('admin.noEvents')}
-            firstAct={<Button onClick={editor.startNew}>{t('rideForm.createTitle')}</Button>}
+            firstAct={<Button onClick={() => void startNew()}>{t('rideForm.createTitle')}</Button>}
           >
             {rowsUnder('rides-ahead')}
           </PagedList>
@@ -165,9 +203,25 @@ export function EventsPanel() {
         </>
       )}
       <ContentDialog
-        editor={editor}
+        editor={{ ...editor, cancel: without(editor.cancel), startOver: without(editor.startOver) }}
         note={t('rideForm.note')}
-        fields={<RideFormFields form={editor.form} isCopy={editor.isCopy} />}
+        className="ride-dialog"
+        fields={
+          <RideFormFields
+            key={editor.key}
+            form={editor.form}
+            isCopy={editor.isCopy}
+            plan={
+              editor.editing === null
+                ? {
+                    takeFromPast,
+                    track: newTrack?.key === editor.key ? newTrack : null,
+                    setTrack: (track) => setNewTrack(track && { ...track, key: editor.key }),
+                  }
+                : null
+            }
+          />
+        }
       />
       {popUp.Opened && (
         <popUp.Opened

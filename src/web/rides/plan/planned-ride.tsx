@@ -147,22 +147,26 @@ function Actions({ event, title, titleId, onEdit, onDuplicate, onTell, onTrack, 
       <LinkButton {...small} href={`/admin?sheet=${event.id}`} aria-label={t('rideForm.sheetLabel', { title })}>
         {t('rideForm.sheet')}
       </LinkButton>
-      {first !== 'edit' && (
-        <IconButton label={t('rideForm.editLabel', { title })} onClick={onEdit}>
-          <Pencil aria-hidden="true" />
+      <div className="line planned-ride-icons">
+        {first !== 'edit' && (
+          <IconButton label={t('rideForm.editLabel', { title })} onClick={onEdit}>
+            <Pencil aria-hidden="true" />
+            <span className="sr-only">{t('common.edit')}</span>
+          </IconButton>
+        )}
+        <IconButton label={t('rideForm.deleteLabel', { title })} onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+          <span className="sr-only">{t('common.delete')}</span>
         </IconButton>
-      )}
-      <IconButton label={t('rideForm.deleteLabel', { title })} onClick={onDelete}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label={t(isOpen ? 'rideForm.fewerActions' : 'rideForm.moreActions')}
-        aria-expanded={isOpen}
-        aria-describedby={titleId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <Ellipsis aria-hidden="true" />
-      </IconButton>
+        <IconButton
+          label={t(isOpen ? 'rideForm.fewerActions' : 'rideForm.moreActions')}
+          aria-expanded={isOpen}
+          aria-describedby={titleId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      </div>
       {isOpen && (
         <div className="row s2 whole planned-ride-more">
           {first !== 'decide' && event.mayDecide && decideButton(small)}

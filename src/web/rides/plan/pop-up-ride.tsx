@@ -1,11 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { meetingPlace } from '#contract/rides/meeting-place.ts'
-import { createRidingEvent, listRidingEvents } from '#contract/rides/ride-calls.ts'
+import { createRidingEvent } from '#contract/rides/ride-calls.ts'
 import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
-import { pages } from '#web/api/calls.ts'
 import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { difficultyTexts } from '#web/rides/rides.texts.ts'
@@ -13,6 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
+import { Choices } from './choices.tsx'
+import { useRecentRides } from './recent-rides.ts'
 import {
   findPlace,
   firstChoice,
@@ -35,9 +34,7 @@ interface PopUpRideProps {
 /** docs/product.md 10.16 */
 export function PopUpRide({ onClose, ...props }: PopUpRideProps) {
   const t = useTexts(popUpRideTexts)
-  // So many that past rides are among them: the list begins with the farthest future ones. Without an answer the ride is planned without the places.
-  const { data, isLoading } = useInfiniteQuery(pages(listRidingEvents, {}, { query: { limit: '50' } }))
-  const rides = data?.pages.flatMap(({ rows }) => rows) ?? []
+  const { rides, isLoading } = useRecentRides()
   return (
     <Dialog title={t('title')} onClose={onClose} closeOutside={false}>
       {isLoading ? <ListLoading /> : <PopUpForm {...props} rides={rides} />}
@@ -136,34 +133,4 @@ function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void
   const choice = useWatch({ control: form.control }) as PopUpChoice
   const place = findPlace(places, choice.meetingLocation)
   return { form, places, now, choice, place }
-}
-
-interface ChoicesProps {
-  label: string
-  options: readonly { value: string; text: string; more?: string }[]
-  chosen: string | undefined
-  onChoose: (value: string) => void
-}
-
-function Choices({ label, options, chosen, onChoose }: ChoicesProps) {
-  const id = useId()
-  return (
-    <fieldset className="row s2 even" aria-labelledby={id}>
-      <legend id={id} className="below-1 small strong">
-        {label}
-      </legend>
-      {options.map(({ value, text, more }) => (
-        <button
-          key={value}
-          type="button"
-          className="chip chip-wraps"
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-        >
-          {text}
-          {more && <small> {more}</small>}
-        </button>
-      ))}
-    </fieldset>
-  )
 }

@@ -81,12 +81,25 @@ export type RecentPlace = Pick<RidingEvent, 'meetingLocation' | 'meetingLocation
 
 const placesOffered = 3
 
-/** @param now an instant. */
-export function recentPlaces(rides: readonly RidingEvent[], now: string): RecentPlace[] {
+/** Past rides, the last one first, and then those to come, the next one first. @param now an instant. */
+function lastFirst(rides: readonly RidingEvent[], now: string): RidingEvent[] {
   const byDay = rides.toSorted((one, other) => (one.eventDate < other.eventDate ? -1 : 1))
   const isOver = ({ eventDate }: RidingEvent) => eventDate <= now
+  return [...byDay.filter(isOver).reverse(), ...byDay.filter((ride) => !isOver(ride))]
+}
+
+const ridesOffered = 6
+
+/** To begin a new one with, each title once. @param now an instant. */
+export function ridesToRepeat(rides: readonly RidingEvent[], now: string): RidingEvent[] {
+  const byTitle = Map.groupBy(lastFirst(rides, now), ({ titleKo }) => titleKo)
+  return [...byTitle.values()].flatMap(([last]) => last ?? []).slice(0, ridesOffered)
+}
+
+/** @param now an instant. */
+export function recentPlaces(rides: readonly RidingEvent[], now: string): RecentPlace[] {
   const places = new Map<string, RecentPlace>()
-  for (const ride of [...byDay.filter(isOver).reverse(), ...byDay.filter((ride) => !isOver(ride))]) {
+  for (const ride of lastFirst(rides, now)) {
     const name = placeKey(ride.meetingLocation)
     if (ride.status !== 'cancelled' && !places.has(name)) places.set(name, ride)
   }
@@ -103,16 +116,47 @@ export function findPlace(places: readonly RecentPlace[], meetingLocation: strin
   return places.find((place) => placeKey(place.meetingLocation) === placeKey(meetingLocation))
 }
 
+const saturday = 6
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/**
+ * The next day without a ride on the weekday on which the club has ridden most, or a Saturday, at the hour at which it then starts.
+ *
+ * @param dayOf the club's day of an instant.
+ */
+export function usualStart(
+  rides: readonly RidingEvent[],
+  { today, dayOf }: { today: string; dayOf: (instant: string) => string },
+): Pick<RidingEventFields, 'eventDate' | 'startTime'> {
+  const planned = rides
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ eventDate, dayCount, startTime }) => ({ day: dayOf(eventDate), dayCount, startTime }))
+  const past = planned.filter(({ day }) => day < today)
+  const weekday = mostOften([saturday, ...past.map(({ day }) => weekdayOf(day))]) ?? saturday
+  const starts = past.filter(({ day }) => weekdayOf(day) === weekday).map(({ startTime }) => startTime)
+  const taken = new Set(planned.flatMap(({ day, dayCount }) => Array.from({ length: dayCount }, (_, at) => addDays(day, at))))
+  let eventDate = addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
+  while (taken.has(eventDate)) eventDate = addDays(eventDate, 7)
+  return { eventDate, startTime: mostOften(starts) ?? usualHour }
+}
+
+/** Of those that are equally often, the first. */
+function mostOften<Value>(values: readonly Value[]): Value | undefined {
+  const groups = [...Map.groupBy(values, (value) => value).values()]
+  return groups.toSorted((one, other) => other.length - one.length)[0]?.[0]
+}
+
 export interface OfferedDay {
   name: 'today' | 'tomorrow' | 'saturday'
   day: string
 }
 
+const usualHour = '09:00'
 const lastHour = '23:00'
 
 export function offeredDays(now: string): OfferedDay[] {
   const [today = '', time = ''] = now.split('T')
-  const untilSaturday = 6 - new Date(`${today}T00:00:00Z`).getUTCDay()
+  const untilSaturday = saturday - weekdayOf(today)
   return [
     ...(time < lastHour ? [{ name: 'today', day: today } as const] : []),
     { name: 'tomorrow', day: addDays(today, 1) },
@@ -144,7 +188,7 @@ const leadMinutes = 60
 
 /** Today if the hour is at least an hour away, else tomorrow. */
 export function firstChoice([place]: readonly RecentPlace[], now: string): PopUpChoice {
-  const startTime = place?.startTime ?? '09:00'
+  const startTime = place?.startTime ?? usualHour
   const [tomorrow] = offeredDays(now).filter(({ name }) => name === 'tomorrow')
   const [today = '', time = ''] = now.split('T')
   const isToday = offeredDays(now)[0]?.name === 'today' && minutes(startTime) - minutes(time) >= leadMinutes

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useController, useFieldArray } from 'react-hook-form'
 import { findUser, listUsers } from '#contract/accounts/account-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
 import { isCalendarDay } from '#contract/date-fields.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import {
   hasOwnName,
   hasOwnTime,
@@ -14,23 +15,27 @@ import {
   type StopKind,
   stopKinds,
 } from '#contract/rides/ride-stops.ts'
-import { difficulties, eventStatuses, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import { difficulties, eventStatuses, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { pages, read } from '#web/api/calls.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useClub } from '#web/club.tsx'
 import { useSentence } from '#web/i18n/failure-reason.ts'
-import { useFormat } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SearchField } from '#web/lists/searched-list.tsx'
 import { InsertPhrase } from '#web/news/insert-phrase.tsx'
-import { placeOfNewStop } from '#web/rides/plan/ride-fields.ts'
-import { leaderFieldsTexts, rideFormTexts, stopFormTexts } from '#web/rides/plan/ride-form.texts.ts'
 import { addDays, daysBetween } from '#web/rides/ride-dates.ts'
 import { difficultyTexts, eventStatusTexts } from '#web/rides/rides.texts.ts'
+import { type ReadTrack, TrackFileField } from '#web/rides/route/track-file-field.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldGroup, SelectField, TextAreaField, TextField } from '#web/ui/form/form.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
+import { Choices } from './choices.tsx'
+import { useRecentRides } from './recent-rides.ts'
+import { findPlace, placeOfNewStop, type RecentPlace, recentPlaces, ridesToRepeat } from './ride-fields.ts'
+import { leaderFieldsTexts, popUpRideTexts, rideFormTexts, stopFormTexts, trackFormTexts } from './ride-form.texts.ts'
+import { TakeFromPast } from './take-from-past.tsx'
 import './ride-form.css'
 
 type Form = UseFormReturn<RidingEventFields>
@@ -85,75 +90,225 @@ function useFollowingLastDay(form: Form): (day: string) => void {
   }
 }
 
-export function RideFormFields({ form, isCopy }: { form: Form; isCopy: boolean }) {
+/** What helps to plan a new ride. */
+export interface RidePlan {
+  takeFromPast: (ride: RidingEvent) => void
+  track: ReadTrack | null
+  setTrack: (track: ReadTrack | null) => void
+}
+
+interface RideFormFieldsProps {
+  form: Form
+  isCopy: boolean
+  /** Null for a ride that is there. */
+  plan: RidePlan | null
+}
+
+type Labelled = Exclude<keyof RidingEventFields, 'endDate' | 'leaderId' | 'sweepId' | 'stops'>
+
+export function RideFormFields({ form, isCopy, plan }: RideFormFieldsProps) {
   const t = useTexts(rideFormTexts)
-  const names = useTexts(difficultyTexts, eventStatusTexts, stopFormTexts)
+  const names = useTexts(difficultyTexts)
   const leaders = useTexts(leaderFieldsTexts)
-  const format = useFormat()
-  const { registrationClosesHours: hours, decisionTime } = useClub()
+  const { rides } = useRecentRides()
   const fields = useRef<HTMLDivElement>(null)
   const moveLastDay = useFollowingLastDay(form)
   // Only the date of a repeated ride has to change.
   useEffect(() => {
     if (isCopy) fields.current?.querySelector<HTMLElement>('[name=eventDate]')?.focus()
   }, [isCopy])
-  type Labelled = Exclude<keyof RidingEventFields, 'endDate' | 'leaderId' | 'sweepId' | 'stops'>
   const labelled = (name: Labelled) => ({ form, name, label: t(name) })
+  const now = new Date().toISOString()
   return (
     <div ref={fields} className="form">
+      {plan && <TakeFromPast rides={ridesToRepeat(rides, now)} onTake={plan.takeFromPast} />}
       <FieldGroup heading={t('whenHeading')}>
-        <TextField {...labelled('eventDate')} type="date" onInput={({ currentTarget }) => moveLastDay(currentTarget.value)} />
+        <div className="stack ride-when">
+          <TextField {...labelled('eventDate')} type="date" onInput={({ currentTarget }) => moveLastDay(currentTarget.value)} />
+          <div className="field-pair field-pair-narrow">
+            <TextField {...labelled('startTime')} type="time" />
+            <TextField {...labelled('endTime')} type="time" optional />
+          </div>
+        </div>
         <LastDay form={form} />
-        <div className="field-pair field-pair-narrow">
-          <TextField {...labelled('startTime')} type="time" />
-          <TextField {...labelled('endTime')} type="time" optional />
-        </div>
-        <TextField {...labelled('meetingLocation')} autoComplete="off" />
-        <TextField {...labelled('meetingLocationEn')} hint={t('meetingLocationEnHint')} lang="en" autoComplete="off" optional />
+        <MeetingPlace form={form} places={recentPlaces(rides, now)} />
       </FieldGroup>
-      <FieldGroup heading={leaders('leadersHeading')}>
-        <p className="field-hint">{leaders('hint')}</p>
-        <MemberField form={form} name="leaderId" label={leaders('leader')} search={leaders('searchLeader')} />
-        <MemberField form={form} name="sweepId" label={leaders('sweep')} search={leaders('searchSweep')} />
-      </FieldGroup>
-      <FieldGroup heading={t('koreanHeading')}>
-        <TextField {...labelled('titleKo')} lang="ko" autoComplete="off" />
-        <TextAreaField {...labelled('descriptionKo')} lang="ko" rows={3} />
-      </FieldGroup>
-      <FieldGroup heading={t('englishHeading')}>
-        <TextField {...labelled('titleEn')} lang="en" autoComplete="off" />
-        <TextAreaField {...labelled('descriptionEn')} lang="en" rows={3} />
-        <InsertPhrase form={form} names={{ ko: 'descriptionKo', en: 'descriptionEn' }} />
-      </FieldGroup>
+      <div className="stack ride-columns">
+        <FieldGroup heading={t('koreanHeading')}>
+          <TextField {...labelled('titleKo')} lang="ko" autoComplete="off" />
+          <TextAreaField {...labelled('descriptionKo')} lang="ko" rows={3} />
+        </FieldGroup>
+        <FieldGroup heading={t('englishHeading')}>
+          <TextField {...labelled('titleEn')} lang="en" autoComplete="off" />
+          <TextAreaField {...labelled('descriptionEn')} lang="en" rows={3} />
+        </FieldGroup>
+      </div>
+      <InsertPhrase form={form} names={{ ko: 'descriptionKo', en: 'descriptionEn' }} />
       <FieldGroup heading={t('moreHeading')}>
-        <div className="field-pair field-pair-narrow">
-          <SelectField
-            {...labelled('difficulty')}
-            options={difficulties.map((value) => ({ value, label: names(`difficulty.${value}`) }))}
-          />
-          <SelectField
-            {...labelled('status')}
-            options={eventStatuses.map((value) => ({ value, label: names(`eventStatus.${value}`) }))}
-          />
+        <div className="stack ride-columns">
+          <div className="stack">
+            <div className="field-pair field-pair-narrow">
+              <SelectField {...labelled('difficulty')} options={difficulties.map((value) => ({ value, label: names(value) }))} />
+              {plan ? <MaxParticipants form={form} /> : <Status form={form} />}
+            </div>
+            {!plan && <MaxParticipants form={form} />}
+            <TextAreaField {...labelled('route')} rows={2} optional />
+          </div>
+          <div className="stack">
+            <MemberField form={form} name="leaderId" label={leaders('leader')} search={leaders('searchLeader')} />
+            <MemberField form={form} name="sweepId" label={leaders('sweep')} search={leaders('searchSweep')} />
+            <p className="field-hint">{leaders('hint')}</p>
+          </div>
         </div>
-        <TextField {...labelled('maxParticipants')} hint={t('maxParticipantsHint')} {...wholeNumber} />
+      </FieldGroup>
+      <MoreFields form={form} plan={plan} />
+    </div>
+  )
+}
+
+function MeetingPlace({ form, places }: { form: Form; places: readonly RecentPlace[] }) {
+  const t = useTexts(popUpRideTexts, rideFormTexts)
+  const { language } = useLanguage()
+  const known = findPlace(places, form.watch('meetingLocation'))
+
+  function choose(meetingLocation: string) {
+    const { meetingLocationEn } = findPlace(places, meetingLocation) ?? {}
+    const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+    form.setValue('meetingLocation', meetingLocation, change)
+    form.setValue('meetingLocationEn', meetingLocationEn ?? '', change)
+  }
+
+  return (
+    <>
+      {places.length > 0 && (
+        <Choices
+          label={t('popUpRide.recentPlaces')}
+          options={places.map((place) => ({ value: place.meetingLocation, text: meetingPlace(place, language) }))}
+          chosen={known?.meetingLocation}
+          onChoose={choose}
+        />
+      )}
+      <div className="field-pair">
+        <TextField form={form} name="meetingLocation" label={t('rideForm.meetingLocation')} autoComplete="off" />
         <TextField
-          {...labelled('registrationClosesAt')}
-          hint={t('registrationClosesAtHint', { hours, notice: String(Math.max(24, hours)) })}
-          type="datetime-local"
+          form={form}
+          name="meetingLocationEn"
+          label={t('rideForm.meetingLocationEn')}
+          hint={t('rideForm.meetingLocationEnHint')}
+          lang="en"
+          autoComplete="off"
           optional
         />
-        <TextField
-          {...labelled('decideBy')}
-          hint={t('decideByHint', { time: format.clockTime(decisionTime) })}
-          type="datetime-local"
-          optional
-        />
-        <TextAreaField {...labelled('route')} rows={2} optional />
-      </FieldGroup>
-      <FieldGroup heading={names('stopForm.heading')}>
-        <StopFields form={form} />
-      </FieldGroup>
+      </div>
+    </>
+  )
+}
+
+function MaxParticipants({ form }: { form: Form }) {
+  const t = useTexts(rideFormTexts)
+  return (
+    <TextField form={form} name="maxParticipants" label={t('maxParticipants')} hint={t('maxParticipantsHint')} {...wholeNumber} />
+  )
+}
+
+function Status({ form }: { form: Form }) {
+  const t = useTexts(eventStatusTexts, rideFormTexts)
+  return (
+    <SelectField
+      form={form}
+      name="status"
+      label={t('rideForm.status')}
+      options={eventStatuses.map((value) => ({ value, label: t(`eventStatus.${value}`) }))}
+    />
+  )
+}
+
+const rarelyTyped = ['registrationClosesAt', 'decideBy', 'stops'] as const
+
+/** What most rides leave as it is. It is open when there is something in it, and when something in it is wrong. */
+function MoreFields({ form, plan }: Pick<RideFormFieldsProps, 'form' | 'plan'>) {
+  const t = useTexts(rideFormTexts, stopFormTexts, trackFormTexts)
+  const format = useFormat()
+  const { registrationClosesHours: hours, decisionTime } = useClub()
+  const [isFilled] = useState(() => {
+    const values = form.getValues()
+    return rarelyTyped.some((name) => (values[name]?.length ?? 0) > 0) || plan?.track != null
+  })
+  const part = useRef<HTMLDetailsElement>(null)
+  const { errors, submitCount } = form.formState
+  const isWrong = [...rarelyTyped, ...(plan ? (['status'] as const) : [])].some((name) => errors[name] !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt to send
+  useEffect(() => {
+    if (!isWrong || part.current === null || part.current.open) return
+    part.current.open = true
+    // What is closed has not taken the focus.
+    if (document.activeElement?.getAttribute('aria-invalid') !== 'true')
+      part.current.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [isWrong, submitCount])
+  return (
+    <details ref={part} className="ride-more" open={isFilled}>
+      <summary className="line split">
+        <span>
+          <b>{t('rideForm.moreFields')}</b> <span className="quiet small">{t('rideForm.moreFieldsOf')}</span>
+        </span>
+        <ChevronDown aria-hidden="true" className="fixed" />
+      </summary>
+      <div className="stack ride-columns above-3">
+        <FieldGroup heading={t('rideForm.deadlinesHeading')}>
+          <TextField
+            form={form}
+            name="registrationClosesAt"
+            label={t('rideForm.registrationClosesAt')}
+            hint={t('rideForm.registrationClosesAtHint', { hours, notice: String(Math.max(24, hours)) })}
+            type="datetime-local"
+            optional
+          />
+          <TextField
+            form={form}
+            name="decideBy"
+            label={t('rideForm.decideBy')}
+            hint={t('rideForm.decideByHint', { time: format.clockTime(decisionTime) })}
+            type="datetime-local"
+            optional
+          />
+          {plan && <Status form={form} />}
+        </FieldGroup>
+        <FieldGroup heading={t('stopForm.heading')}>
+          <StopFields form={form} />
+          {plan ? <NewTrack {...plan} /> : <p className="field-hint">{t('trackForm.inList')}</p>}
+        </FieldGroup>
+      </div>
+    </details>
+  )
+}
+
+/** The file is read at once and uploaded when the ride is there. */
+function NewTrack({ track, setTrack }: RidePlan) {
+  const t = useTexts(trackFormTexts)
+  const chosen = useRef<HTMLDivElement>(null)
+
+  function take(read: ReadTrack) {
+    setTrack(read)
+    return read.leftOut
+  }
+
+  return (
+    <div className="stack s2" ref={chosen}>
+      <TrackFileField label={t('title')} hint={t('newHint')} onRead={take} />
+      {track && (
+        <p className="row split small call-out" role="status">
+          {t('chosen', { name: track.fileName })}
+          <Button
+            size="small"
+            onClick={() => {
+              setTrack(null)
+              chosen.current?.querySelector('input')?.focus()
+            }}
+          >
+            {t('takeBack')}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

@@ -4,6 +4,9 @@ import { RidingEventInput } from '#contract/rides/riding-events.ts'
 import { texts } from '#web/i18n/texts.ts'
 
 export const rideFormTexts = texts('rideForm', {
+  takeFromPast: { ko: '지난 라이딩에서 가져오기', en: 'Start from a past ride' },
+  moreFields: { ko: '더 정하기', en: 'More' },
+  moreFieldsOf: { ko: '마감, 출발 여부, 경유지, 코스 파일', en: 'Sign-up closing, go or no-go, stops, route file' },
   createTitle: { ko: '새 라이딩', en: 'Create Event' },
   updateTitle: { ko: '라이딩 수정', en: 'Edit Event' },
   note: { ko: '‘선택’이라고 적힌 칸은 비워 두셔도 됩니다.', en: 'Fill in every field that is not marked optional.' },
@@ -11,6 +14,7 @@ export const rideFormTexts = texts('rideForm', {
   koreanHeading: { ko: '한국어 안내', en: 'In Korean' },
   englishHeading: { ko: '영어 안내', en: 'In English' },
   moreHeading: { ko: '난이도와 인원', en: 'Difficulty and group' },
+  deadlinesHeading: { ko: '마감과 출발 여부', en: 'Deadlines' },
   eventDate: { ko: '날짜', en: 'Date' },
   isTour: { ko: '이틀 이상 달립니다', en: 'More than one day' },
   endDate: { ko: '마지막 날', en: 'Last day' },
@@ -120,7 +124,6 @@ export const popUpRideTexts = texts('popUpRide', {
 })
 
 export const leaderFieldsTexts = texts('leaderFields', {
-  leadersHeading: { ko: '로드 캡틴과 스위프', en: 'Road captain and sweep' },
   hint: {
     ko: '두 사람은 출발 24시간 전부터 라이딩이 끝나고 48시간 뒤까지 자기 라이딩의 명단을 볼 수 있습니다. 출발 여부는 정하는 시각 24시간 전부터 정할 수 있습니다.',
     en: 'From 24 hours before the start to 48 hours after the end, these two can open the sheet of their ride. They can decide whether it goes from 24 hours before that is due.',
@@ -149,8 +152,8 @@ export const leaderFieldsTexts = texts('leaderFields', {
 export const stopFormTexts = texts('stopForm', {
   heading: { ko: '코스와 경유지', en: 'Route and stops' },
   hint: {
-    ko: '주유, 점심 같은 경유지를 순서대로 적어 주세요. 모이는 곳과 도착 예정 시각은 위에 적은 대로 자동으로 들어갑니다. GPX 파일은 라이딩을 저장한 뒤 목록의 ‘코스 파일’에서 올립니다.',
-    en: 'List the stops, such as fuel and lunch, in their order. The meeting place and the expected return are added as you typed them above. Upload a GPX file after saving, with “Route file” in the list.',
+    ko: '주유, 점심 같은 경유지를 순서대로 적어 주세요. 모이는 곳과 도착 예정 시각은 위에 적은 대로 자동으로 들어갑니다.',
+    en: 'List the stops, such as fuel and lunch, in their order. The meeting place and the expected return are added as you typed them above.',
   },
   stop: { ko: '경유지 {place}', en: 'Stop {place}' },
   kind: { ko: '종류', en: 'Kind' },
@@ -189,6 +192,10 @@ export const trackFormTexts = texts('trackForm', {
     ko: '30MB까지. 긴 주행 기록은 알맞게 줄여서 올립니다. 시각과 이름은 빼고 길만 올립니다. 길이 누군가의 집에서 시작하지 않는지 그림으로 확인해 주세요.',
     en: 'Up to 30 MB. A long recording is made smaller before it is sent. Only the line is sent, without times and names. Check the drawing: it should not start at a rider’s home.',
   },
+  newHint: {
+    ko: '30MB까지. 시각과 이름은 빼고 길만 올립니다. 올린 뒤에는 길이 누군가의 집에서 시작하지 않는지 라이딩의 코스 그림에서 확인해 주세요.',
+    en: 'Up to 30 MB. Only the line is sent, without times and names. Afterwards, check its drawing on the ride: it should not start at a rider’s home.',
+  },
   tooLarge: {
     ko: '파일이 30MB를 넘습니다. 앱에서 하루치만, 또는 점을 줄여서 내보낸 뒤 그 파일을 골라 주세요.',
     en: 'This file is larger than 30 MB. In your app, please export one day of it, or fewer points, and choose that file.',
@@ -198,6 +205,20 @@ export const trackFormTexts = texts('trackForm', {
     ko: '위치가 잘못 기록된 점 {count, plural, other {#개}}는 빼고 저장했습니다.',
     en: '{count, plural, one {One point} other {# points}} with a wrong position {count, plural, one {was} other {were}} left out.',
   },
+  chosen: {
+    ko: '고른 파일: {name}. 라이딩을 등록할 때 함께 올립니다.',
+    en: 'Chosen: {name}. It is uploaded when you create the ride.',
+  },
+  takeBack: { ko: '고른 파일 빼기', en: 'Remove the chosen file' },
+  inList: {
+    ko: '올린 라이딩의 GPX 파일은 목록의 ‘코스 파일’에서 올리고 지웁니다.',
+    en: 'The GPX file of a ride is uploaded and removed with “Route file” in the list.',
+  },
+  notUploaded: {
+    ko: '라이딩은 등록했지만 코스 파일은 올리지 못했습니다. 목록의 ‘코스 파일’에서 다시 올려 주세요.',
+    en: 'The ride was created, but its route file was not uploaded. Please upload it again with “Route file” in the list.',
+  },
+  createdToast: { ko: '라이딩과 코스를 등록했습니다', en: 'Ride and route created' },
   unreadable: { ko: '파일을 읽지 못했습니다. 다시 골라 주세요.', en: 'The file could not be read. Please choose it again.' },
   uploading: { ko: '올리는 중입니다…', en: 'Uploading…' },
   replace: { ko: '다른 파일로 바꾸기', en: 'Replace with another file' },
