@@ -10,7 +10,7 @@ export const peopleTexts = texts('people', {
     duesOpen: { ko: '회비 미확인', en: 'Dues not confirmed' },
     noConsent: { ko: '동의 안 함', en: 'No consent' },
     notRidden: { ko: '올해 안 탐', en: 'Not ridden this year' },
-    inactive: { ko: '비활성', en: 'Inactive' },
+    inactive: { ko: '쉬는 회원(비활성)', en: 'Inactive, on a break' },
   },
   none: { ko: '해당하는 회원이 없습니다.', en: 'No one is in this list.' },
   open: { ko: '{name} 님 정보 열기', en: 'Open the details of {name}' },
@@ -100,7 +100,7 @@ export const personTexts = texts('person', {
   devices: { ko: '기기', en: 'Devices' },
   deviceCounts: {
     ko: '로그인 {sessions, plural, =0 {없음} other {#대}} · 푸시 알림 {pushes, plural, =0 {없음} other {#대}}',
-    en: '{sessions, plural, =0 {not logged in} one {logged in on #} other {logged in on #}} · {pushes, plural, =0 {no push messages} other {push messages on #}}',
+    en: '{sessions, plural, =0 {Not logged in} one {Logged in on # device} other {Logged in on # devices}} · {pushes, plural, =0 {no push messages} one {push messages on # device} other {push messages on # devices}}',
   },
   activity: { ko: '활동 기록과 열람 기록', en: 'Activity, and who looked' },
 })

@@ -350,9 +350,9 @@ function Account({ user, card }: { user: User; card: PersonCard | undefined }) {
             <>
               <MailLink address={user.email} /> <UnverifiedAddress {...user} />
             </>
-          ) : (
-            user.email === null ? t('admin.notAvailable') : null
-          )}
+          ) : user.email === null ? (
+            t('admin.notAvailable')
+          ) : null}
         </Fact>
         <Fact name={t('admin.joinedDate')}>
           <time dateTime={user.createdAt}>{format.shortDate(user.createdAt)}</time>
