@@ -134,7 +134,7 @@ test('members without an emergency contact are found by one press, opened with a
   site,
   language,
 }) => {
-  const { people: t, person, common, admin } = text(language)
+  const { people: t, person, common, admin, applicationReview } = text(language)
   const filters = page.getByRole('group', { name: t.filter })
   const chip = (name: 'all' | 'noEmergencyContact') =>
     filters.getByRole('button', { name: new RegExp(`^${t.filters[name]} \\d+$`) })
@@ -171,10 +171,19 @@ test('members without an emergency contact are found by one press, opened with a
   await expect(drawer).toHaveCount(0)
   await expect(page).toHaveURL(/\?tab=members&filter=noEmergencyContact$/)
 
-  // The address of a person opens by itself, also beside another filter.
+  // From the application to the person and back; the address of a person opens by itself.
   const [rider] = await (await page.request.get('/api/users?search=taeho.lim')).json()
   await page.goto(`/admin?tab=members&person=${rider.id}`)
   await expect(drawer.getByRole('link', { name: /555-0158/ })).toHaveAttribute('href', /^tel:/)
+  await drawer.getByRole('button', { name: person.openApplication, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: applicationReview.detailTitle })).toContainText('555-0158')
+  await closeByEscape(page, page.getByRole('dialog', { name: applicationReview.detailTitle }))
   await closeByEscape(page, drawer)
   await expect(page).toHaveURL(/\?tab=members$/)
+  await page.getByRole('tab', { name: admin.tabApplications }).click()
+  await page.getByRole('searchbox').first().fill('0158')
+  await page.getByRole('button', { name: new RegExp(`^${applicationReview.view}: .*(태호|Taeho)`) }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'taeho.lim', exact: true }).click()
+  await expect(drawer.getByRole('link', { name: /555-0158/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
 })

@@ -299,6 +299,7 @@ function ApplicationSection({ userId, application, others, unsaved }: Applicatio
         <ApplicationDialog
           application={opened}
           isRejecting={false}
+          isAtPerson
           unsaved={unsaved}
           onClose={() => {
             close()
