@@ -207,9 +207,11 @@ export async function findActiveRole(db: Db, id: string): Promise<Role | undefin
 /** A query that selects ids of accounts. */
 export type Among = Expression<{ id: string }>
 
-/** For a query that has "users". */
+/** For a query that has "users". Not `in`: SQLite would find all of them before the first row of a page. */
 export function isAmong(among: Among | undefined): RawBuilder<boolean> {
-  return among === undefined ? sql<boolean>`1 = 1` : sql<boolean>`"users"."id" in ${among}`
+  return among === undefined
+    ? sql<boolean>`1 = 1`
+    : sql<boolean>`exists (select 1 from (${among}) as "among" where "among"."id" = "users"."id")`
 }
 
 interface Which extends PageRequest {
