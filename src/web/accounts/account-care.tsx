@@ -4,6 +4,7 @@ import { correctAccount, makePasswordLink, removeAccount } from '#contract/accou
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
 import { AccountCorrection, type PasswordLink, type User } from '#contract/accounts/users.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useAction } from '#web/api/action.ts'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
 import { RestoredNote, useRecordForm } from '#web/editor/record-form.tsx'
@@ -16,7 +17,6 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { nameOf } from './account-controls.tsx'
 import { accountRecordTexts, memberCareTexts } from './accounts.texts.ts'
 
 interface AccountDialogProps {
@@ -62,6 +62,7 @@ function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
 
 /** Asks; what it means is in the question. */
 export function DeleteAccountButton({ user }: { user: User }) {
+  const nameOf = usePersonName()
   const t = useTexts(accountRecordTexts)
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -75,7 +76,7 @@ export function DeleteAccountButton({ user }: { user: User }) {
           id={user.id}
           call={removeAccount}
           texts={accountRecordTexts}
-          warning={t('deleteWarning', { name: nameOf(user), days: String(retentionDays.deletedAccount) })}
+          warning={t('deleteWarning', { name: nameOf(user, user.username), days: String(retentionDays.deletedAccount) })}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -85,6 +86,7 @@ export function DeleteAccountButton({ user }: { user: User }) {
 
 /** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
 export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const nameOf = usePersonName()
   const t = useTexts(memberCareTexts)
   const { mutate, data: link, isPending } = useAction(makePasswordLink)
   const id = useId()
@@ -95,7 +97,7 @@ export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () 
         <MadeLink link={link} user={user} onClose={onClose} />
       ) : (
         <>
-          <p className="dialog-text">{t('passwordLinkText', { name: nameOf(user) })}</p>
+          <p className="dialog-text">{t('passwordLinkText', { name: nameOf(user, user.username) })}</p>
           <div className="check-field dialog-text">
             <label htmlFor={id}>{t('turnsCodesOff')}</label>
             <input
@@ -118,6 +120,7 @@ export function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () 
 }
 
 function MadeLink({ link: { token, expiresAt }, user, onClose }: { link: PasswordLink; user: User; onClose: () => void }) {
+  const nameOf = usePersonName()
   const t = useTexts(commonTexts, memberCareTexts)
   const format = useFormat()
   const field = useRef<HTMLInputElement>(null)
@@ -125,7 +128,9 @@ function MadeLink({ link: { token, expiresAt }, user, onClose }: { link: Passwor
   useEffect(() => field.current?.focus(), [])
   return (
     <div className="form">
-      <p className="dialog-text">{t('memberCare.linkText', { name: nameOf(user), until: format.dateTime(expiresAt) })}</p>
+      <p className="dialog-text">
+        {t('memberCare.linkText', { name: nameOf(user, user.username), until: format.dateTime(expiresAt) })}
+      </p>
       <QrCode text={address} label={t('memberCare.qrLabel')} />
       <input
         ref={field}

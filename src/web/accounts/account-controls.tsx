@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { changeActivity, changeRole } from '#contract/accounts/account-calls.ts'
-import { personName } from '#contract/accounts/person-name.ts'
 import { type Role, roles, type User } from '#contract/accounts/users.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { invalidate } from '#web/api/changes.ts'
@@ -11,9 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/dialog.tsx'
 import { DeliberateSelect } from '#web/ui/form/deliberate-select.tsx'
 import { memberCareTexts, roleTexts } from './accounts.texts.ts'
-
-/** An account created on the server may have no name: its username stands in for it. */
-export const nameOf = (user: User) => personName(user) ?? user.username
 
 /** The changed account may be the current user's, who may no longer see this page: so the current user is read first. */
 async function renew(_user: User, _input: unknown, client: QueryClient): Promise<void> {
@@ -26,7 +23,7 @@ export function RoleSelect({ user, className }: { user: User; className?: string
   const t = useTexts(memberCareTexts)
   const role = useTexts(roleTexts)
   const isOwn = useSession().user?.id === user.id
-  const name = nameOf(user)
+  const name = usePersonName()(user, user.username)
   const [confirming, setConfirming] = useState<Role | null>(null)
   const [waiting, setWaiting] = useState<Role | null>(null)
   /** The role before, for Undo. */
@@ -101,6 +98,7 @@ export function RoleSelect({ user, className }: { user: User; className?: string
 export function ActivityButton({ user }: { user: User }) {
   const t = useTexts(memberCareTexts)
   const isOwn = useSession().user?.id === user.id
+  const nameOf = usePersonName()
   const isActive = user.isActive === 'true'
   const [isConfirming, setIsConfirming] = useState(false)
   const { mutate, mutateAsync, isPending } = useAction(changeActivity, {
@@ -121,7 +119,7 @@ export function ActivityButton({ user }: { user: User }) {
       {isConfirming && (
         <ConfirmDialog
           title={t('deactivateTitle')}
-          text={isOwn ? t('deactivateOwnText') : t('deactivateText', { name: nameOf(user) })}
+          text={isOwn ? t('deactivateOwnText') : t('deactivateText', { name: nameOf(user, user.username) })}
           confirmLabel={t('deactivate')}
           onConfirm={() => mutateAsync({ id: user.id, isActive: 'false' })}
           onClose={() => setIsConfirming(false)}

@@ -7,6 +7,7 @@ import type { ApplicationCorrection } from '#contract/members/details.ts'
 import { countPeople } from '#contract/members/member-calls.ts'
 import { personFilters } from '#contract/members/person-filters.ts'
 import { exportMembers } from '#contract/site/site-calls.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { pages, pathOf, read } from '#web/api/calls.ts'
@@ -28,7 +29,7 @@ import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-links.tsx'
 import { ActiveBadge, RoleBadge, UnverifiedAddress } from './account-badges.tsx'
-import { nameOf, RoleSelect } from './account-controls.tsx'
+import { RoleSelect } from './account-controls.tsx'
 import { memberCareTexts } from './accounts.texts.ts'
 
 const importPanel = lazy(() => import('#web/members/import/import-panel.tsx').then(({ ImportPanel }) => ImportPanel))
@@ -151,7 +152,7 @@ function PeopleTable({ users, onOpen }: { users: readonly User[]; onOpen: (id: s
 /** The whole row opens the person: its button covers it, below links and the choice of the role. */
 function PersonName({ user, onOpen }: { user: User; onOpen: (id: string) => void }) {
   const t = useTexts(peopleTexts)
-  const [first, second] = useNames()(user.person, nameOf(user))
+  const [first, second] = useNames()(user.person, usePersonName()(user, user.username))
   return (
     <>
       <button

@@ -64,7 +64,7 @@ export const joinTexts = texts('join', {
   nameHeading: { ko: '이름', en: 'Name' },
   englishNameHint: { ko: '운전면허증과 같은 철자로 적어 주세요.', en: 'As it is spelled on your driver’s license.' },
   contactHeading: { ko: '연락처', en: 'Contact' },
-  motorcycleHeading: { ko: '모터사이클', en: 'Motorcycle' },
+  motorcycleHeading: { ko: '바이크', en: 'Motorcycle' },
   emergencyHeading: { ko: '비상 연락처', en: 'Emergency contact' },
   emergencyContactPhoneHint: { ko: '라이딩 중 사고가 났을 때만 사용합니다.', en: 'Used only if something happens on a ride.' },
   feeHeading: { ko: '회비', en: 'Fee' },
@@ -129,7 +129,7 @@ export const joinTexts = texts('join', {
     en: 'Please turn on JavaScript in your browser to apply here. You can also apply by email.',
   },
   requirementsHeading: { ko: '가입 조건', en: 'What you need' },
-  requirementBike: { ko: '본인 소유의 모터사이클이 있어야 합니다.', en: 'You own a motorcycle.' },
+  requirementBike: { ko: '본인 소유의 바이크가 있어야 합니다.', en: 'You own a motorcycle.' },
   requirementLicense: { ko: '유효한 모터사이클 면허가 있어야 합니다.', en: 'You hold a valid motorcycle license.' },
   requirementResidence: {
     ko: '{state}주에 거주해야 합니다. 다른 주에 거주하더라도 운영위원회의 승인을 받으면 가입할 수 있습니다.',

@@ -12,8 +12,9 @@ import { rideLink } from '#contract/rides/ride-addresses.ts'
 import type { TextLink } from '#contract/text-links.ts'
 import { ActiveBadge, RoleBadge, UnverifiedAddress } from '#web/accounts/account-badges.tsx'
 import { AccountDialog, DeleteAccountButton, PasswordLinkDialog } from '#web/accounts/account-care.tsx'
-import { ActivityButton, nameOf, RoleSelect } from '#web/accounts/account-controls.tsx'
+import { ActivityButton, RoleSelect } from '#web/accounts/account-controls.tsx'
 import { accountRecordTexts, memberCareTexts } from '#web/accounts/accounts.texts.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { read, request } from '#web/api/calls.ts'
 import { invalidate } from '#web/api/changes.ts'
@@ -68,8 +69,9 @@ export function PersonDrawer({ id, unsaved, onClose }: PersonDrawerProps) {
   const account = useQuery(read(findUser, { id }))
   const card = useQuery(cardQuery(id))
   const names = useNames()
+  const nameOf = usePersonName()
   const user = account.data
-  const [first, second] = names(card.data?.application ?? undefined, user ? nameOf(user) : t('common.loading'))
+  const [first, second] = names(card.data?.application ?? undefined, user ? nameOf(user, user.username) : t('common.loading'))
   return (
     <Dialog title={t('person.title')} onClose={onClose} className="drawer">
       <Loaded from={account}>
