@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noticeOf } from '#server/activities/all-activities.ts'
 import { createTestApp, setAccountActive, type TestApp } from '../../../test/app.ts'
 import { answers, apply, assertAudit, insertApplication } from '../../../test/applying.ts'
+import { moment } from '../../../test/club-clock.ts'
 import { engines } from '../../../test/databases/databases.ts'
-import { toldOf } from '../../../test/notices.ts'
+import { readTold, toldOf } from '../../../test/notices.ts'
 
 const ask = (app: TestApp, headers: { cookie: string }, about: string) =>
   app.inject({ method: 'POST', url: '/api/users/tell', headers, payload: { about } })
@@ -23,8 +25,18 @@ for (const engine of engines) {
     const asked = await ask(app, admin.headers, 'noEmergencyContact')
     assert.deepEqual([asked.statusCode, asked.json()], [200, { count: 2 }])
     assert.deepEqual(await toldOf(app.db, 'memberRequest'), [admin.userId, first.userId].toSorted())
+    // Who has done it since is not pushed.
+    const isTrue = async (userId: string) => {
+      const told = (await readTold(app.db)).find((notice) => notice.userId === userId)
+      assert.ok(told)
+      const reader = { userId, role: 'member' } as const
+      return noticeOf('memberRequest').isTrue?.(app.db, told, { facts: told.facts, reader, moment })
+    }
+    assert.equal(await isTrue(first.userId), true)
+    await insertApplication(app.db, { userId: first.userId, status: 'approved' })
+    assert.equal(await isTrue(first.userId), false)
     assert.deepEqual((await ask(app, admin.headers, 'noEmergencyContact')).json(), { count: 0 }, 'the same day')
-    assert.deepEqual((await ask(app, admin.headers, 'noConsent')).json(), { count: 1 }, 'another request')
+    assert.deepEqual((await ask(app, admin.headers, 'noConsent')).json(), { count: 2 }, 'another request')
     for (const about of ['notRidden', 'inactive', 'all']) assert.equal((await ask(app, admin.headers, about)).statusCode, 400)
     await assertAudit(app, [
       ['members.ask', null, 'noEmergencyContact'],
@@ -67,6 +79,8 @@ test('the list of accounts has details of people where they are asked for', asyn
   )
   assert.deepEqual((await list('filter=noEmergencyContact&view=people')).length, 1, 'the administrator')
   assert.deepEqual(await list('filter=inactive'), [])
+  const file = await app.inject({ url: '/api/exports/members.csv?lang=en&filter=noEmergencyContact', headers })
+  assert.equal(file.body.trimEnd().split('\r\n').length, 2, 'the heading and the administrator')
   const counts = await app.inject({ url: '/api/users/counts', headers })
   assert.deepEqual([counts.json().all, counts.json().noEmergencyContact], [2, 1])
 })

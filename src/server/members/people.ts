@@ -65,7 +65,7 @@ export function selectPeople(db: Db, filter: PersonFilter, clock: Today) {
   return people(db).select('users.id').where(conditions(db, clock)[filter])
 }
 
-type Account = Pick<UserRow, 'id' | 'role'>
+type Account = Pick<UserRow, 'id' | 'role' | 'isActive'>
 
 /** Each account with what the list says of it. The application is the newest approved one, else the newest pending one. */
 export async function withPersonFacts<Row extends Account>(
@@ -98,7 +98,7 @@ export async function withPersonFacts<Row extends Account>(
   return accounts.map((account) => {
     const application = applicationOf.get(account.id)
     const approved = application?.status === 'approved' ? application : undefined
-    const isKept = approved !== undefined || memberRoles.includes(account.role)
+    const isKept = approved !== undefined || (account.isActive === 'true' && memberRoles.includes(account.role))
     const person: PersonFacts = {
       koreanName: application?.koreanName || null,
       englishName: application?.englishName || null,

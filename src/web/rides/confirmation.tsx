@@ -3,6 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { isKept } from '#contract/members/applications.ts'
 import { confirmOwnDetails } from '#contract/members/member-calls.ts'
+import { askAgainMonths } from '#contract/members/person-filters.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { rideCalendarAddress } from '#contract/rides/ride-addresses.ts'
@@ -75,8 +76,6 @@ export function Confirmation({ event, aboutId, onClose }: { event: RidingEvent; 
     </>
   )
 }
-
-const askAgainMonths = 6
 
 /** docs/product.md 9.7 */
 function DetailsQuestion() {

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { type ApplicationField, details, encryptedFields, shownFields } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { ApplicationCorrection, ImportedCorrection } from '#contract/members/details.ts'
-import { confirmPayment, correctApplication, deleteApplication, unlinkApplication } from '#contract/members/member-calls.ts'
+import { correctApplication, deleteApplication, unlinkApplication } from '#contract/members/member-calls.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { pick } from '#contract/records.ts'
 import { retentionDays } from '#contract/site/retention.ts'
@@ -30,11 +30,13 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { CheckField, Form, FormFoot } from '#web/ui/form/form.tsx'
+import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { AccountSearch } from './account-search.tsx'
 import { applicationReviewTexts, recordsTexts } from './applications.texts.ts'
 import { Decision, DecisionMessage, RejectionForm } from './decision.tsx'
 import { applicationQuery, correction, decision, disconnection } from './open-application.ts'
+import { PaymentFact } from './payment-fact.tsx'
 import './applications.css'
 
 type View = 'details' | 'reject' | 'edit' | 'connect'
@@ -44,10 +46,18 @@ interface ApplicationDialogProps {
   /** Whether it opens with the rejection; then no details are loaded. */
   isRejecting: boolean
   unsaved: UnsavedRecords<ApplicationCorrection>
+  /** Whether it was opened at the person, who then needs no link. */
+  isAtPerson?: boolean
   onClose: () => void
 }
 
-export function ApplicationDialog({ application: first, isRejecting, unsaved, onClose }: ApplicationDialogProps) {
+export function ApplicationDialog({
+  application: first,
+  isRejecting,
+  unsaved,
+  isAtPerson = false,
+  onClose,
+}: ApplicationDialogProps) {
   const t = useTexts(applicationReviewTexts, recordsTexts)
   const sendsMail = useSession().user?.sendsMail !== false
   const [application, setApplication] = useState(first)
@@ -56,6 +66,7 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
   const { data } = detail
   const shown = data ?? application
   const head = useRef<HTMLDivElement>(null)
+  const hasLeft = useRef(false)
   const titles: Record<View, string> = {
     details: t('applicationReview.detailTitle'),
     reject: t('applicationReview.rejectTitle'),
@@ -69,13 +80,19 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
     requestAnimationFrame(() => head.current?.focus())
   }
 
+  /** A link leads to the person. */
+  function leave() {
+    hasLeft.current = true
+    onClose()
+  }
+
   function openOther(other: ApplicationSummary) {
     setApplication(other)
     showDetails()
   }
 
   return (
-    <Dialog onClose={onClose} title={titles[view]} closeOutside={view === 'details'}>
+    <Dialog onClose={onClose} title={titles[view]} closeOutside={view === 'details'} returnsFocus={() => !hasLeft.current}>
       {view === 'reject' ? (
         <RejectionForm
           application={shown}
@@ -107,7 +124,11 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
                   {(!sendsMail || whole.emailVerifiedAt === null) && (
                     <DecisionMessage application={whole} sendsMail={sendsMail} />
                   )}
-                  <ApplicationFacts application={whole} onConnect={() => setView('connect')} />
+                  <ApplicationFacts
+                    application={whole}
+                    onConnect={() => setView('connect')}
+                    onLeave={isAtPerson ? undefined : leave}
+                  />
                   <OtherApplications application={whole} onOpen={openOther} />
                   <Deletion application={whole} onDeleted={onClose} />
                 </>
@@ -194,9 +215,10 @@ function Deletion({ application, onDeleted }: { application: ApplicationDetail; 
 interface FactsProps {
   application: ApplicationDetail
   onConnect: () => void
+  onLeave: (() => void) | undefined
 }
 
-function ApplicationFacts({ application, onConnect }: FactsProps) {
+function ApplicationFacts({ application, onConnect, onLeave }: FactsProps) {
   const t = useTexts(adminTexts, applicationFieldsTexts, applicationReviewTexts, recordsTexts)
   const format = useFormat()
   const { email, dateOfBirth, links, importedAt, detailsConfirmedAt, consentVersion, consentAt } = application
@@ -216,7 +238,7 @@ function ApplicationFacts({ application, onConnect }: FactsProps) {
     dateOfBirth: dateOfBirth && <time dateTime={dateOfBirth}>{format.calendarDay(dateOfBirth)}</time>,
     emergencyContactRelation: relation && t(`applicationFields.relations.${relation}`),
     emergencyContactPhone: phone('emergencyContactPhone'),
-    paymentStatus: <PaymentFact application={application} />,
+    paymentStatus: <PaymentFact application={application} options={decision} />,
   }
   const missing = <span className="quiet">{t('applicationReview.missing')}</span>
   return (
@@ -227,7 +249,7 @@ function ApplicationFacts({ application, onConnect }: FactsProps) {
         </Fact>
       ))}
       <Fact name={t('applicationReview.account')}>
-        <ApplicationAccount application={application} onConnect={onConnect} />
+        <ApplicationAccount application={application} onConnect={onConnect} onLeave={onLeave} />
       </Fact>
       <Fact name={t('records.source')}>{importedAt && t('records.imported', { date: format.shortDate(importedAt) })}</Fact>
       <Fact name={t('records.confirmed')}>{time(detailsConfirmedAt) ?? t('records.confirmedNever')}</Fact>
@@ -243,31 +265,8 @@ function ApplicationFacts({ application, onConnect }: FactsProps) {
   )
 }
 
-/** The fee: the applicant's claim until an administrator confirms the payment. */
-function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }: { application: ApplicationDetail }) {
-  const t = useTexts(applicationReviewTexts)
-  const format = useFormat()
-  const { mutate, isPending } = useAction(confirmPayment, decision)
-  return (
-    <span className="row close split">
-      <span role="status">
-        {paymentConfirmedAt
-          ? t('paymentConfirmed', { date: format.shortDate(paymentConfirmedAt) })
-          : t(paymentStatus === 'paid' ? 'paymentClaimed' : 'paymentOpen')}
-      </span>
-      <Button
-        size="small"
-        busy={isPending}
-        onClick={() => mutate({ id, paymentStatus: paymentConfirmedAt ? 'pending' : 'paid' })}
-      >
-        {t(paymentConfirmedAt ? 'takeBackPayment' : 'confirmPayment')}
-      </Button>
-    </span>
-  )
-}
-
 /** The account that approval promotes (docs/product.md 11.2), connected or disconnected by an administrator. */
-function ApplicationAccount({ application: { id, account, status }, onConnect }: FactsProps) {
+function ApplicationAccount({ application: { id, account, status }, onConnect, onLeave }: FactsProps) {
   const t = useTexts(applicationReviewTexts, recordsTexts, roleTexts)
   const { mutateAsync } = useAction(unlinkApplication, {
     ...disconnection,
@@ -292,7 +291,13 @@ function ApplicationAccount({ application: { id, account, status }, onConnect }:
   return (
     <span className="row close split">
       <span>
-        <b>{username}</b>
+        {onLeave ? (
+          <Link href={`/admin?tab=members&person=${account.id}`} onClick={(event) => isPlainClick(event) && onLeave()}>
+            {username}
+          </Link>
+        ) : (
+          <b>{username}</b>
+        )}
         <span className="block quiet small plain">
           <ErasureDay user={account} />
           {deletionRequestedAt === null &&

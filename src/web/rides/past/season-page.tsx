@@ -12,6 +12,7 @@ import { PrintDate, useScrollToTop } from '#web/ride-day/ride-sheet.tsx'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { seasonTexts } from '#web/rides/rides.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { SeasonChoice } from './own-rides.tsx'
 import './past.css'
@@ -98,7 +99,9 @@ function Riders({ riders }: Pick<Season, 'riders'>) {
       {riders.map((rider) => (
         <tr key={rider.userId}>
           <th scope="row">
-            <PersonName of={rider} />
+            <Link className="reach" href={`/admin?tab=members&person=${rider.userId}`}>
+              <PersonName of={rider} />
+            </Link>
           </th>
           <td>{t('times', { count: rider.rideCount })}</td>
         </tr>
