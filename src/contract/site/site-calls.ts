@@ -4,6 +4,7 @@ import { call } from '#contract/calls.ts'
 import { ListQuery, oneOf } from '#contract/fields.ts'
 import { defaultLanguage, languages } from '#contract/languages.ts'
 import { ApplicationListQuery } from '#contract/members/membership-applications.ts'
+import { PersonFilterField } from '#contract/members/people.ts'
 import { OutdatedAnnouncement } from '#contract/news/announcements.ts'
 import { OutdatedRidingEvent } from '#contract/rides/riding-events.ts'
 import { AuditEntry, AuditLogQuery } from './audit-log.ts'
@@ -73,8 +74,8 @@ const file = { access: 'admin', confirms: true, sends: 'text/csv' } as const
 
 export const exportMembers = call('GET /api/exports/members.csv', {
   ...file,
-  summary: 'All accounts with their details as CSV; recorded in the activity log',
-  query: ExportQuery,
+  summary: 'Accounts with their details as CSV, all or those that a filter shows; recorded in the activity log',
+  query: z.extend(ExportQuery, { filter: PersonFilterField }),
 })
 
 export const exportApplications = call('GET /api/exports/applications.csv', {

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { type CurrentUser, memberRoles, type Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
@@ -204,8 +204,13 @@ export async function findActiveRole(db: Db, id: string): Promise<Role | undefin
   return user?.isActive === 'true' ? user.role : undefined
 }
 
-/** A query of ids of accounts. */
-type Among = Expression<{ id: string }>
+/** A query that selects ids of accounts. */
+export type Among = Expression<{ id: string }>
+
+/** For a query that has "users". */
+export function isAmong(among: Among | undefined): RawBuilder<boolean> {
+  return among === undefined ? sql<boolean>`1 = 1` : sql<boolean>`"users"."id" in ${among}`
+}
 
 interface Which extends PageRequest {
   search?: string | undefined
@@ -220,6 +225,6 @@ export async function listUsers(db: Db, { search, members, among, ...page }: Whi
     .select(visible)
     .$if(search !== undefined, (found) => found.where(matchesPerson(search)))
     .$if(members === 'true', (users) => users.where('isActive', '=', 'true').where('role', 'in', memberRoles))
-    .where(among === undefined ? sql<boolean>`1 = 1` : sql<boolean>`"id" in ${among}`)
+    .where(isAmong(among))
   return toPage(await latestFirst(found, ['createdAt', 'id'], page).execute(), page.limit, ({ createdAt, id }) => [createdAt, id])
 }

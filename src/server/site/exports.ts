@@ -5,7 +5,7 @@ import { type ApplicationField, type Detail, detailsInFiles } from '#contract/me
 import type { MembershipApplication } from '#contract/members/membership-applications.ts'
 import type { SheetRider } from '#contract/ride-day/ride-day.ts'
 import type { AuditEntry, AuditKind } from '#contract/site/audit-log.ts'
-import { requireAdministrator } from '#server/accounts/users.ts'
+import { type Among, isAmong, requireAdministrator } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, clubDateTime } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -31,17 +31,17 @@ function takeAlong<Result>(db: Db, { actorId }: By, read: (change: Db) => Promis
 
 export type ListedMember = Awaited<ReturnType<typeof findMembers>>[number]
 
-/** All accounts, newest first, each with the application that counts: the newest approved one that is no duplicate. */
-export function takeMembers(db: Db, by: By): Promise<ListedMember[]> {
+/** All accounts or those of the filter, newest first, each with the application that counts: the newest approved one that is no duplicate. */
+export function takeMembers(db: Db, { among, ...by }: By & { among?: Among | undefined }): Promise<ListedMember[]> {
   return takeAlong(db, by, async (change) => {
-    const members = await findMembers(change)
+    const members = await findMembers(change, among)
     await record(change, 'export.members', by)
     await record(change, 'application.view', { ...by, application: members.flatMap(({ applicationId }) => applicationId ?? []) })
     return members
   })
 }
 
-async function findMembers(db: Db) {
+async function findMembers(db: Db, among: Among | undefined) {
   const rows = await db
     .selectFrom('users')
     .leftJoin('membershipApplications as application', (join) =>
@@ -53,6 +53,7 @@ async function findMembers(db: Db) {
     .select(['users.id', 'username', 'firstName', 'lastName', 'role', 'isActive', 'users.email as accountEmail', 'createdAt'])
     .select(['application.id as applicationId', ...detailsInFiles.map((name) => `application.${name}` as const)])
     .select(['application.reviewedAt', 'application.paymentConfirmedAt', 'application.detailsConfirmedAt'])
+    .where(isAmong(among))
     .orderBy('createdAt', 'desc')
     .orderBy('users.id', 'desc')
     .orderBy('application.submittedAt', 'desc')

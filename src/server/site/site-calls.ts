@@ -16,6 +16,7 @@ import { answer } from '#server/http/answer.ts'
 import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { isSameSiteNavigation, ownPageBefore } from '#server/http/clients/origin.ts'
 import { redirect } from '#server/http/redirect.ts'
+import { selectPeople } from '#server/members/people.ts'
 import { listOutdatedAnnouncements } from '#server/news/news-calls.ts'
 import { conflict } from '#server/refusals.ts'
 import { listOutdatedEvents } from '#server/rides/list-rides.ts'
@@ -98,9 +99,10 @@ function answerExportCalls(app: Api, { db, config: { club } }: Site): void {
       .send(Readable.from(writeCsv(columns, pages, { language, timeZone: club.timeZone })))
   }
 
-  answer(app, calls.exportMembers, async ({ query: { lang }, currentUser: { id: actorId } }, reply) =>
-    send(reply, 'members', lang, { columns: memberColumns, pages: [await takeMembers(db, { actorId })] }),
-  )
+  answer(app, calls.exportMembers, async ({ query: { lang, filter }, currentUser: { id: actorId } }, reply) => {
+    const among = filter && selectPeople(db, filter, clubClock(new Date(), club))
+    return send(reply, 'members', lang, { columns: memberColumns, pages: [await takeMembers(db, { actorId, among })] })
+  })
   answer(app, calls.exportApplications, async ({ query: { lang, ...which }, currentUser: { id: actorId } }, reply) =>
     send(reply, 'applications', lang, {
       columns: applicationColumns,

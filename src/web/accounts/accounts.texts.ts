@@ -62,10 +62,8 @@ export const emailAddressesTexts = texts('emailAddresses', {
 })
 
 export const memberCareTexts = texts('memberCare', {
-  search: { ko: '이름, 아이디, 이메일로 찾기', en: 'Find by name, username or email' },
   importList: { ko: '명단 가져오기', en: 'Import a list' },
   roleOf: { ko: '{name} 님의 역할', en: 'Role of {name}' },
-  activityOf: { ko: '{name} 님의 활동 기록', en: 'Activity of {name}' },
   roleUpdatedTitle: { ko: '역할을 바꿨습니다', en: 'Role Updated' },
   roleUpdatedText: { ko: '회원의 역할이 변경되었습니다.', en: 'User role has been updated.' },
   roleHint: {
@@ -128,7 +126,6 @@ export const memberCareTexts = texts('memberCare', {
 })
 
 export const accountRecordTexts = texts('accountRecord', {
-  editOf: { ko: '{name} 님의 계정 수정', en: 'Edit the account of {name}' },
   title: { ko: '계정 수정', en: 'Edit account' },
   note: { ko: '아이디 {username}. 비워 두면 값이 지워집니다.', en: 'Username {username}. A blank field removes the value.' },
   firstName: { ko: '이름', en: 'First name' },
@@ -139,10 +136,6 @@ export const accountRecordTexts = texts('accountRecord', {
   savedTitle: { ko: '계정 수정', en: 'Account Updated' },
   savedText: { ko: '계정 정보를 고쳤습니다.', en: 'The account has been changed.' },
   erasedOn: { ko: '삭제 예정 {month} {day}일', en: 'To be erased {month} {day}' },
-  deletionText: {
-    ko: '탈퇴한 분의 계정과 개인정보를 지웁니다.',
-    en: 'Erases the account and personal data of a person who has left.',
-  },
   delete: { ko: '계정 삭제', en: 'Delete account' },
   deleteQuestionTitle: { ko: '이 계정을 삭제할까요?', en: 'Delete this account?' },
   deleteWarning: {

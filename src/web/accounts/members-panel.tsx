@@ -1,436 +1,201 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { FileUp, History, Pencil, Route, Trash2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import {
-  changeActivity,
-  changeRole,
-  correctAccount,
-  listUsers,
-  makePasswordLink,
-  removeAccount,
-} from '#contract/accounts/account-calls.ts'
-import { passwordLinkPath } from '#contract/accounts/password-links.ts'
-import { personName } from '#contract/accounts/person-name.ts'
-import { AccountCorrection, type PasswordLink, type Role, roles, type User } from '#contract/accounts/users.ts'
-import { findSeason } from '#contract/ride-day/ride-day-calls.ts'
-import { retentionDays } from '#contract/site/retention.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileUp, Route } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { listUsers } from '#contract/accounts/account-calls.ts'
+import type { AccountCorrection, User } from '#contract/accounts/users.ts'
+import type { ApplicationCorrection } from '#contract/members/details.ts'
+import { countPeople } from '#contract/members/member-calls.ts'
+import { personFilters } from '#contract/members/person-filters.ts'
 import { exportMembers } from '#contract/site/site-calls.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
-import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
-import { useAction } from '#web/api/action.ts'
+import { useSession } from '#web/accounts/session/session.ts'
 import { pages, pathOf, read } from '#web/api/calls.ts'
-import { invalidate } from '#web/api/changes.ts'
-import { DeleteQuestion } from '#web/editor/delete-question.tsx'
-import { RestoredNote, useRecordForm } from '#web/editor/record-form.tsx'
-import { type UnsavedRecords, useUnsavedRecords } from '#web/editor/unsaved-records.ts'
+import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { lazy, useLazy, useLazyDialog } from '#web/lazy.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { SearchedList } from '#web/lists/searched-list.tsx'
 import { ErasureDay } from '#web/members/erasure-day.tsx'
 import { importDraft } from '#web/members/import/import-draft.ts'
-import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
+import { FilterActions } from '#web/members/people/filter-actions.tsx'
+import { peopleTexts } from '#web/members/people/people.texts.ts'
+import { usePeopleAddress } from '#web/members/people/people-address.ts'
+import { DuesMark, EmergencyContactMark, useNames } from '#web/members/people/person-states.tsx'
 import { seasonTexts } from '#web/rides/rides.texts.ts'
-import { adminTexts, auditLogTexts } from '#web/site/admin.texts.ts'
-import { AuditLines } from '#web/site/audit-lines.tsx'
-import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
-import { MailLink } from '#web/ui/contact-links.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/dialog/dialog.tsx'
-import { DeliberateSelect } from '#web/ui/form/deliberate-select.tsx'
-import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
-import { commonTexts } from '#web/ui/ui.texts.ts'
+import { adminTexts } from '#web/site/admin.texts.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { MailLink, PhoneLink } from '#web/ui/contact-links.tsx'
 import { ActiveBadge, RoleBadge, UnverifiedAddress } from './account-badges.tsx'
-import { accountRecordTexts, memberCareTexts, roleTexts } from './accounts.texts.ts'
-import './accounts.css'
+import { nameOf, RoleSelect } from './account-controls.tsx'
+import { memberCareTexts } from './accounts.texts.ts'
 
 const importPanel = lazy(() => import('#web/members/import/import-panel.tsx').then(({ ImportPanel }) => ImportPanel))
+const drawer = lazy(() => import('#web/members/people/person-drawer.tsx').then(({ PersonDrawer }) => PersonDrawer))
 
-/** docs/product.md 10.5: Members tab: accounts, their roles, and a new password for members who forgot theirs. */
+/** docs/product.md 10.5: Members tab: people, what is missing of whom, and all about each. */
 export function MembersPanel() {
-  const t = useTexts(adminTexts, auditLogTexts, memberCareTexts, seasonTexts)
+  const t = useTexts(adminTexts, memberCareTexts, peopleTexts, seasonTexts)
   const { user } = useSession()
   const [search, setSearch] = useState('')
-  const [opened, setOpened] = useState<{ dialog: MemberDialog; user: User } | null>(null)
-  const unsaved = useUnsavedRecords<AccountCorrection>('accounts')
+  const { filter, chooseFilter, person, open, close } = usePeopleAddress()
+  // By other names than in the Applications tab, which is there at the same time.
+  const accounts = useUnsavedRecords<AccountCorrection>('accounts')
+  const applications = useUnsavedRecords<ApplicationCorrection>('applications of people')
   const list = useLazyDialog(importPanel)
-  const { open } = list
+  // Downloaded before the first press, so that a row opens at once.
+  const { loaded: PersonDrawer } = useLazy(drawer)
+  const { data: counts } = useQuery({ ...read(countPeople, {}, { query: { search } }), placeholderData: keepPreviousData })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    if (user && readDraft(importDraft, user.id) !== null) open()
+    if (user && readDraft(importDraft, user.id) !== null) list.open()
   }, [])
-  const close = () => setOpened(null)
   if (list.Opened) return <list.Opened onClose={list.close} />
   return (
     <>
       <SearchedList
-        query={pages(listUsers, {}, { query: { search } })}
-        search={{ label: t('memberCare.search'), onSearch: setSearch }}
-        isNarrowed={search !== ''}
+        query={pages(listUsers, {}, { query: { view: 'people', search, filter } })}
+        search={{ label: t('people.search'), onSearch: setSearch }}
+        filter={{
+          label: t('people.filter'),
+          chips: (['all', ...personFilters] as const).map((value) => ({
+            key: value,
+            label: t(`people.filters.${value}`),
+            isPressed: (filter ?? 'all') === value,
+            count: counts?.[value],
+            onPress: () => chooseFilter(value === 'all' ? undefined : value),
+          })),
+        }}
+        isNarrowed={search !== '' || filter !== undefined}
+        ofPeople
         actions={
           <>
-            <Button className="needs-script" onClick={list.open}>
-              <FileUp aria-hidden="true" />
-              {t('memberCare.importList')}
-            </Button>
-            <DownloadCsv address={(lang) => pathOf(exportMembers, {}, { lang })} />
-            <LinkButton href="/admin?season">
-              <Route aria-hidden="true" />
-              {t('season.open')}
-            </LinkButton>
+            {filter ? (
+              <FilterActions filter={filter} count={counts?.[filter] ?? 0} />
+            ) : (
+              <Button className="needs-script" onClick={list.open}>
+                <FileUp aria-hidden="true" />
+                {t('memberCare.importList')}
+              </Button>
+            )}
+            <DownloadCsv address={(lang) => pathOf(exportMembers, {}, { lang, filter })} ignoresSearch={search !== ''} />
+            {!filter && (
+              <LinkButton href="/admin?season">
+                <Route aria-hidden="true" />
+                {t('season.open')}
+              </LinkButton>
+            )}
           </>
         }
-        empty={t('admin.noMembers')}
+        empty={t(filter ? 'people.none' : 'admin.noMembers')}
       >
-        {(users) => <MemberTable users={users} onOpen={(dialog, user) => setOpened({ dialog, user })} />}
+        {(users) => (
+          <>
+            {filter && (
+              <h2 className="paper-only">
+                {t('people.onPaper', { filter: t(`people.filters.${filter}`), count: counts?.[filter] ?? 0 })}
+              </h2>
+            )}
+            <PeopleTable users={users} onOpen={open} />
+          </>
+        )}
       </SearchedList>
-      {opened?.dialog === 'account' && <AccountDialog user={opened.user} unsaved={unsaved} onClose={close} />}
-      {opened?.dialog === 'passwordLink' && <PasswordLinkDialog user={opened.user} onClose={close} />}
-      {opened?.dialog === 'history' && (
-        <Dialog onClose={close} title={t('auditLog.heading')}>
-          <div className="activity-of-person">
-            <p className="dialog-text">{t('auditLog.person', { name: nameOf(opened.user) })}</p>
-            <AuditLines person={opened.user.id} />
-          </div>
-        </Dialog>
-      )}
+      {person && PersonDrawer && <PersonDrawer key={person} id={person} unsaved={{ accounts, applications }} onClose={close} />}
     </>
   )
 }
 
-type MemberDialog = 'account' | 'passwordLink' | 'history'
-type OnOpen = (dialog: MemberDialog, user: User) => void
-
-/** An account created on the server may have no name: its username stands in for it. */
-const nameOf = (user: User) => personName(user) ?? user.username
-
-function MemberTable({ users, onOpen }: { users: readonly User[]; onOpen: OnOpen }) {
-  const t = useTexts(adminTexts)
-  const format = useFormat()
+function PeopleTable({ users, onOpen }: { users: readonly User[]; onOpen: (id: string) => void }) {
+  const t = useTexts(adminTexts, peopleTexts)
   return (
     <DataTable
-      className="member-table"
-      label={t('tabMembers')}
+      className="people-table"
+      label={t('admin.tabMembers')}
       rows={users}
       columns={[
+        { heading: t('admin.name'), place: 'name', cell: (user) => <PersonName user={user} onOpen={onOpen} /> },
+        { heading: t('admin.contact'), place: 'left', cell: (user) => <Contact user={user} /> },
+        { heading: t('admin.motorcycle'), place: 'wide', cell: ({ person }) => person?.motorcycleModel },
         {
-          heading: t('name'),
-          place: 'name',
-          cell: (user) => (
+          heading: t('people.emergency'),
+          place: 'contact',
+          cell: ({ person }) => (
             <>
-              <b>{nameOf(user)}</b> {personName(user) && <span>{user.username}</span>}
-              <RideCount user={user} />
-              <ErasureDay user={user} />
+              <span className="cell-label">{t('people.emergency')} </span>
+              <EmergencyContactMark state={person?.emergencyContact ?? null} />
             </>
           ),
         },
         {
-          heading: t('role'),
-          place: 'corner',
-          cell: ({ role, isActive }) => (
-            <span className="row close even">
-              <RoleBadge role={role} />
-              {isActive === 'false' && <ActiveBadge isActive={isActive} />}
-            </span>
+          heading: t('people.dues'),
+          place: 'dues',
+          cell: ({ person }) => (
+            <>
+              <span className="cell-label">{t('people.dues')} </span>
+              <DuesMark state={person?.dues ?? null} />
+            </>
           ),
         },
+        { heading: t('people.rides'), place: 'right', cell: (user) => <Rides user={user} /> },
         {
-          heading: t('email'),
-          place: 'left',
-          cell: (user) =>
-            user.email ? (
-              <>
-                <MailLink address={user.email} /> <UnverifiedAddress {...user} />
-              </>
-            ) : (
-              t('notAvailable')
-            ),
-        },
-        {
-          heading: t('joinedDate'),
-          place: 'right',
-          cell: ({ createdAt }) => <time dateTime={createdAt}>{format.shortDate(createdAt)}</time>,
-        },
-        {
-          heading: t('actions'),
+          heading: t('admin.role'),
           place: 'actions',
-          cell: (user) => <MemberActions user={user} onOpen={onOpen} />,
+          cell: (user) => <RoleSelect user={user} className="control-small" />,
         },
       ]}
     />
   )
 }
 
-/** How many rides of the present season a member rode; nothing before the first one is recorded. */
-function RideCount({ user: { id, role } }: { user: User }) {
-  const t = useTexts(seasonTexts)
-  const { data } = useQuery(read(findSeason, {}, ridesStaleAfter))
-  const count = data?.riders.find(({ userId }) => userId === id)?.rideCount ?? 0
-  if (data === undefined || data.rides.length === 0 || (count === 0 && role === 'guest')) return null
-  return <span className="block small">{t('ofMember', { year: String(data.year), count })}</span>
-}
-
-/** The changed account may be the current user's, who may no longer see this page: so the current user is read first. */
-async function renew(_user: User, _input: unknown, client: QueryClient): Promise<void> {
-  await client.invalidateQueries(currentUserQuery)
-  if (client.getQueryData(currentUserQuery.queryKey)?.role === 'admin') await invalidate(client, ['/api/users/*'])
-}
-
-/** The actions for one account. Deactivating it, and a change to or from administrator, ask for confirmation. */
-function MemberActions({ user, onOpen }: { user: User; onOpen: OnOpen }) {
-  const t = useTexts(memberCareTexts)
-  const record = useTexts(accountRecordTexts)
-  const role = useTexts(roleTexts)
-  const isOwn = useSession().user?.id === user.id
-  const isActive = user.isActive === 'true'
-  const name = nameOf(user)
-  const [confirming, setConfirming] = useState<Role | 'deactivate' | null>(null)
-  const [waiting, setWaiting] = useState<Role | null>(null)
-  /** The role before, for Undo. */
-  const before = useRef(user.role)
-  const roleChange = useAction(changeRole, {
-    onSuccess: renew,
-    done(_user, { role: now }) {
-      const undone = before.current
-      return {
-        title: t('roleUpdatedTitle'),
-        description: t('roleUpdatedText'),
-        // An administrator who has given up the own role can no longer undo it. The toast is there before the list has been read again.
-        ...(!isOwn && {
-          action: { label: t('undo'), run: () => roleChange.whenEnded(() => void give(undone, now).catch(() => {})) },
-        }),
-      }
-    },
-  })
-  const activityChange = useAction(changeActivity, {
-    onSuccess: renew,
-    done: {
-      title: isActive ? t('deactivatedTitle') : t('reactivatedTitle'),
-      description: isActive ? t('deactivatedText') : t('reactivatedText'),
-    },
-  })
-
-  function give(role: Role, from = user.role) {
-    before.current = from
-    return roleChange.mutateAsync({ id: user.id, role })
-  }
-
-  function chooseRole(next: Role) {
-    if (roleChange.isPending) return setWaiting(next)
-    if (next === user.role) return
-    if (isOwn || next === 'admin' || user.role === 'admin') setConfirming(next)
-    else void give(next).catch(() => {})
-  }
-
-  // A role that was chosen while another one was being saved: what follows from it depends on the role that the row has by now.
-  const isDue = waiting !== null && !roleChange.isPending && confirming === null
-  const chooseWaiting = useEffectEvent(() => {
-    setWaiting(null)
-    if (waiting) chooseRole(waiting)
-  })
-  useEffect(() => {
-    if (isDue) chooseWaiting()
-  }, [isDue])
-
-  function switchActivity() {
-    if (activityChange.isPending) return
-    if (isActive) setConfirming('deactivate')
-    else activityChange.mutate({ id: user.id, isActive: 'true' })
-  }
-
+/** The whole row opens the person: its button covers it, below links and the choice of the role. */
+function PersonName({ user, onOpen }: { user: User; onOpen: (id: string) => void }) {
+  const t = useTexts(peopleTexts)
+  const [first, second] = useNames()(user.person, nameOf(user))
   return (
     <>
-      <DeliberateSelect
-        className="control-small"
-        aria-label={t('roleOf', { name })}
-        aria-busy={roleChange.isPending}
-        value={waiting ?? (roleChange.isPending ? roleChange.variables.role : user.role)}
-        options={roles.map((value) => ({ value, label: role(value) }))}
-        hint={t('roleHint')}
-        onChoose={chooseRole}
-      />
-      <IconButton label={record('editOf', { name })} aria-haspopup="dialog" onClick={() => onOpen('account', user)}>
-        <Pencil aria-hidden="true" />
-      </IconButton>
-      <Button
-        size="small"
-        aria-label={`${t('passwordLink')}: ${name}`}
+      <button
+        type="button"
+        className="strong large person-open"
         aria-haspopup="dialog"
-        onClick={() => onOpen('passwordLink', user)}
+        aria-label={t('open', { name: first })}
+        onClick={() => onOpen(user.id)}
       >
-        {t('passwordLink')}
-      </Button>
-      <IconButton label={t('activityOf', { name })} aria-haspopup="dialog" onClick={() => onOpen('history', user)}>
-        <History aria-hidden="true" />
-      </IconButton>
-      <Button
-        variant={isActive ? 'danger' : 'ghost'}
-        size="small"
-        aria-label={`${t(isActive ? 'deactivate' : 'reactivate')}: ${name}`}
-        aria-busy={activityChange.isPending}
-        onClick={switchActivity}
-      >
-        {t(isActive ? 'deactivate' : 'reactivate')}
-      </Button>
-      {confirming && (
-        <ConfirmDialog
-          {...(confirming === 'deactivate'
-            ? {
-                title: t('deactivateTitle'),
-                text: isOwn ? t('deactivateOwnText') : t('deactivateText', { name }),
-                confirmLabel: t('deactivate'),
-              }
-            : isOwn
-              ? { title: t('giveUpTitle'), text: t('giveUpText'), confirmLabel: t('giveUp') }
-              : confirming === 'admin'
-                ? { title: t('makeAdminTitle', { name }), text: t('makeAdminText'), confirmLabel: t('makeAdmin') }
-                : {
-                    title: t('endAdminTitle', { name, role: confirming }),
-                    text: t('endAdminText'),
-                    confirmLabel: t('endAdmin'),
-                  })}
-          onConfirm={() =>
-            confirming === 'deactivate' ? activityChange.mutateAsync({ id: user.id, isActive: 'false' }) : give(confirming)
-          }
-          onClose={() => setConfirming(null)}
-        />
-      )}
+        {first}
+      </button>{' '}
+      {second && <span className="one-piece">{second}</span>}{' '}
+      <span className="row close small">
+        <RoleBadge role={user.role} />
+        {user.isActive === 'false' && <ActiveBadge isActive={user.isActive} />}
+        {first !== user.username && user.username}
+      </span>
+      <ErasureDay user={user} />
     </>
   )
 }
 
-interface AccountDialogProps {
-  user: User
-  unsaved: UnsavedRecords<AccountCorrection>
-  onClose: () => void
-}
-
-/** An administrator corrects names and email address of an account, or deletes the account (docs/product.md 10.13). */
-function AccountDialog({ user, unsaved, onClose }: AccountDialogProps) {
-  const t = useTexts(accountRecordTexts)
-  const isOwn = useSession().user?.id === user.id
-  // Unlike Escape, which leaves what was typed for the next time.
-  const finish = () => {
-    unsaved.delete(user.id)
-    onClose()
-  }
+function Contact({ user }: { user: User }) {
+  const t = useTexts(adminTexts)
+  const { person, email } = user
   return (
-    <Dialog onClose={onClose} title={t('title')} closeOutside={false}>
-      <AccountForm user={user} unsaved={unsaved} onClose={onClose} />
-      {!isOwn && user.deletionRequestedAt === null && <Deletion user={user} onClose={finish} />}
-    </Dialog>
+    <>
+      {person?.phoneNumber && <PhoneLink number={person.phoneNumber} links={person.links?.phoneNumber} />}
+      {email ? <MailLink address={email} /> : <span>{t('notAvailable')}</span>}
+      <UnverifiedAddress {...user} />
+    </>
   )
 }
 
-function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
-  const t = useTexts(accountRecordTexts)
-  const { username, firstName, lastName, email } = user
-  const { form, isRestored, finish } = useRecordForm(correctAccount, {
-    record: user,
-    schema: AccountCorrection,
-    stored: { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' },
-    unsaved,
-    done: { title: t('savedTitle'), description: t('savedText') },
-    onDone: onClose,
-  })
-  return (
-    <Form form={form}>
-      {isRestored && <RestoredNote />}
-      <p className="form-note">{t('note', { username })}</p>
-      <div className="field-pair">
-        <TextField form={form} name="lastName" label={t('lastName')} autoComplete="off" optional />
-        <TextField form={form} name="firstName" label={t('firstName')} autoComplete="off" optional />
-      </div>
-      <TextField form={form} name="email" label={t('email')} type="email" autoComplete="off" optional />
-      <FormFoot submit={t('save')} busy={t('saving')} onCancel={finish} />
-    </Form>
-  )
-}
-
-function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'>) {
-  const t = useTexts(accountRecordTexts)
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <section className="stack s2 start above-5 below-2 account-deletion" aria-labelledby="account-deletion-heading">
-      <h3 id="account-deletion-heading">{t('delete')}</h3>
-      <p className="field-hint">{t('deletionText')}</p>
-      <Button variant="danger" onClick={() => setIsAsking(true)}>
-        <Trash2 aria-hidden="true" />
-        {t('delete')}
-      </Button>
-      {isAsking && (
-        <DeleteQuestion
-          id={user.id}
-          call={removeAccount}
-          texts={accountRecordTexts}
-          warning={t('deleteWarning', { name: nameOf(user), days: String(retentionDays.deletedAccount) })}
-          onClose={() => setIsAsking(false)}
-          onDeleted={onClose}
-        />
-      )}
-    </section>
-  )
-}
-
-/** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
-function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const t = useTexts(memberCareTexts)
-  const { mutate, data: link, isPending } = useAction(makePasswordLink)
-  const id = useId()
-  const [turnsCodesOff, setTurnsCodesOff] = useState(false)
-  return (
-    <Dialog onClose={onClose} title={t('passwordLink')} closeOutside={link === undefined}>
-      {link ? (
-        <MadeLink link={link} user={user} onClose={onClose} />
-      ) : (
-        <>
-          <p className="dialog-text">{t('passwordLinkText', { name: nameOf(user) })}</p>
-          <div className="check-field dialog-text">
-            <label htmlFor={id}>{t('turnsCodesOff')}</label>
-            <input
-              id={id}
-              type="checkbox"
-              className="check"
-              checked={turnsCodesOff}
-              onChange={(event) => setTurnsCodesOff(event.target.checked)}
-            />
-          </div>
-          <div className="dialog-foot">
-            <Button variant="primary" aria-busy={isPending} onClick={() => mutate({ id: user.id, turnsCodesOff })}>
-              {t('makeLink')}
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
-  )
-}
-
-function MadeLink({ link: { token, expiresAt }, user, onClose }: { link: PasswordLink; user: User; onClose: () => void }) {
-  const t = useTexts(commonTexts, memberCareTexts)
+function Rides({ user: { person, createdAt } }: { user: User }) {
+  const t = useTexts(peopleTexts)
   const format = useFormat()
-  const field = useRef<HTMLInputElement>(null)
-  const address = location.origin + passwordLinkPath({ token, username: user.username })
-  useEffect(() => field.current?.focus(), [])
   return (
-    <div className="form">
-      <p className="dialog-text">{t('memberCare.linkText', { name: nameOf(user), until: format.dateTime(expiresAt) })}</p>
-      <QrCode text={address} label={t('memberCare.qrLabel')} />
-      <input
-        ref={field}
-        className="control"
-        aria-label={t('memberCare.passwordLink')}
-        readOnly
-        value={address}
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="dialog-foot">
-        <Button onClick={onClose}>{t('common.close')}</Button>
-        <CopyButton text={address} label={t('memberCare.copyLink')} />
-      </div>
-    </div>
+    <>
+      <span className="cell-label">{t('rides')} </span>
+      <span>{t('times', { count: person?.rideCount ?? 0 })}</span>
+      <time className="block small" dateTime={createdAt}>
+        {t('joined', { date: format.shortDate(createdAt) })}
+      </time>
+    </>
   )
 }

@@ -6,7 +6,7 @@ import './data-table.css'
 interface Column<Row> {
   heading: string
   /** On a card, each taken by one column: left, upper right, full width, lower left, lower right, or a row of buttons at the foot. */
-  place: 'name' | 'corner' | 'wide' | 'left' | 'right' | 'actions'
+  place: 'name' | 'corner' | 'wide' | 'left' | 'right' | 'contact' | 'dues' | 'actions'
   cell: (row: Row) => ReactNode
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useId, useState } from 'react'
 import { isKept } from '#contract/members/applications.ts'
 import { confirmOwnDetails } from '#contract/members/member-calls.ts'
+import { askAgainMonths } from '#contract/members/person-filters.ts'
 import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { findOwnRegistration } from '#contract/rides/ride-calls.ts'
 import {
@@ -161,8 +162,6 @@ function fieldsOf({ usualMotorcycle, ...own }: OwnRegistration): RegistrationFie
     emergencyContactPhone: own.emergencyContactPhone ?? '',
   }
 }
-
-const askAgainMonths = 6
 
 /** docs/product.md 9.7 */
 export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {

@@ -168,7 +168,7 @@ test('with a passkey one touch is enough, where it fails the password is there, 
   site,
   language,
 }) => {
-  const { confirmation, passkeys, memberCare, common, nav, pages } = text(language)
+  const { confirmation, passkeys, memberCare, common, nav, pages, people } = text(language)
   const origin = named(site)
   await context.addCookies([{ name: languageCookie, value: language, url: origin }])
   const device = await plugIn(page)
@@ -180,9 +180,10 @@ test('with a passkey one touch is enough, where it fails the password is there, 
   const row = page.getByRole('row')
   await expect(row, 'the header row and the guest').toHaveCount(2)
   const deactivate = async () => {
-    await row.getByRole('button', { name: new RegExp(`^${memberCare.deactivate}`) }).click()
+    await page.locator('.drawer').getByRole('button', { name: memberCare.deactivate }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: memberCare.deactivate }).click()
   }
+  await row.getByRole('button', { name: new RegExp(people.open.replace('{name}', '.*')) }).click()
   await elevenMinutesPass(page, site, origin)
   const answers = answersOf(page, 'PATCH', '/api/users/')
   await deactivate()
@@ -202,7 +203,7 @@ test('with a passkey one touch is enough, where it fails the password is there, 
   expect(answers, 'one press is one change').toEqual([403, 200])
 
   await elevenMinutesPass(page, site, origin)
-  await row.getByRole('button', { name: new RegExp(`^${memberCare.reactivate}`) }).click()
+  await page.locator('.drawer').getByRole('button', { name: memberCare.reactivate }).click()
   await password.fill(passwordOf(site, 'admin'))
   await password.press('Enter')
   await expect(dialog).toHaveCount(0)

@@ -1,11 +1,11 @@
 import { closeByEscape } from '../close-by-escape.ts'
-import { expect, logInAs, test, text } from '../fixtures.ts'
+import { expect, expectNoAxeFindings, logInAs, test, text } from '../fixtures.ts'
 import { newPerson } from '../joining.ts'
 
 test.use({ expectedBrowserErrors: [/ERR_FAILED/] })
 
 test('a role changes when it is chosen; to and from administrator is asked first', async ({ page, site, language }) => {
-  const { memberCare: t, common } = text(language)
+  const { memberCare: t, common, people } = text(language)
   const person = newPerson()
   const { username } = person
   expect((await page.request.post(`${site.origin}/api/auth/register`, { data: person })).status()).toBe(201)
@@ -120,10 +120,61 @@ test('a role changes when it is chosen; to and from administrator is asked first
   await expect(question.getByText(t.giveUpText)).toBeVisible()
   await question.getByRole('button', { name: common.cancel }).click()
   await expect(role).toHaveValue('admin')
-  const deactivate = page.getByRole('button', { name: new RegExp(`^${t.deactivate}`) })
+  await page.getByRole('button', { name: new RegExp(people.open.replace('{name}', '.*')) }).click()
+  const deactivate = page.getByRole('dialog').getByRole('button', { name: t.deactivate })
   await deactivate.click()
   await expect(question.getByText(t.deactivateOwnText)).toBeVisible()
   await closeByEscape(page, question)
   await expect(deactivate).toBeFocused()
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+})
+
+test('members without an emergency contact are found by one press, opened with all about them, and Back closes', async ({
+  page,
+  site,
+  language,
+}) => {
+  const { people: t, person, common, admin } = text(language)
+  const filters = page.getByRole('group', { name: t.filter })
+  const chip = (name: 'all' | 'noEmergencyContact') =>
+    filters.getByRole('button', { name: new RegExp(`^${t.filters[name]} \\d+$`) })
+  const counts = await (async () => {
+    await logInAs(page, site, 'admin')
+    return (await page.request.get('/api/users/counts')).json()
+  })()
+  await page.goto('/admin?tab=members')
+  await expect(chip('all')).toHaveAttribute('aria-pressed', 'true')
+  await chip('noEmergencyContact').click()
+  await expect(page.getByRole('row'), 'the header row and those without').toHaveCount(counts.noEmergencyContact + 1)
+  await expect(page.getByRole('cell', { name: t.emergencyStates.none })).toHaveCount(counts.noEmergencyContact)
+  await expect(page.getByRole('link', { name: admin.downloadCsv })).toHaveAttribute('href', /filter=noEmergencyContact/)
+  await expectNoAxeFindings(page)
+
+  // Asking them says how many there are, and does nothing until it is confirmed.
+  const sent: string[] = []
+  page.on('request', (each) => each.method() === 'POST' && sent.push(each.url()))
+  await page.getByRole('button', { name: t.ask }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(String(counts.noEmergencyContact))
+  await question.getByRole('button', { name: common.cancel }).click()
+  await expect(question).toHaveCount(0)
+  expect(sent).toEqual([])
+
+  const drawer = page.getByRole('dialog', { name: person.title })
+  await page
+    .getByRole('button', { name: new RegExp(t.open.replace('{name}', '.*')) })
+    .first()
+    .click()
+  await expect(drawer.getByText(person.noApplication).or(drawer.getByText(person.noEmergencyContact))).toBeVisible()
+  await expect(page).toHaveURL(/filter=noEmergencyContact&person=/)
+  await page.goBack()
+  await expect(drawer).toHaveCount(0)
+  await expect(page).toHaveURL(/\?tab=members&filter=noEmergencyContact$/)
+
+  // The address of a person opens by itself, also beside another filter.
+  const [rider] = await (await page.request.get('/api/users?search=taeho.lim')).json()
+  await page.goto(`/admin?tab=members&person=${rider.id}`)
+  await expect(drawer.getByRole('link', { name: /555-0158/ })).toHaveAttribute('href', /^tel:/)
+  await closeByEscape(page, drawer)
+  await expect(page).toHaveURL(/\?tab=members$/)
 })

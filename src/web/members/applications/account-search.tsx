@@ -5,13 +5,13 @@ import type { User } from '#contract/accounts/users.ts'
 import { linkApplication } from '#contract/members/member-calls.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { RoleBadge } from '#web/accounts/account-badges.tsx'
-import { memberCareTexts } from '#web/accounts/accounts.texts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SearchedList } from '#web/lists/searched-list.tsx'
+import { peopleTexts } from '#web/members/people/people.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/plates.tsx'
@@ -21,7 +21,7 @@ import { correction, hasVerifiedAddress, proposalsOf } from './open-application.
 
 /** Begins with the accounts that have the application's email address, verified ones first, or, without one, its name. */
 export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
-  const t = useTexts(adminTexts, commonTexts, memberCareTexts, recordsTexts)
+  const t = useTexts(adminTexts, commonTexts, peopleTexts, recordsTexts)
   const format = useFormat()
   const sendsMail = useSession().user?.sendsMail === true
   const [search, setSearch] = useState('')
@@ -79,7 +79,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
       <p className="dialog-text">{t('records.connectUnverified')}</p>
       <SearchedList
         query={pages(listUsers, {}, { query: { search: search || email || applicantName(application) } })}
-        search={{ label: t('memberCare.search'), onSearch: setSearch }}
+        search={{ label: t('people.search'), onSearch: setSearch }}
         isNarrowed={search !== ''}
         empty={search === '' ? t('records.noMatch') : t('admin.noMembers')}
       >

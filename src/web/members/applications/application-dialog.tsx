@@ -5,7 +5,7 @@ import { applicantName } from '#contract/accounts/person-name.ts'
 import { type ApplicationField, details, encryptedFields, shownFields } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { ApplicationCorrection, ImportedCorrection } from '#contract/members/details.ts'
-import { confirmPayment, correctApplication, deleteApplication, unlinkApplication } from '#contract/members/member-calls.ts'
+import { correctApplication, deleteApplication, unlinkApplication } from '#contract/members/member-calls.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
 import { pick } from '#contract/records.ts'
 import { retentionDays } from '#contract/site/retention.ts'
@@ -30,11 +30,13 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { CheckField, Form, FormFoot } from '#web/ui/form/form.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { AccountSearch } from './account-search.tsx'
 import { applicationReviewTexts, recordsTexts } from './applications.texts.ts'
 import { Decision, DecisionMessage, RejectionForm } from './decision.tsx'
 import { applicationQuery, correction, decision, disconnection } from './open-application.ts'
+import { PaymentFact } from './payment-fact.tsx'
 import './applications.css'
 
 type View = 'details' | 'reject' | 'edit' | 'connect'
@@ -214,7 +216,7 @@ function ApplicationFacts({ application, onConnect }: FactsProps) {
     dateOfBirth: dateOfBirth && <time dateTime={dateOfBirth}>{format.calendarDay(dateOfBirth)}</time>,
     emergencyContactRelation: relation && t(`applicationFields.relations.${relation}`),
     emergencyContactPhone: phone('emergencyContactPhone'),
-    paymentStatus: <PaymentFact application={application} />,
+    paymentStatus: <PaymentFact application={application} options={decision} />,
   }
   const missing = <span className="quiet">{t('applicationReview.missing')}</span>
   return (
@@ -238,29 +240,6 @@ function ApplicationFacts({ application, onConnect }: FactsProps) {
       <Fact name={t('applicationReview.decidedAt')}>{time(application.reviewedAt)}</Fact>
       <Fact name={t('applicationReview.notes')}>{application.notes && <span className="lines">{application.notes}</span>}</Fact>
     </dl>
-  )
-}
-
-/** The fee: the applicant's claim until an administrator confirms the payment. */
-function PaymentFact({ application: { id, paymentStatus, paymentConfirmedAt } }: { application: ApplicationDetail }) {
-  const t = useTexts(applicationReviewTexts)
-  const format = useFormat()
-  const { mutate, isPending } = useAction(confirmPayment, decision)
-  return (
-    <span className="row close split">
-      <span role="status">
-        {paymentConfirmedAt
-          ? t('paymentConfirmed', { date: format.shortDate(paymentConfirmedAt) })
-          : t(paymentStatus === 'paid' ? 'paymentClaimed' : 'paymentOpen')}
-      </span>
-      <Button
-        size="small"
-        busy={isPending}
-        onClick={() => mutate({ id, paymentStatus: paymentConfirmedAt ? 'pending' : 'paid' })}
-      >
-        {t(paymentConfirmedAt ? 'takeBackPayment' : 'confirmPayment')}
-      </Button>
-    </span>
   )
 }
 
@@ -290,7 +269,9 @@ function ApplicationAccount({ application: { id, account, status }, onConnect }:
   return (
     <span className="row close split">
       <span>
-        <b>{username}</b>
+        <Link className="strong" href={`/admin?tab=members&person=${account.id}`}>
+          {username}
+        </Link>
         <span className="block quiet small plain">
           <ErasureDay user={account} />
           {deletionRequestedAt === null &&

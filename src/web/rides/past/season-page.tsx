@@ -12,6 +12,7 @@ import { PrintDate, useScrollToTop } from '#web/ride-day/ride-sheet.tsx'
 import { ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { seasonTexts } from '#web/rides/rides.texts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
 import { SeasonChoice } from './own-rides.tsx'
 import './past.css'
@@ -97,7 +98,11 @@ function Riders({ riders }: Pick<Season, 'riders'>) {
     <SeasonTable heading={t('ridersHeading')} columns={[t('rider'), t('rideCount')]}>
       {riders.map((rider) => (
         <tr key={rider.userId}>
-          <th scope="row">{personName(rider)}</th>
+          <th scope="row">
+            <Link className="reach" href={`/admin?tab=members&person=${rider.userId}`}>
+              {personName(rider)}
+            </Link>
+          </th>
           <td>{t('times', { count: rider.rideCount })}</td>
         </tr>
       ))}

@@ -96,11 +96,21 @@ interface ConfirmDialogProps {
   keepLabel?: string
   /** The question stays open, and busy, until this has ended, well or not. A toast tells of a failure. */
   onConfirm: () => unknown
+  /** Nothing is lost by it: the button does not warn. */
+  isHarmless?: boolean
   onClose: () => void
 }
 
 /** Asks before something that cannot be undone. The first Tab is at Cancel; a click beside the dialog does nothing. */
-export function ConfirmDialog({ title, text, confirmLabel, keepLabel, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirmLabel,
+  keepLabel,
+  isHarmless = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const t = useTexts(commonTexts)
   const [isBusy, setIsBusy] = useState(false)
   const isOpen = useRef(true)
@@ -134,7 +144,7 @@ export function ConfirmDialog({ title, text, confirmLabel, keepLabel, onConfirm,
         <Primitive.Close asChild>
           <Button>{keepLabel ?? t('cancel')}</Button>
         </Primitive.Close>
-        <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
+        <Button variant={isHarmless ? 'primary' : 'danger'} busy={isBusy} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </div>
