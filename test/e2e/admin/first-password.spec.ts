@@ -8,7 +8,7 @@ const first = 'same road, same pace'
 
 // A site of its own: the demo's accounts have no first password.
 test('the dashboard asks the first administrator to change the password until it is changed', async ({ browser, language }) => {
-  const { admin, settings } = text(language)
+  const { admin, settings, waiting } = text(language)
   await using started = startSiteProcess(
     { DATA_DIR: mkdtempSync(join(tmpdir(), 'club-first-')), ADMIN_PASSWORD: first },
     'scripts/start.js',
@@ -20,6 +20,10 @@ test('the dashboard asks the first administrator to change the password until it
   await page.goto(`/admin?lang=${language}`)
   const warning = page.getByText(admin.firstPasswordText)
   await expect(warning).toBeVisible()
+  const steps = page.getByRole('region', { name: waiting.firstStepsHeading }).getByRole('listitem')
+  await expect(steps).toHaveCount(7)
+  const password = steps.filter({ hasText: waiting.firstSteps.password })
+  await expect(password.getByRole('link')).toBeVisible()
   await expectNoAxeFindings(page)
 
   await page.getByRole('link', { name: admin.firstPasswordLink }).click()
@@ -39,5 +43,6 @@ test('the dashboard asks the first administrator to change the password until it
   await page.goBack()
   await expect(page.getByRole('tab').first()).toBeVisible()
   await expect(warning).toBeHidden()
+  await expect(password, 'ticked').toContainText(waiting.done)
   await context.close()
 })
