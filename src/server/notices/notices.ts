@@ -1,5 +1,6 @@
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { memberRoles, type Role } from '#contract/accounts/users.ts'
+import type { Language } from '#contract/languages.ts'
 import * as calls from '#contract/notices/notice-calls.ts'
 import { type Notice, noticesShown } from '#contract/notices/notices.ts'
 import { retentionDays } from '#contract/site/retention.ts'
@@ -20,7 +21,13 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const officersKinds = notices.flatMap(({ kind, isForOfficers }) => (isForOfficers ? [kind] : []))
 
-type CurrentNotice = NoticeRow & { facts: NoticeFacts; person: string | null; place: string | null; counts?: InboxCounts }
+type CurrentNotice = NoticeRow & {
+  facts: NoticeFacts
+  person: string | null
+  place: string | null
+  opening: Record<Language, string | null>
+  counts?: InboxCounts
+}
 
 const withRides = (db: Db) => db.selectFrom('notices').leftJoin('ridingEvents as ride', 'ride.id', 'notices.subjectId')
 
@@ -31,13 +38,28 @@ function selectNotices(found: ReturnType<typeof withRides>) {
     .selectAll('notices')
     .select(['other.username', 'other.firstName', 'other.lastName', 'ride.meetingLocation as place'])
     .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.endDate', 'ride.startTime'])
-    .select(['news.titleKo as newsKo', 'news.titleEn as newsEn'])
+    .select(['news.titleKo as newsKo', 'news.titleEn as newsEn', 'news.contentKo', 'news.contentEn'])
 }
 
 async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Promise<CurrentNotice[]> {
   const current = (await found.execute()).map(
-    ({ username, firstName, lastName, titleKo, titleEn, eventDate, endDate, startTime, newsKo, newsEn, ...row }) => ({
+    ({
+      username,
+      firstName,
+      lastName,
+      titleKo,
+      titleEn,
+      eventDate,
+      endDate,
+      startTime,
+      newsKo,
+      newsEn,
+      contentKo,
+      contentEn,
+      ...row
+    }) => ({
       ...row,
+      opening: { ko: firstSentence(contentKo), en: firstSentence(contentEn) },
       person: username === null ? null : personName(nameInList({ username, firstName, lastName })),
       facts: factsNow(row, {
         ride: titleKo === null ? null : ({ titleKo, titleEn, eventDate, endDate, startTime } as RideFacts),
@@ -52,6 +74,15 @@ async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Pro
     ...notice,
     ...(notice.facts.since && { counts: countSince(arrivals, notice.facts.since) }),
   }))
+}
+
+const longestOpening = 160
+
+/** In the bell an announcement begins with its own words. A push shows none of them: it lies on the lock screen. */
+function firstSentence(text: string | null): string | null {
+  const sentence = text?.trim().split(/(?<=[.!?])\s|\n/, 1)[0]
+  if (!sentence) return null
+  return sentence.length > longestOpening ? `${sentence.slice(0, longestOpening - 1).trimEnd()}…` : sentence
 }
 
 function factsNow(row: NoticeRow, now: { ride: RideFacts | null; news: { titleKo: string; titleEn: string } | null }) {
@@ -92,7 +123,7 @@ function listedFor(db: Db, { userId, role }: Reader, now: Date) {
   )
 }
 
-export async function countUnreadNotices(db: Db, reader: Reader, now: Date): Promise<number> {
+async function countUnreadNotices(db: Db, reader: Reader, now: Date): Promise<number> {
   const listed = listedFor(db, reader, now).select('notices.readAt').as('listed')
   const { count } = await db
     .selectFrom(listed)
@@ -111,8 +142,8 @@ export async function listNotices(db: Db, reader: Reader, { now }: Pick<Moment, 
       kind,
       headingKo: korean.heading,
       headingEn: english.heading,
-      textKo: korean.text,
-      textEn: english.text,
+      textKo: notice.opening.ko ?? korean.text,
+      textEn: notice.opening.en ?? english.text,
       link: noticeLink(notice, facts, counts),
       createdAt,
       readAt,
