@@ -22,6 +22,7 @@ import {
   calendarFeedQuery,
   calledOffRidesQuery,
   ownSeasonQuery,
+  participantsQuery,
   ridePreviewQuery,
   rideQuery,
   upcomingEventsQuery,
@@ -38,8 +39,10 @@ import {
   ownRides,
   passkeysCard,
   rideForVisitors,
+  ridePage,
   upcomingRides,
 } from './sections.ts'
+import { waitingQuery } from './site/waiting-reads.ts'
 
 type PageTitles = TextReader<[typeof pagesTexts]>
 type ClubNames = ReturnType<typeof clubNames>
@@ -91,10 +94,12 @@ export const routes: Route[] = [
     queries: (user, search) => {
       const asked = readRequestedAnnouncements(search)
       const ride = namedRideQuery(user, search)
+      const id = readRequestedRide(search)
       return [
         announcementsQuery,
         ...(user ? [upcomingEventsQuery, calledOffRidesQuery] : []),
         ...(ride ? [ride] : []),
+        ...(id !== null && isMember(user) ? [participantsQuery(id)] : []),
         ...(asked?.kind === 'one' ? [announcementQuery(asked.id)] : []),
         ...(asked?.kind === 'older' ? [olderAnnouncementsQuery(asked.id)] : []),
       ]
@@ -105,8 +110,9 @@ export const routes: Route[] = [
     },
     sections: (user, search) => {
       if (user && readRequestedSheet(search) !== null) return [leadersSheet]
-      if (user) return [upcomingRides, ...(user.consentDue ? [consentReminder] : [])]
-      return readRequestedRide(search) === null ? [] : [rideForVisitors]
+      const isRide = readRequestedRide(search) !== null
+      if (user) return [upcomingRides, ...(isRide ? [ridePage] : []), ...(user.consentDue ? [consentReminder] : [])]
+      return isRide ? [rideForVisitors] : []
     },
   },
   {
@@ -114,6 +120,7 @@ export const routes: Route[] = [
     page: lazySection('src/web/pages/admin/page.tsx', () => import('./pages/admin/page.tsx').then(({ AdminPage }) => AdminPage)),
     title: (t) => t('adminTitle'),
     indexable: false,
+    queries: (user) => (user?.role === 'admin' ? [waitingQuery] : []),
   },
   {
     path: '/bylaws',

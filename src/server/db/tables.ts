@@ -399,6 +399,7 @@ export interface RidingEventRow {
   startTime: string
   endTime: string | null
   meetingLocation: string
+  meetingLocationEn: string | null
   route: string | null
   difficulty: string
   maxParticipants: string | null
@@ -426,6 +427,8 @@ export interface RidingEventRow {
   guestStarts: number | null
   registrationTurn: number
   outdatedLanguage: Language | null
+  /** Why it is cancelled, or has another day, hour or meeting place. */
+  reason: string | null
 }
 
 export interface ParticipantRow {
@@ -454,6 +457,8 @@ export interface SheetDetailsRow {
   passengerPhone: string | null
   emergencyContactName: string | null
   emergencyContactPhone: string | null
+  /** Said from three hours before the start on. */
+  lateMinutes: number | null
 }
 
 export interface HeadCountMarkRow {

@@ -1,14 +1,17 @@
+import type { MemberName } from '#contract/accounts/member-name.ts'
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { memberRoles, type Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import * as calls from '#contract/notices/notice-calls.ts'
 import { type Notice, noticesShown } from '#contract/notices/notices.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import { type NoticeFacts, noticeLink, noticeOf, notices, noticeText, readFacts } from '#server/activities/all-activities.ts'
 import { channelsOf, type Moment, type RideFacts } from '#server/activities/notice.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { NoticeRow } from '#server/db/tables.ts'
+import type { NoticeRow, RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
@@ -23,8 +26,8 @@ const officersKinds = notices.flatMap(({ kind, isForOfficers }) => (isForOfficer
 
 type CurrentNotice = NoticeRow & {
   facts: NoticeFacts
-  person: string | null
-  place: string | null
+  person: MemberName | null
+  place: Pick<RidingEventRow, 'meetingLocation' | 'meetingLocationEn'> | null
   opening: Record<Language, string | null>
   counts?: InboxCounts
 }
@@ -36,7 +39,14 @@ function selectNotices(found: ReturnType<typeof withRides>) {
     .leftJoin('users as other', 'other.id', 'notices.aboutUserId')
     .leftJoin('announcements as news', 'news.id', 'notices.subjectId')
     .selectAll('notices')
-    .select(['other.username', 'other.firstName', 'other.lastName', 'ride.meetingLocation as place'])
+    .select([
+      'other.username',
+      'other.firstName',
+      'other.lastName',
+      otherName('other'),
+      'ride.meetingLocation',
+      'ride.meetingLocationEn',
+    ])
     .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.endDate', 'ride.startTime'])
     .select(['news.titleKo as newsKo', 'news.titleEn as newsEn', 'news.contentKo', 'news.contentEn'])
 }
@@ -47,6 +57,9 @@ async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Pro
       username,
       firstName,
       lastName,
+      otherName,
+      meetingLocation,
+      meetingLocationEn,
       titleKo,
       titleEn,
       eventDate,
@@ -60,7 +73,8 @@ async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Pro
     }) => ({
       ...row,
       opening: { ko: firstSentence(contentKo), en: firstSentence(contentEn) },
-      person: username === null ? null : personName(nameInList({ username, firstName, lastName })),
+      person: username === null ? null : nameInList({ username, firstName, lastName, otherName }),
+      place: meetingLocation === null ? null : { meetingLocation, meetingLocationEn },
       facts: factsNow(row, {
         ride: titleKo === null ? null : ({ titleKo, titleEn, eventDate, endDate, startTime } as RideFacts),
         news: newsKo === null || newsEn === null ? null : { titleKo: newsKo, titleEn: newsEn },
@@ -135,8 +149,15 @@ async function countUnreadNotices(db: Db, reader: Reader, now: Date): Promise<nu
 
 export async function listNotices(db: Db, reader: Reader, { now }: Pick<Moment, 'now'>): Promise<Notice[]> {
   return (await readNotices(db, selectNotices(listedFor(db, reader, now)))).map((notice) => {
-    const { id, kind, facts, counts, createdAt, readAt } = notice
-    const [korean, english] = [noticeText(facts, 'ko', notice), noticeText(facts, 'en', notice)]
+    const { id, kind, facts, counts, createdAt, readAt, person, place } = notice
+    const textIn = (language: Language) =>
+      noticeText(facts, language, {
+        place: place && meetingPlace(place, language),
+        counts,
+        person: person && personName(person, language),
+        ownWords: true,
+      })
+    const [korean, english] = [textIn('ko'), textIn('en')]
     return {
       id,
       kind,

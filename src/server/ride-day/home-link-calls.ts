@@ -163,6 +163,7 @@ const shown = [
   'startTime',
   'endTime',
   'meetingLocation',
+  'meetingLocationEn',
   'route',
   'status',
   'decision',

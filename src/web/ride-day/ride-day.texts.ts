@@ -115,6 +115,15 @@ export const decideRideTexts = texts('decideRide', {
   close: { ko: '닫기', en: 'Close' },
 })
 
+export const rideReasonTexts = texts('rideReason', {
+  label: { ko: '이유 (선택)', en: 'Reason (optional)' },
+  hint: {
+    ko: '단톡방 글, 알림, 일정에 함께 나옵니다. 사람 이름은 적지 말아 주세요.',
+    en: 'Part of the chat message, the notice and the schedule. Please name no one.',
+  },
+  offered: { ko: '자주 쓰는 이유', en: 'Usual reasons' },
+})
+
 export const rideLinksTexts = texts('rideLinks', {
   home: { ko: '가족에게 보내는 링크', en: 'Family link' },
   past: { ko: '지난 라이딩', en: 'Past rides' },
@@ -147,6 +156,20 @@ export const homeLinkTexts = texts('homeLink', {
   },
   saidMade: { ko: '링크를 만들었습니다.', en: 'The link is ready.' },
   saidRemoved: { ko: '링크를 없앴습니다.', en: 'The link is removed.' },
+})
+
+export const lateAnswerTexts = texts('lateAnswer', {
+  label: { ko: '내 답', en: 'Your answer' },
+  going: { ko: '갑니다', en: 'I’m coming' },
+  late: { ko: '늦어요', en: 'Running late' },
+  lateBy: { ko: '{minutes}분 늦어요', en: '{minutes} min late' },
+  notGoing: { ko: '못 가요', en: 'Can’t make it' },
+  howLate: { ko: '얼마나 늦으세요?', en: 'How late?' },
+  minutes: { ko: '{minutes}분', en: '{minutes} min' },
+  told: {
+    ko: '{minutes}분 늦는다고 남기셨습니다. 로드 캡틴과 스위프, 운영진만 봅니다.',
+    en: 'You said you’re {minutes} minutes late. Only the road captain, the sweep and the officers see it.',
+  },
 })
 
 export const leaderToolsTexts = texts('leaderTools', {
@@ -210,6 +233,7 @@ export const rideSheetTexts = texts('rideSheet', {
   confirmed: { ko: '{age} 확인', en: 'confirmed {age}' },
   neverConfirmed: { ko: '확인한 적 없음', en: 'never confirmed' },
   contactOfRide: { ko: '이 라이딩에 적은 연락처', en: 'given for this ride' },
+  late: { ko: '{minutes}분 늦음', en: '{minutes} min late' },
   passenger: { ko: '동승자', en: 'Passenger' },
   passengerContact: { ko: '{name} 님의 비상 연락처', en: 'Emergency phone of {name}' },
   passengerCallLabel: {

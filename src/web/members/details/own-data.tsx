@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { collectPersonalData, listLooks } from '#contract/accounts/account-calls.ts'
-import { personName } from '#contract/accounts/person-name.ts'
 import type { Look } from '#contract/members/personal-data.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { pathOf, read } from '#web/api/calls.ts'
 import { DownloadLink } from '#web/api/download-link.tsx'
 import { useFormat } from '#web/i18n/language.tsx'
@@ -39,10 +39,11 @@ const sentences = {
 } as const
 
 export function Looks() {
+  const nameOf = usePersonName()
   const t = useTexts(privacyTexts)
   const format = useFormat()
   function say({ action, part, at, firstAt, count, ...person }: Look): string {
-    const name = personName(person) ?? person.actor
+    const name = nameOf(person, person.actor ?? '') || null
     const who = name === null ? t('goneActor') : t('actor', { name })
     const look = t(sentences[action], { who, part: t(`actorIs.${part ?? 'officer'}`), time: format.dateTime(at) })
     return count > 1 ? `${look} ${t('lookedOften', { time: format.timeOfDay(firstAt), count })}` : look

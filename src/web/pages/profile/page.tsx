@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, LogOut, Pencil, Settings } from 'lucide-react'
 import { useSearch } from 'wouter'
-import { personName } from '#contract/accounts/person-name.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { isKept } from '#contract/members/applications.ts'
 import type { OwnApplication } from '#contract/members/details.ts'
 import { useLogout } from '#web/accounts/login/logout.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { type ProfilePart, profileParts, readProfilePart } from '#web/accounts/profile-parts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { partRowId, useAddressPart } from '#web/address-part.ts'
@@ -87,6 +87,7 @@ function LoginRequired() {
 }
 
 function Account({ user }: { user: CurrentUser }) {
+  const nameOf = usePersonName()
   const t = useTexts(navTexts, profileTexts)
   const format = useFormat()
   const { logOut, isPending } = useLogout()
@@ -97,7 +98,7 @@ function Account({ user }: { user: CurrentUser }) {
       <dl className="card facts">
         <Fact name={t('profile.username')}>{user.username}</Fact>
         <Fact name={t('profile.email')}>{user.email ?? missing}</Fact>
-        <Fact name={t('profile.fullName')}>{personName(user) ?? missing}</Fact>
+        <Fact name={t('profile.fullName')}>{nameOf(user, missing)}</Fact>
         <Fact name={t('profile.memberSince')}>{user.createdAt ? format.shortDate(user.createdAt) : missing}</Fact>
       </dl>
       <p className="page-note">
