@@ -5,6 +5,7 @@ import { readRequestedAnnouncements } from '#contract/news/announcement-addresse
 import { listPushDevices } from '#contract/notices/notice-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
 import type { Path } from '#contract/site/own-address.ts'
+import { readProfilePart } from './accounts/profile-parts.ts'
 import { admittedUser, ownAddressesQuery } from './accounts/session/session.ts'
 import { readSettingsPart, type SettingsPart } from './accounts/settings-parts.ts'
 import { albumsQuery } from './albums/album-reads.ts'
@@ -162,11 +163,17 @@ export const routes: Route[] = [
     ),
     title: (t) => t('profileTitle'),
     indexable: false,
-    queries: (user) => [
-      ...(user ? [myApplicationQuery] : []),
-      ...(isMember(user) ? [ownSeasonQuery(null), pages(listDirectory, {})] : []),
-    ],
-    sections: (user) => (isMember(user) ? [ownRides, memberList] : []),
+    queries: (user, search) => {
+      const part = isMember(user) ? readProfilePart(search) : null
+      return [
+        ...(user ? [myApplicationQuery] : []),
+        ...(part === 'my-rides' ? [ownSeasonQuery(null)] : part === 'members' ? [pages(listDirectory, {})] : []),
+      ]
+    },
+    sections: (user, search) => {
+      const part = isMember(user) ? readProfilePart(search) : null
+      return part === 'my-rides' ? [ownRides] : part === 'members' ? [memberList] : []
+    },
   },
   {
     path: '/contact',

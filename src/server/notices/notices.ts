@@ -28,6 +28,7 @@ type CurrentNotice = NoticeRow & {
   facts: NoticeFacts
   person: MemberName | null
   place: Pick<RidingEventRow, 'meetingLocation' | 'meetingLocationEn'> | null
+  opening: Record<Language, string | null>
   counts?: InboxCounts
 }
 
@@ -47,7 +48,7 @@ function selectNotices(found: ReturnType<typeof withRides>) {
       'ride.meetingLocationEn',
     ])
     .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.endDate', 'ride.startTime'])
-    .select(['news.titleKo as newsKo', 'news.titleEn as newsEn'])
+    .select(['news.titleKo as newsKo', 'news.titleEn as newsEn', 'news.contentKo', 'news.contentEn'])
 }
 
 async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Promise<CurrentNotice[]> {
@@ -66,9 +67,12 @@ async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Pro
       startTime,
       newsKo,
       newsEn,
+      contentKo,
+      contentEn,
       ...row
     }) => ({
       ...row,
+      opening: { ko: firstSentence(contentKo), en: firstSentence(contentEn) },
       person: username === null ? null : nameInList({ username, firstName, lastName, otherName }),
       place: meetingLocation === null ? null : { meetingLocation, meetingLocationEn },
       facts: factsNow(row, {
@@ -84,6 +88,15 @@ async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Pro
     ...notice,
     ...(notice.facts.since && { counts: countSince(arrivals, notice.facts.since) }),
   }))
+}
+
+const longestOpening = 160
+
+/** In the bell an announcement begins with its own words. A push shows none of them: it lies on the lock screen. */
+function firstSentence(text: string | null): string | null {
+  const sentence = text?.trim().split(/(?<=[.!?])\s|\n/, 1)[0]
+  if (!sentence) return null
+  return sentence.length > longestOpening ? `${sentence.slice(0, longestOpening - 1).trimEnd()}…` : sentence
 }
 
 function factsNow(row: NoticeRow, now: { ride: RideFacts | null; news: { titleKo: string; titleEn: string } | null }) {
@@ -124,7 +137,7 @@ function listedFor(db: Db, { userId, role }: Reader, now: Date) {
   )
 }
 
-export async function countUnreadNotices(db: Db, reader: Reader, now: Date): Promise<number> {
+async function countUnreadNotices(db: Db, reader: Reader, now: Date): Promise<number> {
   const listed = listedFor(db, reader, now).select('notices.readAt').as('listed')
   const { count } = await db
     .selectFrom(listed)
@@ -150,8 +163,8 @@ export async function listNotices(db: Db, reader: Reader, { now }: Pick<Moment, 
       kind,
       headingKo: korean.heading,
       headingEn: english.heading,
-      textKo: korean.text,
-      textEn: english.text,
+      textKo: notice.opening.ko ?? korean.text,
+      textEn: notice.opening.en ?? english.text,
       link: noticeLink(notice, facts, counts),
       createdAt,
       readAt,

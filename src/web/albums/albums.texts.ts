@@ -9,8 +9,8 @@ export const galleryTexts = texts('gallery', {
   },
   empty: { ko: '등록된 앨범이 없습니다.', en: 'No Albums Available' },
   lead: {
-    ko: '함께 달린 날들의 사진입니다. 앨범을 누르면 외부 사진 서비스가 새 탭에서 열립니다.',
-    en: 'Photos from our rides. Albums open in a new tab on an external photo site.',
+    ko: '함께 달린 날들의 사진입니다.',
+    en: 'Photos from our rides.',
   },
   viewAlbum: { ko: '앨범 보기', en: 'View Album' },
   external: { ko: '외부 앨범이 새 탭에서 열립니다.', en: 'Opens an external album in a new tab.' },

@@ -16,8 +16,7 @@ export function Members() {
   const t = useTexts(membersTexts)
   const [search, setSearch] = useState('')
   return (
-    <section className="above-7" id="members">
-      <h2 className="part-heading display">{t('heading')}</h2>
+    <section>
       <p className="below-4 quiet small">
         {t('note')} <Link href="/settings#member-list">{t('choose')}</Link>
       </p>

@@ -20,7 +20,6 @@ export const duesTexts = texts('dues', {
 })
 
 export const membersTexts = texts('members', {
-  heading: { ko: '회원', en: 'Members' },
   note: {
     ko: '각자 공개하기로 한 정보만 나옵니다. 최근에 가입한 회원이 먼저 나옵니다.',
     en: 'Everyone shows what they choose to show. The newest members come first.',

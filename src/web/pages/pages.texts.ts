@@ -137,5 +137,13 @@ export const profileTexts = texts('profile', {
   noApplication: { ko: '아직 보내신 가입 신청서가 없습니다.', en: 'You have not sent a membership application yet.' },
   correctApplication: { ko: '신청서 수정하기', en: 'Correct the application' },
   apply: { ko: '가입 신청서 작성하기', en: 'Fill in the application' },
-  editDetails: { ko: '정보 수정', en: 'Edit my details' },
+  editDetails: { ko: '연락처와 바이크 수정', en: 'Edit contacts and motorcycle' },
+  noteOwn: {
+    ko: '연락처와 바이크는 아래에서 직접 고치실 수 있습니다.',
+    en: 'Contacts and motorcycle you can edit yourself below.',
+  },
+  parts: {
+    'my-rides': { ko: '내 라이딩', en: 'My rides' },
+    members: { ko: '회원 명단', en: 'Members' },
+  },
 })

@@ -99,8 +99,8 @@ export const ridesTexts = texts('rides', {
     en: 'Sign-up has closed, so you can’t join the waitlist again.',
   },
   guestNote: {
-    ko: '함께 달리고 싶으신가요? 참가 신청과 참가자 명단은 가입이 승인된 회원에게 열립니다. 이미 가입을 신청하셨다면 승인되는 대로 이용하실 수 있습니다.',
-    en: 'Want to ride with us? Signing up and seeing who’s going are open to approved members. If you’ve already applied, you can join in as soon as you’re approved.',
+    ko: '참가 신청과 참가자 명단은 가입이 승인된 회원에게 열립니다. 이미 가입을 신청하셨다면 승인되는 대로 이용하실 수 있습니다.',
+    en: 'Signing up and seeing who’s going are open to approved members. If you’ve already applied, you can join in as soon as you’re approved.',
   },
   guestJoin: { ko: '가입 신청 · 진행 확인', en: 'Apply or check my application' },
   guestLeaveText: {
@@ -165,7 +165,6 @@ export const pastRidesTexts = texts('pastRides', {
 })
 
 export const ownRidesTexts = texts('ownRides', {
-  heading: { ko: '내 라이딩', en: 'My rides' },
   year: { ko: '연도', en: 'Year' },
   count: {
     ko: '{year}년: {count, plural, other {#회}} 참가 · 클럽 라이딩 {all, plural, other {#회}}',

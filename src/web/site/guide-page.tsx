@@ -36,14 +36,12 @@ function GuideList({ first }: { first: string }) {
   useScrollToTop()
   return (
     <article className="ride-sheet guide">
-      <div className="tiles below-5 screen-only ride-sheet-tools">
-        <LinkButton href={`/admin?tab=${tab}`}>
-          <ArrowLeft aria-hidden="true" />
-          {t('backToDashboard')}
-        </LinkButton>
-      </div>
-      <h1 className="below-4 title tight">{t('name')}</h1>
+      <h1 className="below-3 title tight">{t('name')}</h1>
       <p className="lead">{t('lead')}</p>
+      <LinkButton size="small" className="above-4 screen-only" href={`/admin?tab=${tab}`}>
+        <ArrowLeft aria-hidden="true" />
+        {t('backToDashboard')}
+      </LinkButton>
       {[tab, ...guideTabs.filter((each) => each !== tab)].map((each) => (
         <section key={each}>
           <h2 className="above-6 below-3 heading">{labels[each]}</h2>
@@ -69,21 +67,21 @@ function OneGuide({ guide: { name, title, blocks } }: { guide: Guide }) {
   useScrollToTop()
   return (
     <article className="ride-sheet guide">
-      <div className="tiles below-5 screen-only ride-sheet-tools">
-        <LinkButton href={`/admin?guide=${tab}`}>
+      <h1 className="below-3 title tight">{title}</h1>
+      <div className="row s2 below-5 screen-only">
+        <LinkButton size="small" href={`/admin?guide=${tab}`}>
           <ArrowLeft aria-hidden="true" />
           {t('back')}
         </LinkButton>
-        <LinkButton href={`/admin?tab=${tab}`}>
+        <LinkButton size="small" href={`/admin?tab=${tab}`}>
           {t('openTab', { tab: labels[tab] })}
           <ArrowRight aria-hidden="true" />
         </LinkButton>
-        <Button variant="primary" className="needs-script" onClick={() => window.print()}>
+        <Button size="small" variant="ghost" className="needs-script" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t('print')}
         </Button>
       </div>
-      <h1 className="below-4 title tight">{title}</h1>
       <div className="prose">
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a guide never change

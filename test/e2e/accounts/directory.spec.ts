@@ -40,7 +40,7 @@ test('a member chooses what others see, and is found by the name alone', async (
   await box(choices.isListed).press('Space')
   await page.getByRole('button', { name: choices.save, exact: true }).press('Enter')
   await expect(page.getByText(choices.savedTitle).first()).toBeVisible()
-  await page.goto('/profile')
+  await page.goto('/profile#members')
   await expect(list.getByRole('listitem').first()).toBeVisible()
   await expect(list).not.toContainText('김지훈')
   const back = { isListed: true, showsPhone: false, showsKakaoId: false, showsMotorcycle: false, city: null }

@@ -189,7 +189,7 @@ test('one ride: planned, decided, counted on two phones, followed from home and 
   await expect(atHome.getByText(new RegExp(home.arrived('.*')))).toBeVisible()
   expect(await readRide()).toMatchObject({ status: 'completed', starts: 4 })
 
-  await rider.goto('/profile')
+  await rider.goto('/profile#my-rides')
   await expect(rider.locator('#my-rides').getByRole('link', { name: title })).toBeVisible()
   await rider.goto('/settings#looks')
   const looks = rider.getByRole('listitem').filter({ hasText: await name(leader, language) })

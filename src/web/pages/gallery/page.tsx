@@ -41,7 +41,9 @@ function Albums() {
   const t = useTexts(galleryTexts)
   return (
     <>
-      <p className="lead above-3 below-6">{t('lead')}</p>
+      <p className="lead above-3 below-6">
+        {t('lead')} {t('external')}
+      </p>
       <PagedList query={albumsQuery} empty={t('empty')}>
         {(albums) => (
           <ul className="stack s5 albums">
@@ -87,7 +89,6 @@ function AlbumCard({ album }: { album: PhotoAlbum }) {
           {t('gallery.viewAlbum')}
           <ExternalLink aria-hidden="true" />
         </AnchorButton>
-        <p className="quiet small center">{t('gallery.external')}</p>
       </div>
     </li>
   )

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { LogOut, Pencil, Settings } from 'lucide-react'
+import { ChevronDown, LogOut, Pencil, Settings } from 'lucide-react'
+import { useSearch } from 'wouter'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { isKept } from '#contract/members/applications.ts'
 import type { OwnApplication } from '#contract/members/details.ts'
 import { useLogout } from '#web/accounts/login/logout.ts'
 import { usePersonName } from '#web/accounts/person-name.tsx'
+import { type ProfilePart, profileParts, readProfilePart } from '#web/accounts/profile-parts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
+import { partRowId, useAddressPart } from '#web/address-part.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
@@ -17,6 +20,7 @@ import { profileTexts } from '#web/pages/pages.texts.ts'
 import { memberList, ownRides } from '#web/sections.ts'
 import { AnchorButton, Button, LinkButton } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LazyContent, Notice } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 
@@ -37,13 +41,37 @@ function Profile() {
     <div className="page wrap narrow">
       <h1 className="page-title display">{t('profileTitle')}</h1>
       {user ? <Account user={user} /> : <LoginRequired />}
-      {user && user.role !== 'guest' && (
-        <>
-          <LazyContent section={ownRides} />
-          <LazyContent section={memberList} />
-        </>
-      )}
+      {user && user.role !== 'guest' && <Parts />}
     </div>
+  )
+}
+
+const cards: Record<ProfilePart, readonly string[]> = { 'my-rides': [], members: [] }
+const sections = { 'my-rides': ownRides, members: memberList }
+
+/** Read and shown when they are opened. */
+function Parts() {
+  const t = useTexts(profileTexts)
+  const open = useAddressPart(cards, readProfilePart(new URLSearchParams(useSearch())))
+  return (
+    <ul className="above-6 boxed ruled index-rows">
+      {profileParts.map((part) => (
+        <li key={part}>
+          <Link
+            id={partRowId(part)}
+            href={part === open ? '/profile' : `/profile?part=${part}#${part}`}
+            className="line"
+            aria-expanded={part === open}
+          >
+            <h2 className="fill medium">{t(`parts.${part}`)}</h2>
+            <ChevronDown aria-hidden="true" />
+          </Link>
+          <div id={part} className="open-part">
+            {part === open && <LazyContent section={sections[part]} />}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -63,6 +91,7 @@ function Account({ user }: { user: CurrentUser }) {
   const t = useTexts(navTexts, profileTexts)
   const format = useFormat()
   const { logOut, isPending } = useLogout()
+  const { data: application } = useQuery(myApplicationQuery)
   const missing = t('profile.notAvailable')
   return (
     <>
@@ -72,7 +101,9 @@ function Account({ user }: { user: CurrentUser }) {
         <Fact name={t('profile.fullName')}>{nameOf(user, missing)}</Fact>
         <Fact name={t('profile.memberSince')}>{user.createdAt ? format.shortDate(user.createdAt) : missing}</Fact>
       </dl>
-      <p className="page-note">{t('profile.note')}</p>
+      <p className="page-note">
+        {t('profile.note')} {editsDetails(user, application) && t('profile.noteOwn')}
+      </p>
       {user.consentDue && <ConsentReminder />}
       <ApplicationCard user={user} />
       <div className="row even above-5">
@@ -92,6 +123,10 @@ function Account({ user }: { user: CurrentUser }) {
   )
 }
 
+/** A guest whose application is not approved sends it again instead. */
+const editsDetails = ({ role }: CurrentUser, application: OwnApplication | null | undefined) =>
+  application ? isKept(application) && (role !== 'guest' || application.status === 'approved') : false
+
 /** The status of the user's own application. Members who never applied have no such card. */
 function ApplicationCard({ user }: { user: CurrentUser }) {
   const t = useTexts(profileTexts)
@@ -108,7 +143,7 @@ function ApplicationCard({ user }: { user: CurrentUser }) {
           {application?.status === 'pending' ? t('correctApplication') : t('apply')}
         </LinkButton>
       )}
-      {!maySendAgain && application !== null && isKept(application) && (
+      {editsDetails(user, application) && (
         <LinkButton href="/settings#my-details" className="above-4">
           <Pencil aria-hidden="true" />
           {t('editDetails')}

@@ -11,19 +11,19 @@ import {
   Trash2,
   User,
 } from 'lucide-react'
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { navigate } from 'wouter/use-browser-location'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { settingsTexts } from '#web/accounts/settings.texts.ts'
 import { readSettingsPart, type SettingsPart, settingsAddress, settingsParts } from '#web/accounts/settings-parts.ts'
+import { partRowId, useAddressPart } from '#web/address-part.ts'
 import { clubNames, useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
-import { keepInView } from '#web/keep-in-view.ts'
 import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
 import { ConsentReminder } from '#web/members/consent-reminder.tsx'
@@ -53,7 +53,7 @@ function Settings() {
   const { user, halfUser } = useSession()
   const owner = user ?? (halfUser?.secondFactorDue === 'required' ? halfUser : null)
   const [setsUp] = useState(owner !== null && user === null)
-  const named = useNamedPart()
+  const named = useAddressPart(anchors, readSettingsPart(new URLSearchParams(useSearch())))
   const part = user ? (named ?? (setsUp ? 'security' : null)) : owner && 'security'
   useDraftOfDetails(user)
   return (
@@ -64,58 +64,13 @@ function Settings() {
       </noscript>
       <div className={clsx('settings', user && 'settings-view')}>
         {user && <Index open={part} />}
-        <div className="stack">
+        <div className="stack open-part">
           {part !== null && owner && <Part part={part} user={user} owner={owner} />}
           {(part === null || user === null) && <Basics user={user} isHalf={owner !== null} />}
         </div>
       </div>
     </div>
   )
-}
-
-/** The part that the fragment leads to, or else the query. On the server, which sees no fragment, the query's. */
-function useNamedPart(): SettingsPart | null {
-  const asked = readSettingsPart(new URLSearchParams(useSearch()))
-  const anchor = useLocationProperty(
-    () => location.hash.slice(1),
-    () => '',
-  )
-  const part = settingsParts.find((name) => name === anchor || anchors[name].includes(anchor)) ?? asked
-  const shown = useRef({ part, anchor: '' })
-  useEffect(() => {
-    const { part: left, anchor: last } = shown.current
-    shown.current = { part, anchor }
-    if (part === null) {
-      if (left !== null) document.getElementById(rowId(left))?.focus()
-      return
-    }
-    if (part === left && anchor === last) return
-    return showCard(anchor === part ? null : anchor)
-  }, [part, anchor])
-  return part
-}
-
-/** As after following a link to a section: it is in view, and the next Tab is in it. Without one, the first heading of the part. */
-function showCard(id: string | null): (() => void) | undefined {
-  const main = document.getElementById('main')
-  let isFocused = false
-  function focus(place: HTMLElement | null | undefined) {
-    if (!place || isFocused) return
-    isFocused = true
-    if (place.tabIndex < 0) place.tabIndex = -1
-    place.focus({ preventScroll: true })
-  }
-  if (id === null) {
-    scrollTo(0, 0)
-    focus(main?.querySelector<HTMLElement>('.settings h2'))
-    return
-  }
-  if (!main) return
-  return keepInView(() => {
-    const card = document.getElementById(id)
-    card?.scrollIntoView()
-    focus(card)
-  }, main)
 }
 
 /** What was typed before the session ended is shown again. */
@@ -136,14 +91,12 @@ const icons: Record<SettingsPart, LucideIcon> = {
   data: FileText,
 }
 
-const rowId = (part: SettingsPart) => `settings-${part}`
-
 /** Beside an open part on wide screens; on narrow ones only the way back is left of it. */
 function Index({ open }: { open: SettingsPart | null }) {
   const t = useTexts(settingsTexts)
   return (
     <nav aria-label={t('indexLabel')} className={clsx('settings-index', open && 'settings-index-beside')}>
-      <ul className="boxed ruled">
+      <ul className="boxed ruled index-rows">
         {open && (
           <li className="settings-all">
             <Link href="/settings" className="line strong">
@@ -157,7 +110,7 @@ function Index({ open }: { open: SettingsPart | null }) {
           return (
             <li key={part}>
               <Link
-                id={rowId(part)}
+                id={partRowId(part)}
                 href={settingsAddress(part)}
                 className="line"
                 aria-current={part === open ? 'page' : undefined}

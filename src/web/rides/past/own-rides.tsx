@@ -19,11 +19,8 @@ export function OwnRides() {
   })
   const { data, isPlaceholderData } = shown
   return (
-    <section className="above-7 own-rides" id="my-rides" aria-busy={isPlaceholderData}>
-      <div className="line s4 split below-3">
-        <h2 className="heading tight display">{t('heading')}</h2>
-        {data && <SeasonChoice label={t('year')} years={data.years} year={year ?? data.year} onChoose={setYear} />}
-      </div>
+    <section className="own-rides" aria-busy={isPlaceholderData}>
+      {data && <SeasonChoice label={t('year')} years={data.years} year={year ?? data.year} onChoose={setYear} />}
       <Loaded from={shown}>{(season) => <Rides season={season} />}</Loaded>
     </section>
   )
