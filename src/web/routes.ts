@@ -4,6 +4,7 @@ import { findDirectoryChoices, listDirectory } from '#contract/members/member-ca
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 import { listPushDevices } from '#contract/notices/notice-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
+import type { ShownClub } from '#contract/site/club.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { admittedUser, ownAddressesQuery } from './accounts/session/session.ts'
 import { albumsQuery } from './albums/album-reads.ts'
@@ -36,6 +37,7 @@ import {
   memberList,
   ownRides,
   passkeysCard,
+  recentRides,
   rideForVisitors,
   upcomingRides,
 } from './sections.ts'
@@ -212,10 +214,19 @@ export function queriesOf(route: Route, known: CurrentUser | null, search: URLSe
   return [...(route.queries?.(user, search) ?? []), noticesQuery]
 }
 
-/** The sections of the page that this user sees and others do not, with those of the frame around each page. */
-export function sectionsOf(route: Route, known: CurrentUser | null, search: URLSearchParams): NamedPart[] {
+/**
+ * The sections of the page that this user sees and others do not, with those of the frame around each page.
+ * @param club of a page from the server, so that what it shows is here before it is hydrated
+ */
+export function sectionsOf(
+  route: Route,
+  known: CurrentUser | null,
+  search: URLSearchParams,
+  club?: Pick<ShownClub, 'recentRides'>,
+): NamedPart[] {
   const user = admittedUser(known)
-  const ofPage = route.sections?.(user, search) ?? []
+  const showsRecent = route.path === '/' && user === null && club !== undefined && club.recentRides.length > 0
+  const ofPage = [...(route.sections?.(user, search) ?? []), ...(showsRecent ? [recentRides] : [])]
   if (user !== null) return [...ofPage, bell]
   if (known === null) return ofPage
   return [...ofPage, halfLogin, ...(route.path === '/settings' ? [passkeysCard] : [])]

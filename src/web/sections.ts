@@ -13,6 +13,11 @@ export const upcomingRides = lazySection('src/web/rides/upcoming-rides.tsx', () 
   import('./rides/upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
 )
 
+/** Below the club's introduction, for visitors, if the club shows it. */
+export const recentRides = lazySection('src/web/rides/recent-rides.tsx', () =>
+  import('./rides/recent-rides.tsx').then(({ RecentRides }) => RecentRides),
+)
+
 /** What visitors who open the address of a ride see in the schedule's place. */
 export const rideForVisitors = lazySection('src/web/rides/ride-for-visitors.tsx', () =>
   import('./rides/ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),

@@ -22,6 +22,7 @@ import { notify } from '#web/ui/toast/toast-store.ts'
 import { adminTexts, auditLogTexts, recentlyDeletedTexts, siteStatusTexts } from './admin.texts.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { type Concern, findConcerns } from './site-concerns.ts'
+import { VisitorSettings } from './visitor-settings.tsx'
 
 const statusQuery = read(describeSite, {})
 
@@ -33,6 +34,7 @@ export function SettingsPanel() {
       <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
       <ContactInbox />
       <RecentlyDeleted />
+      <VisitorSettings />
       <SecondFactorRule />
       <SiteStatus />
       <Deliveries />

@@ -29,7 +29,10 @@ export type OnSent = (application: SentApplication) => void
 
 export interface ApplicationFormProps {
   username: string
+  /** As the server knows it too, so that the page is hydrated with what it was rendered with. */
   initial: ApplicationValues
+  /** What was typed on this device. */
+  drafted: ApplicationValues | null
   /** Whether a login has to come first, so that the application belongs to the account. */
   needsLogin: () => Promise<boolean>
   /** The first group in which a field is left. */
@@ -43,7 +46,7 @@ const schema = () =>
   import('#contract/members/membership-applications.ts').then(({ ConsentingApplication }) => ConsentingApplication)
 
 /** Step 2 (docs/product.md 13.3): every field is required, and the consent (6.9). */
-export function ApplicationForm({ username, initial, needsLogin, onGroup, onSent }: ApplicationFormProps) {
+export function ApplicationForm({ username, initial, drafted, needsLogin, onGroup, onSent }: ApplicationFormProps) {
   const t = useTexts(joinTexts)
   const consent = useTexts(consentTexts)
   const common = useTexts(commonTexts)
@@ -72,8 +75,16 @@ export function ApplicationForm({ username, initial, needsLogin, onGroup, onSent
     isLong: true,
     explain: (error) => reason(error, t('failed')),
   })
-  const { subscribe, isBusy } = form
+  const { subscribe, isBusy, getValues, setValue } = form
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    for (const name of applicationFields) {
+      const typed = drafted?.[name]
+      // What was typed before the scripts ran is newer.
+      if (typed !== undefined && (getValues(name) ?? '') === (initial[name] ?? '')) setValue(name, typed)
+    }
+  }, [])
   useEffect(
     () =>
       subscribe({ formState: { values: true }, callback: ({ values }) => changeDraft({ application: { username, values } }) }),

@@ -85,7 +85,8 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
         section={applicationForm}
         props={{
           username,
-          initial: draftedValues(draft, username) ?? prefill(draft.account),
+          initial: prefill(draft.account),
+          drafted: draftedValues(draft, username),
           needsLogin: async () => !hasTicket(registeredAt) && keepsCookies(),
           onGroup: setGroup,
           onSent,
@@ -344,7 +345,8 @@ function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
           section={applicationForm}
           props={{
             username,
-            initial: draftedValues(draftStore.get(), username) ?? (sent ? valuesOf(sent) : prefill(user)),
+            initial: sent ? valuesOf(sent) : prefill(user),
+            drafted: draftedValues(draftStore.get(), username),
             // Without the session the application would be bound to no account. Any other problem shows when it is sent.
             needsLogin: () => request(readCurrentUser, undefined).then(() => false, isLoggedOut),
             onGroup: setGroup,

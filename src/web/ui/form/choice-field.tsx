@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useEffect, useId, useRef } from 'react'
+import { type FieldValues, type Path, type UseFormReturn, useController } from 'react-hook-form'
 import { useSentence } from '#web/i18n/failure-reason.ts'
 
 interface ChoiceFieldProps<Values extends FieldValues> {
@@ -23,10 +23,21 @@ export function ChoiceField<Values extends FieldValues>({
 }: ChoiceFieldProps<Values>) {
   const id = useId()
   const sentence = useSentence()
-  const { error } = form.getFieldState(name, form.formState)
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState: { error },
+  } = useController({ control: form.control, name })
+  const group = useRef<HTMLDivElement>(null)
+  // What was chosen before the page's scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field appears
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')
+    if (chosen && chosen.value !== value) onChange(chosen.value)
+  }, [])
   const isInvalid = error !== undefined
   return (
     <div
+      ref={group}
       role="radiogroup"
       className="field"
       aria-labelledby={`${id}-label`}
@@ -43,9 +54,17 @@ export function ChoiceField<Values extends FieldValues>({
         </p>
       )}
       <div className="tiles choices">
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label key={option.value}>
-            <input type="radio" {...form.register(name)} value={option.value} />
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+            />
             {option.label}
           </label>
         ))}
