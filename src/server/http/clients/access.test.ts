@@ -49,6 +49,8 @@ const whoMay = `
   /api/riding-events/upcoming: GET user
   /api/riding-events/called-off: GET user
   /api/riding-events/past: GET user
+  /api/membership-applications/draft: POST anyone
+  /api/membership-applications/draft/taken: POST anyone
   /api/riding-events/recent: GET anyone
   /api/visitor-settings: GET PUT admin
   /api/riding-events/:id/home-link: GET DELETE user, POST member
