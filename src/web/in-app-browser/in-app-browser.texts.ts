@@ -28,9 +28,9 @@ export const inAppBrowserTexts = texts('inAppBrowser', {
   join: { ko: '{app} 안에서도 끝까지 신청하실 수 있습니다.', en: 'You can finish joining inside {app}.' },
   open: { ko: '다른 브라우저로 열기', en: 'Open in another browser' },
   continueOutside: { ko: '다른 브라우저에서 이어서 쓰기', en: 'Continue in another browser' },
-  openContinued: { ko: '열리지 않으면 여기를 누르세요', en: 'If it does not open, press here' },
+  openContinued: { ko: '지금 이어서 쓰기', en: 'Continue now' },
   continued: {
-    ko: '적으신 내용과 함께 옮겨 갑니다. 2분 안에 한 번 쓸 수 있습니다.',
-    en: 'What you typed goes along. It works once, within two minutes.',
+    ko: '적으신 내용이 함께 갑니다. 2분 안에 한 번 열 수 있습니다.',
+    en: 'What you typed goes along. It opens once, within two minutes.',
   },
 })

@@ -46,19 +46,18 @@ function ContinueOutside() {
     showsFailure: true,
     onSuccess({ token, key }) {
       const page = pageOutside(new URL(joinDraftPath(token, key), location.href), language)
-      const outside = outsideAddress(navigator.userAgent, page)
-      setAddress(outside)
-      if (outside !== null) location.assign(outside)
+      setAddress(outsideAddress(navigator.userAgent, page))
     },
   })
+  // An app opens another browser only at a press, so it is a link of its own.
   return (
     <>
-      <Button size="small" busy={isPending} onClick={() => mutate()}>
-        {t('continueOutside')}
-      </Button>
-      {/* Where the app does not open it after a call. The link works once, for two minutes. */}
-      {address !== null && (
-        <AnchorButton size="small" href={address}>
+      {address === null ? (
+        <Button size="small" busy={isPending} onClick={() => mutate()}>
+          {t('continueOutside')}
+        </Button>
+      ) : (
+        <AnchorButton variant="primary" size="small" href={address} ref={(link) => link?.focus()}>
           {t('openContinued')}
         </AnchorButton>
       )}

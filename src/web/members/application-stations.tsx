@@ -11,7 +11,7 @@ type StationsProps = {
   application: Pick<OwnApplication, 'status' | 'submittedAt' | 'reviewedAt'> | null
 }
 
-/** docs/product.md 7.23: where the user's application stands, what follows, and whom to ask. */
+/** docs/product.md 7.4: where the user's application stands, what follows, and whom to ask. */
 export function ApplicationStations({ application }: StationsProps) {
   const t = useTexts(applicationStationsTexts)
   const stations = useStations(application)

@@ -5,7 +5,7 @@ import { DatePlate } from '#web/ui/plates.tsx'
 import { rideDays } from './ride-dates.ts'
 import { recentRidesTexts } from './rides.texts.ts'
 
-/** docs/product.md 4.13: for visitors, if the club shows them. */
+/** docs/product.md 4.8: for visitors, if the club shows them. */
 export function RecentRides() {
   const t = useTexts(recentRidesTexts)
   const format = useFormat()

@@ -9,7 +9,7 @@ import { visitorSettingsTexts } from './admin.texts.ts'
 
 const query = read(findVisitorSettings, {})
 
-/** docs/product.md 10.31: what people see who are not logged in. */
+/** docs/product.md 9.14: what people see who are not logged in. */
 export function VisitorSettings() {
   const t = useTexts(visitorSettingsTexts)
   const { mutate, isPending, variables } = useAction(changeVisitorSettings, {
