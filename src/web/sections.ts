@@ -61,8 +61,3 @@ export const consentReminder = lazySection('src/web/members/consent-reminder.tsx
 export const applicationForm = lazySection('src/web/members/join/application-form.tsx', () =>
   import('./members/join/application-form.tsx').then(({ ApplicationForm }) => ApplicationForm),
 )
-
-/** The question of a link from another browser in which the application was begun. */
-export const continuedDraft = lazySection('src/web/members/join/continued-draft.tsx', () =>
-  import('./members/join/continued-draft.tsx').then(({ ContinuedDraft }) => ContinuedDraft),
-)

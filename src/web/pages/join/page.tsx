@@ -3,15 +3,19 @@ import { readJoinDraftLink } from '#contract/members/join-draft-link.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { pagesTexts } from '#web/layout/frame.texts.ts'
+import { lazySection } from '#web/lazy.ts'
 import type { SentApplication } from '#web/members/join/application-form.tsx'
 import type { ContinuedProps } from '#web/members/join/continued-draft.tsx'
 import { joinTexts } from '#web/members/join/join.texts.ts'
 import { LoggedInJoin, VisitorJoin } from '#web/members/join/join.tsx'
 import { JoinSteps, WhatFollows } from '#web/members/join/join-frame.tsx'
-import { continuedDraft } from '#web/sections.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { LazyContent } from '#web/ui/list-states.tsx'
 import '#web/members/join/join.css'
+
+const continuedDraft = lazySection('src/web/members/join/continued-draft.tsx', () =>
+  import('#web/members/join/continued-draft.tsx').then(({ ContinuedDraft }) => ContinuedDraft),
+)
 
 /** docs/product.md 6.1: Join. A logged-in user has an account already and begins at step 2. */
 export function JoinPage() {
