@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertApplication } from '../applying.ts'
 import { controls, links, openSite, part, read, texts, words } from '../rendered-pages.ts'
 
 // The content of profile, forms, contact, help, settings and the dashboard, as the server renders them.
@@ -28,6 +29,28 @@ test('the profile of a member ends with the list of members, that of a guest nam
   assert.match(member, /Logout Logout My rides .* Members .* 이하은$/)
   const { body } = await site.inject({ url: '/profile', headers: (await site.signedInAs('guest')).headers })
   assert.ok(body.includes('guest-2@club.example') && !body.includes('하은') && !body.includes('my-rides'))
+})
+
+test('the profile says where an application stands, also when there is none or it was rejected, and whom to ask', async () => {
+  await using site = await openSite()
+  const { headers, userId } = await site.signedInAs('guest')
+  const profile = async () => words(part(await read(site, '/profile', headers), 'main'))
+  assert.match(
+    await profile(),
+    /Received Not yet .*Review Not yet .*Approval Not yet .*not sent .* yet.*\(303\) 555-0100 Contact Us/,
+  )
+  const { id } = await insertApplication(site.db, { userId, submittedAt: '2026-03-02T18:00:00.000Z' })
+  assert.match(await profile(), /Received Mar 2, 2026 .*Review In review .*Approval Not yet .*\(303\) 555-0100 Contact Us/)
+  const decide = (status: string) =>
+    site.db
+      .updateTable('membershipApplications')
+      .set({ status, reviewedAt: '2026-03-05T18:00:00.000Z' })
+      .where('id', '=', id)
+      .execute()
+  await decide('rejected')
+  assert.match(await profile(), /Review Mar 5, 2026 .*Approval Not approved .*Contact Us/)
+  await decide('approved')
+  assert.match(await profile(), /Review Done .*Approval Mar 5, 2026 .*Good to have you along/)
 })
 
 test('the forms have the documented fields, with their names and types', async () => {
