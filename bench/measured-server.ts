@@ -90,3 +90,6 @@ export async function load(
   const after = await server.usage()
   return { rate: (amount / (end - start)) * 1000, cpu: (after.cpu - before.cpu) / amount }
 }
+
+export const median = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN

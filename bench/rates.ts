@@ -9,14 +9,14 @@ import { openMigrated } from '#server/start/open-migrated.ts'
 import { ensureBuild } from '../scripts/build/ensure-build.ts'
 import { announcementText, signIn } from '../test/faults/club-writers.ts'
 import { countStatuses, memoryOf, quantile, sendWithoutPause } from '../test/faults/load.ts'
-import { type LoadRequest, load, startBare, startMeasured } from './measured-server.ts'
+import { type LoadRequest, load, median, startBare, startMeasured } from './measured-server.ts'
+import { measureOwnPages } from './own-pages.ts'
 
 // Rates and work of the site and of a bare Fastify that sends the same bodies; start, memory and overload; then growth: bench/README.md.
 
 const rounds = process.argv.includes('--short') ? 3 : 7
 const overloadSeconds = 12
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000)
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const failures: string[] = []
 function expectAtMost(what: string, value: number, max: number, unit: string) {
@@ -86,6 +86,7 @@ try {
       failures.push(`${name}: ${workRatio.toFixed(2)} times the processor time of the bare server, the limit is ${maxWork}.`)
   }
   console.table(table)
+  failures.push(...(await measureOwnPages({ site, cookie, rounds })))
 
   // A visitor's next page has it.
   const admin = await signIn(site.address, 'admin', 'admin123')

@@ -1,3 +1,4 @@
+import type { MemberName } from '#contract/accounts/member-name.ts'
 import type { HeadCount, HeadCountAnswer } from '#contract/ride-day/ride-day.ts'
 import { stopsOf } from '#contract/rides/ride-stops.ts'
 import { markRider, newCount } from '#web/ride-day/head-count/kept-count.ts'
@@ -11,7 +12,9 @@ export const rider = (userId: string, changes: Partial<HeadCount['riders'][numbe
   userId,
   firstName: '도윤',
   lastName: '김',
+  otherName: null,
   koreanName: null,
+  englishName: null,
   passengerName: null,
   phoneNumber: null,
   ...changes,
@@ -25,6 +28,7 @@ export const count: HeadCount = {
   dayCount: 1,
   startsAt: '2026-12-06T16:00:00.000Z',
   status: 'upcoming',
+  meetingLocationEn: null,
   stops: stopsOf({ meetingLocation: 'Nederland', startTime: '09:00', endTime: null, dayCount: 1, stops: [fuel] }),
   riders: [rider('kim'), rider('lee', { passengerName: '이하나' }), rider('park')],
   keptUntil: '2126-12-09T00:00:00.000Z',
@@ -33,13 +37,16 @@ export const count: HeadCount = {
   listVersion: 'first',
   startedAt: null,
   arrivedAt: null,
+  late: [],
 }
 export const fresh = newCount('ride', 'leader', count)
 export const meeting = (riderId: string) => ({ stopId: 'meeting', riderId })
 export const kimHere = markRider(fresh, meeting('kim'), 'here', at)
 
+export const by = (lastName: string): MemberName => ({ firstName: null, lastName, otherName: null })
+
 /** A mark as the server has it. */
-export const stored = (riderId: string, status: 'here' | 'left' | null, by: string | null = null, time = at) => ({
+export const stored = (riderId: string, status: 'here' | 'left' | null, by: MemberName | null = null, time = at) => ({
   ...meeting(riderId),
   status,
   at: time,
@@ -51,6 +58,7 @@ export const answer = (changes: Partial<HeadCountAnswer> = {}): HeadCountAnswer 
   listVersion: 'first',
   startedAt: null,
   arrivedAt: null,
+  late: [],
   conflicts: [],
   ...changes,
 })

@@ -155,6 +155,9 @@ export const sentences = {
   'This ride has been cancelled.': '취소된 라이딩입니다.',
   'This ride has been moved to another day. What was counted for the old day is not kept.':
     '라이딩 날짜가 바뀌었습니다. 이전 날짜에 확인한 인원은 저장되지 않습니다.',
+  'You have no spot on this ride.': '참가가 확정된 라이딩이 아닙니다.',
+  'You can say that you are late from three hours before the start until an hour after it.':
+    '늦는다는 답은 출발 3시간 전부터 출발 1시간 뒤까지 남길 수 있습니다.',
   'A ride can be started from two hours before its start.': '출발은 출발 시각 2시간 전부터 누를 수 있습니다.',
   '"All arrived" can be recorded once the ride has started.': '‘모두 도착’ 버튼은 출발 시각이 지난 뒤에 누를 수 있습니다.',
   'Please choose a day within a year from today.': '오늘부터 1년 안의 날짜를 골라 주세요.',
@@ -192,10 +195,10 @@ export const sentences = {
   'A part of the site is not working right now. Please try again in a minute, and tell the club if it stays like this.':
     '지금은 홈페이지의 일부 기능이 작동하지 않습니다. 1분쯤 뒤에 다시 시도해 주시고, 계속 이러면 클럽에 알려 주세요.',
   'An error occurred.': '오류가 발생했습니다.',
-  'Only riders with a spot on this ride can make a link for home.':
-    '이 라이딩에 자리가 있는 분만 집에 알리기 링크를 만드실 수 있습니다.',
-  'This ride is over or has been cancelled, so it needs no link for home.':
-    '끝났거나 취소된 라이딩이라 집에 알리기 링크를 만들 수 없습니다.',
+  'Only riders with a spot on this ride can make a family link.':
+    '이 라이딩에 자리가 있는 분만 가족에게 보내는 링크를 만드실 수 있습니다.',
+  'This ride is over or has been cancelled, so it needs no family link.':
+    '끝났거나 취소된 라이딩이라 가족에게 보내는 링크를 만들 수 없습니다.',
   'Please choose a ride': '라이딩을 골라 주세요',
   // Bringing in a list of members
   'Please enter the whole phone number': '전화번호 전체를 입력해 주세요.',

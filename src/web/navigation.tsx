@@ -7,6 +7,7 @@ import { prefetch } from './api/query-client.ts'
 import { clubNames, useClub } from './club.tsx'
 import { useLanguage, useLocalized } from './i18n/language.tsx'
 import { useTexts } from './i18n/use-texts.ts'
+import { keepInView } from './keep-in-view.ts'
 import { pagesTexts } from './layout/frame.texts.ts'
 import { isLayerEntry, loadPage, pendingNavigation } from './load-page.ts'
 import { documentTitle, matchRoute, queriesOf, sectionsOf } from './routes.ts'
@@ -72,16 +73,6 @@ function useNamed() {
   return data ?? null
 }
 
-/** Scrolls to a part of the page, again whenever a list arrives above it, until the user does something. @returns a function that ends this. */
-function keepInView(part: Element, page: Element): () => void {
-  const observer = new ResizeObserver(() => part.scrollIntoView())
-  observer.observe(page) // which also calls it once now
-  const end = () => observer.disconnect()
-  for (const input of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
-    addEventListener(input, end, { once: true, passive: true })
-  return end
-}
-
 /** After a client-side navigation: title, scroll position and focus as a full page load would leave them, and the title for screen readers. */
 export function PageArrival() {
   const [path] = useLocation()
@@ -111,7 +102,7 @@ export function PageArrival() {
     if (place && place.tabIndex < 0) place.tabIndex = -1
     place?.focus({ preventScroll: true })
     setAnnounced(document.title)
-    return target && main ? keepInView(target, main) : undefined
+    return target && main ? keepInView(() => target.scrollIntoView(), main) : undefined
   }, [path])
 
   return (

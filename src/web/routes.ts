@@ -7,6 +7,7 @@ import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addr
 import type { ShownClub } from '#contract/site/club.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { admittedUser, ownAddressesQuery } from './accounts/session/session.ts'
+import { readSettingsPart, type SettingsPart } from './accounts/settings-parts.ts'
 import { albumsQuery } from './albums/album-reads.ts'
 import { pages, read } from './api/calls.ts'
 import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
@@ -16,11 +17,12 @@ import type { pagesTexts } from './layout/frame.texts.ts'
 import { type LazySection, lazySection, type NamedPart } from './lazy.ts'
 import { myApplicationQuery } from './members/own-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
-import { noticesQuery } from './notices/notice-reads.ts'
+import { unreadNoticesQuery } from './notices/notice-reads.ts'
 import {
   calendarFeedQuery,
   calledOffRidesQuery,
   ownSeasonQuery,
+  participantsQuery,
   ridePreviewQuery,
   rideQuery,
   upcomingEventsQuery,
@@ -39,8 +41,10 @@ import {
   passkeysCard,
   recentRides,
   rideForVisitors,
+  ridePage,
   upcomingRides,
 } from './sections.ts'
+import { waitingQuery } from './site/waiting-reads.ts'
 
 type PageTitles = TextReader<[typeof pagesTexts]>
 type ClubNames = ReturnType<typeof clubNames>
@@ -69,6 +73,19 @@ function namedRideQuery(user: CurrentUser | null, search: URLSearchParams) {
 
 const isMember = (user: CurrentUser | null) => user !== null && user.role !== 'guest'
 
+function readsOfSettings(user: CurrentUser, part: SettingsPart | null): ShownQuery[] {
+  if (part === 'notifications') return [read(listPushDevices, {})]
+  if (part === 'calendar') return [calendarFeedQuery]
+  if (part === 'security') return [read(listSessions, {}), read(findFailedLogins, {}), read(listPasskeys, {})]
+  if (part === 'data') return [read(listLooks, {})]
+  if (part !== 'details') return []
+  return [
+    myApplicationQuery,
+    ...(isMember(user) ? [read(findDirectoryChoices, {})] : []),
+    ...(user.sendsMail ? [ownAddressesQuery] : []),
+  ]
+}
+
 /** The map of the site: its ten paths. */
 export const routes: Route[] = [
   {
@@ -79,10 +96,12 @@ export const routes: Route[] = [
     queries: (user, search) => {
       const asked = readRequestedAnnouncements(search)
       const ride = namedRideQuery(user, search)
+      const id = readRequestedRide(search)
       return [
         announcementsQuery,
         ...(user ? [upcomingEventsQuery, calledOffRidesQuery] : []),
         ...(ride ? [ride] : []),
+        ...(id !== null && isMember(user) ? [participantsQuery(id)] : []),
         ...(asked?.kind === 'one' ? [announcementQuery(asked.id)] : []),
         ...(asked?.kind === 'older' ? [olderAnnouncementsQuery(asked.id)] : []),
       ]
@@ -93,8 +112,9 @@ export const routes: Route[] = [
     },
     sections: (user, search) => {
       if (user && readRequestedSheet(search) !== null) return [leadersSheet]
-      if (user) return [upcomingRides, ...(user.consentDue ? [consentReminder] : [])]
-      return readRequestedRide(search) === null ? [] : [rideForVisitors]
+      const isRide = readRequestedRide(search) !== null
+      if (user) return [upcomingRides, ...(isRide ? [ridePage] : []), ...(user.consentDue ? [consentReminder] : [])]
+      return isRide ? [rideForVisitors] : []
     },
   },
   {
@@ -102,6 +122,7 @@ export const routes: Route[] = [
     page: lazySection('src/web/pages/admin/page.tsx', () => import('./pages/admin/page.tsx').then(({ AdminPage }) => AdminPage)),
     title: (t) => t('adminTitle'),
     indexable: false,
+    queries: (user) => (user?.role === 'admin' ? [waitingQuery] : []),
   },
   {
     path: '/bylaws',
@@ -172,27 +193,17 @@ export const routes: Route[] = [
     ),
     title: (t) => t('settingsTitle'),
     indexable: true,
-    queries: (user) => [
-      ...(user
-        ? [
-            myApplicationQuery,
-            read(listPushDevices, {}),
-            calendarFeedQuery,
-            read(listSessions, {}),
-            read(findFailedLogins, {}),
-            read(listLooks, {}),
-            read(listPasskeys, {}),
-          ]
-        : []),
-      ...(isMember(user) ? [read(findDirectoryChoices, {})] : []),
-      ...(user?.sendsMail ? [ownAddressesQuery] : []),
-    ],
-    sections: (user) => [
-      ...(user?.consentDue ? [consentCard] : []),
-      ...(user?.sendsMail ? [emailCard] : []),
-      ...(user ? [passkeysCard] : []),
-      ...(isMember(user) ? [directoryCard] : []),
-    ],
+    queries: (user, search) => (user ? readsOfSettings(user, readSettingsPart(search)) : []),
+    sections: (user, search) => {
+      const part = readSettingsPart(search)
+      if (user && part === 'security') return [passkeysCard]
+      if (user === null || part !== 'details') return []
+      return [
+        ...(user.consentDue ? [consentCard] : []),
+        ...(user.sendsMail ? [emailCard] : []),
+        ...(isMember(user) ? [directoryCard] : []),
+      ]
+    },
   },
 ]
 
@@ -211,7 +222,7 @@ export function queriesOf(route: Route, known: CurrentUser | null, search: URLSe
   const user = admittedUser(known)
   const isSettingUp = route.path === '/settings' && known?.secondFactorDue === 'required'
   if (user === null) return [...(route.queries?.(null, search) ?? []), ...(isSettingUp ? [read(listPasskeys, {})] : [])]
-  return [...(route.queries?.(user, search) ?? []), noticesQuery]
+  return [...(route.queries?.(user, search) ?? []), unreadNoticesQuery]
 }
 
 /**

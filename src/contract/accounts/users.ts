@@ -3,6 +3,7 @@ import { Instant } from '#contract/date-fields.ts'
 import { atMost, ExpectedVersion, email, Id, ListQuery, line, oneOf, orBlank } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { say } from '#contract/sentences.ts'
+import { MemberName } from './member-name.ts'
 
 export const roles = ['admin', 'member', 'guest'] as const
 export type Role = (typeof roles)[number]
@@ -52,6 +53,8 @@ export const User = z.object({
   emailRefusedAt: z.optional(Instant),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  /** In the list and of one account: as in `MemberName`. */
+  otherName: z.optional(MemberName.shape.otherName),
   profileImageUrl: z.nullable(z.string()),
   role: z.enum(roles),
   isActive: z.enum(['true', 'false']),

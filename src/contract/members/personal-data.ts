@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Passkey, SecondFactor } from '#contract/accounts/auth.ts'
+import { MemberName } from '#contract/accounts/member-name.ts'
 import { CurrentUser, FailedLogins, NotificationPreferences, Session } from '#contract/accounts/users.ts'
 import { Instant } from '#contract/date-fields.ts'
 import { PushDevice } from '#contract/notices/notices.ts'
@@ -20,8 +21,7 @@ export const Look = z.object({
   part: z.nullable(z.enum(rideParts)),
   /** Username; null when the account is erased. */
   actor: z.nullable(z.string()),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
+  ...MemberName.shape,
 })
 export type Look = z.infer<typeof Look>
 
@@ -65,6 +65,7 @@ export const PersonalData = z.object({
       passengerPhone: z.nullable(z.string()),
       emergencyContactName: z.nullable(z.string()),
       emergencyContactPhone: z.nullable(z.string()),
+      lateMinutes: z.nullable(z.int()),
     }),
   ),
   headCounts: z.array(z.extend(RideOfUser, { status: z.string(), at: Instant })),
@@ -92,8 +93,7 @@ export const PersonalData = z.object({
       byYou: z.boolean(),
       /** Username of another actor; null for the user's own actions and for erased accounts. */
       actor: z.nullable(z.string()),
-      firstName: z.nullable(z.string()),
-      lastName: z.nullable(z.string()),
+      ...MemberName.shape,
     }),
   ),
 })

@@ -1,11 +1,26 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
-import { Delivery, DeliveryListQuery, Notice, Push, PushDevice, PushSubscriptionInput, ReadNotices } from './notices.ts'
+import {
+  Delivery,
+  DeliveryListQuery,
+  Notice,
+  Push,
+  PushDevice,
+  PushSubscriptionInput,
+  ReadNotices,
+  UnreadNotices,
+} from './notices.ts'
 
 export const listNotices = call('GET /api/notices', {
   access: 'user',
   summary: 'What the user was told in the last 60 days, the newest 50',
   answers: z.array(Notice),
+})
+
+export const countUnreadNotices = call('GET /api/notices/unread', {
+  access: 'user',
+  summary: 'How many of them the user has not read; at most 50 are counted',
+  answers: UnreadNotices,
 })
 
 export const markNoticesRead = call('POST /api/notices/read', {

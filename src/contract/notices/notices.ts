@@ -23,6 +23,8 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
+export const UnreadNotices = z.object({ count: z.int() })
+
 export const ReadNotices = z.object({ ids: z.array(Id).check(z.maxLength(noticesShown)) })
 
 export const deliveryStates = ['waiting', 'sent', 'failed'] as const

@@ -1,16 +1,17 @@
 import { inLog } from '#contract/activities.ts'
+import { reasonInLog } from '#contract/rides/ride-activities.ts'
 
 export const rideDayActivities = {
   ...inLog('accounts', {
     'homeLink.create': {
       own: 'limited',
-      ko: '{actor} 님이 집에 알리기 링크를 만들었습니다.',
-      en: '{actor} made a link for home.',
+      ko: '{actor} 님이 가족에게 보내는 링크를 만들었습니다.',
+      en: '{actor} made a family link.',
     },
     'homeLink.revoke': {
       own: 'limited',
-      ko: '{actor} 님이 집에 알리기 링크를 없앴습니다.',
-      en: '{actor} removed a link for home.',
+      ko: '{actor} 님이 가족에게 보내는 링크를 없앴습니다.',
+      en: '{actor} removed a family link.',
     },
   }),
   ...inLog('applications', {
@@ -44,11 +45,11 @@ export const rideDayActivities = {
     },
   }),
   ...inLog('content', {
-    // The detail is the decision.
+    // The detail is the decision, and after it the reason.
     'event.decide': {
       changesPages: true,
-      ko: '{actor} 님이 라이딩 출발 여부를 정했습니다: {subject} ({detail})',
-      en: '{actor} decided whether the ride “{subject}” goes ({detail}).',
+      ko: `{actor} 님이 라이딩 출발 여부를 정했습니다: {subject} ({decision, select, go {출발 확정} open {미정} postponed {연기} cancelled {취소} other {{detail}}}${reasonInLog.ko})`,
+      en: `{actor} decided whether the ride “{subject}” goes ({decision, select, go {it’s on} open {not decided} other {{decision}}}${reasonInLog.en}).`,
     },
     // By the head count or afterwards; the detail is the number of people.
     'event.attendance': {

@@ -1,20 +1,24 @@
 import * as z from 'zod/mini'
+import { MemberName } from '#contract/accounts/member-name.ts'
 import { ClubDate, Instant } from '#contract/date-fields.ts'
-import { ExpectedVersion, Id, line } from '#contract/fields.ts'
+import { ExpectedVersion, Id, line, optionalLine } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
+import { maxReasonLength } from '#contract/rides/ride-reasons.ts'
 import { RideDays, RideStop } from '#contract/rides/ride-stops.ts'
 import { RidingEvent, registrationStatuses, rideDecisions } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { maxGuests, maxMarks } from './head-count-rules.ts'
+import { lateChoices } from './late-rules.ts'
 
-const person = { userId: Id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }
+const person = { userId: Id, ...MemberName.shape }
 
-/** `open` takes a decision back. `newDate` is the new day of a ride that is postponed, and of no other. */
+/** `open` takes a decision back. `newDate` is the new day of a ride that is postponed, and of no other; `reason` why it is postponed or cancelled. */
 export const RideDecisionInput = z
   .object({
     decision: z.enum(rideDecisions),
     newDate: z.nullish(ClubDate),
+    reason: optionalLine(maxReasonLength),
     expectedVersion: line(64),
   })
   .check(
@@ -28,6 +32,9 @@ export const RideDecisionInput = z
     }),
   )
 export type RideDecisionInput = z.infer<typeof RideDecisionInput>
+
+export const LateInput = z.object({ minutes: z.literal(lateChoices, { error: say('Invalid value') }) })
+export type LateInput = z.infer<typeof LateInput>
 
 /** What is not known from the approved application or from what the rider added for this ride is null. */
 export const SheetRider = z.object({
@@ -43,6 +50,7 @@ export const SheetRider = z.object({
   isContactOfRide: z.boolean(),
   passengerName: z.nullable(z.string()),
   passengerPhone: z.nullable(z.string()),
+  lateMinutes: z.nullable(z.int()),
   detailsConfirmedAt: z.nullable(Instant),
   links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone', 'passengerPhone'] }),
 })
@@ -58,6 +66,7 @@ export const ridersToTellShown = 500
 export const RiderToTell = z.object({
   ...person,
   koreanName: z.nullable(z.string()),
+  englishName: z.nullable(z.string()),
   status: z.enum(registrationStatuses),
   phoneNumber: z.nullable(z.string()),
   /** Empty when the site reaches the rider only when they open it. */
@@ -79,13 +88,14 @@ export const HeadCountMark = z.object({
   /** By the clock of the phone that counted, but never later than the mark has arrived. */
   at: Instant,
   /** Who counted, if it was another account; null also when that is erased. */
-  by: z.nullable(z.string()),
+  by: z.nullable(MemberName),
 })
 export type HeadCountMark = z.infer<typeof HeadCountMark>
 
 export const CountedRider = z.object({
   ...person,
   koreanName: z.nullable(z.string()),
+  englishName: z.nullable(z.string()),
   passengerName: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   links: linksIn({ phones: ['phoneNumber'] }),
@@ -102,6 +112,8 @@ const countState = {
   listVersion: z.string(),
   startedAt: z.nullable(Instant),
   arrivedAt: z.nullable(Instant),
+  /** Who said to be late, and by how much. */
+  late: z.array(z.object({ riderId: z.string(), minutes: z.int() })),
 }
 
 export const HeadCount = z.object({
@@ -112,6 +124,7 @@ export const HeadCount = z.object({
   /** When the ride starts as planned: "started" is taken from two hours before it, "all arrived" from then on. */
   startsAt: Instant,
   stops: z.array(RideStop),
+  meetingLocationEn: RidingEvent.shape.meetingLocationEn,
   riders: z.array(CountedRider),
   /** Until when this device may keep the count: 48 hours after the ride. */
   keptUntil: Instant,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
-import { ListQuery } from '#contract/fields.ts'
+import { ListQuery, oneOf } from '#contract/fields.ts'
+import { defaultLanguage, languages } from '#contract/languages.ts'
 import { RiderToTell, RideSheet } from '#contract/ride-day/ride-day.ts'
 import { RideTrack, RideTrackInput, SavedTrack } from './ride-tracks.ts'
 import {
@@ -15,6 +16,7 @@ import {
   RidePreview,
   RidingEvent,
   RidingEventInput,
+  RidingEventListQuery,
   RidingEventUpdate,
 } from './riding-events.ts'
 
@@ -28,7 +30,8 @@ const ride = {
   eventDate: '2026-10-04',
   startTime: '08:30',
   endTime: '17:00',
-  meetingLocation: 'Golden, 1100 Washington Ave',
+  meetingLocation: '골든, 워싱턴 애비뉴 1100',
+  meetingLocationEn: 'Golden, 1100 Washington Ave',
   difficulty: 'moderate',
   maxParticipants: 12,
   stops: [{ id: 'stop-1', kind: 'fuel', name: 'Georgetown', time: '10:00', coordinates: '39.7061, -105.6975' }],
@@ -36,8 +39,8 @@ const ride = {
 
 export const listRidingEvents = call('GET /api/riding-events', {
   access: 'user',
-  summary: 'All rides, newest first',
-  query: ListQuery,
+  summary: 'All rides, newest first; those of today and later soonest first, also cancelled ones',
+  query: RidingEventListQuery,
   answers: z.array(RidingEvent),
 })
 
@@ -113,6 +116,13 @@ export const makeCalendarFeed = call('POST /api/calendar-feed', {
 export const revokeCalendarFeed = call('DELETE /api/calendar-feed', {
   access: 'user',
   summary: 'Revoke the calendar link',
+})
+
+export const downloadRideCalendar = call('GET /api/riding-events/:id/calendar.ics', {
+  access: 'user',
+  summary: 'A ride as a calendar file, as the calendar link has it',
+  query: z.object({ lang: z._default(oneOf(languages), defaultLanguage) }),
+  sends: 'text/calendar',
 })
 
 export const listPastRides = call('GET /api/riding-events/past', {

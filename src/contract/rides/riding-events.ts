@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { MemberName } from '#contract/accounts/member-name.ts'
 import { ClubDate, ClubTime, Instant, OptionalClubDate, OptionalClubTime } from '#contract/date-fields.ts'
 import {
   ExpectedVersion,
   field,
   Id,
+  ListQuery,
   leftAsIs,
   line,
   OptionalId,
@@ -19,6 +21,7 @@ import { languages } from '#contract/languages.ts'
 import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
+import { maxReasonLength } from './ride-reasons.ts'
 import { RideDays, RideStop, RideStops } from './ride-stops.ts'
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const
@@ -30,6 +33,14 @@ export type EventStatus = (typeof eventStatuses)[number]
 /** Whether a ride goes. A cancelled ride has the status `cancelled`, which stays the truth. */
 export const rideDecisions = ['open', 'go', 'postponed', 'cancelled'] as const
 export type RideDecision = (typeof rideDecisions)[number]
+
+/** What its leaders do next for a ride of these days. */
+export const rideSteps = ['decide', 'count', 'record'] as const
+export type RideStep = (typeof rideSteps)[number]
+
+/** `unrecorded`: of the last 30 days, without a record of who rode. */
+export const rideSelections = ['ahead', 'past', 'unrecorded'] as const
+export type RideSelection = (typeof rideSelections)[number]
 
 export const registrationStatuses = ['registered', 'waiting'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
@@ -46,6 +57,8 @@ export const RidingEventInput = z.object({
   startTime: ClubTime,
   endTime: OptionalClubTime,
   meetingLocation: line(300),
+  /** For readers of English; without it they read `meetingLocation`. */
+  meetingLocationEn: optionalLine(300),
   route: optionalProse(1_000),
   difficulty: field(oneOf(difficulties), {
     label: { ko: '난이도', en: 'Difficulty' },
@@ -76,13 +89,16 @@ export type RidingEventInput = z.infer<typeof RidingEventInput>
 /** `closed`: users can only leave, and no one moves up from the waitlist by itself. `ended`: neither. */
 const registrationStates = ['open', 'closed', 'ended'] as const
 
-/** Clients that do not know the fields that are left as they are keep them; a last day moves with the first. */
+/** Clients that do not know the fields that are left as they are keep them; a last day moves with the first, and an English name goes with its place. */
 export const RidingEventUpdate = z.extend(RidingEventInput, {
   endDate: leftAsIs(OptionalClubDate),
+  meetingLocationEn: leftAsIs(optionalLine(300)),
   leaderId: leftAsIs(OptionalId),
   sweepId: leftAsIs(OptionalId),
   decideBy: leftAsIs(OptionalClubDate),
   stops: z.optional(RideStops),
+  /** Why it is cancelled, or has another day, hour or meeting place. Left out, a change that riders are told of has none. */
+  reason: leftAsIs(optionalLine(maxReasonLength)),
   ...ExpectedVersion.shape,
 })
 export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
@@ -91,9 +107,6 @@ export type RidingEventFields = Required<z.input<typeof RidingEventInput>>
 
 export const rideParts = ['leader', 'sweep'] as const
 export type RidePart = (typeof rideParts)[number]
-
-/** A member by name. Accounts without a name show their username as `lastName`. */
-const MemberName = z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) })
 
 /** Its time is `startTime`, `HH:mm` in the club's zone. `maxParticipants` is text (docs/product.md 13.8). */
 export const RidingEvent = z.object({
@@ -106,11 +119,16 @@ export const RidingEvent = z.object({
   startTime: z.string(),
   endTime: z.nullable(z.string()),
   meetingLocation: z.string(),
+  meetingLocationEn: z.nullable(z.string()),
   route: z.nullable(z.string()),
   difficulty: z.string(),
   maxParticipants: z.nullable(z.string()),
   registrationClosesAt: z.nullable(Instant),
   status: z.string(),
+  /** The start: `startTime` of the first day. */
+  startsAt: Instant,
+  /** Why it is cancelled, or has another day, hour or meeting place; `reasonText` says it in either language. */
+  reason: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -120,6 +138,8 @@ export const RidingEvent = z.object({
   passengerCount: z.int(),
   /** The requesting user's place on the waitlist, from 1; null when not waiting. */
   myWaitingPlace: z.nullable(z.int()),
+  /** By how many minutes the requesting user has said to be late; the ride's leaders see it on the head count and the sheet, others nowhere. */
+  myLateMinutes: z.nullable(z.int()),
   closesAt: Instant,
   registration: z.enum(registrationStates),
   /** By its time, its head count or its status. A cancelled ride starts at its time, too. */
@@ -139,6 +159,7 @@ export const RidingEvent = z.object({
   mayDecide: z.boolean(),
   /** Whether it is the time for its leaders to decide or to lead, for anyone who asks. */
   isLeadersTime: z.boolean(),
+  nextStep: z.nullable(z.enum(rideSteps)),
   decideBy: z.nullable(Instant),
   /** Never after the start. */
   decidesAt: Instant,
@@ -154,9 +175,12 @@ export const RidingEvent = z.object({
   startedAt: z.nullable(Instant),
   arrivedAt: z.nullable(Instant),
   starts: z.nullable(z.int()),
-  links: linksIn({ texts: ['descriptionKo', 'descriptionEn', 'meetingLocation', 'route'] }),
+  links: linksIn({ texts: ['descriptionKo', 'descriptionEn', 'meetingLocation', 'meetingLocationEn', 'route'] }),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
+
+export const RidingEventListQuery = z.extend(ListQuery, { rides: z.optional(oneOf(rideSelections)) })
+export type RidingEventListQuery = z.infer<typeof RidingEventListQuery>
 
 export const CalledOffRide = z.object({
   id: Id,
@@ -165,7 +189,10 @@ export const CalledOffRide = z.object({
   ...RideDays.shape,
   startTime: z.string(),
   meetingLocation: z.string(),
+  meetingLocationEn: z.nullable(z.string()),
   isDeleted: z.boolean(),
+  /** As of a `RidingEvent`. */
+  reason: z.nullable(z.string()),
   at: Instant,
 })
 export type CalledOffRide = z.infer<typeof CalledOffRide>

@@ -22,7 +22,7 @@ import * as secondFactors from './second-factors.ts'
 import { endSessionOf, listSessions, recordConfirmation } from './sessions.ts'
 import { findTicket } from './tickets.ts'
 import { addressOf } from './totp.ts'
-import { findPasswordHash, findUser, listUsers } from './users.ts'
+import { findNamedUser, findPasswordHash, findUser, listUsers } from './users.ts'
 
 // Requests with one link are queued: the first uses it up, so that a flood of them costs one hash.
 const perLink = keyedMutex()
@@ -191,7 +191,7 @@ export function answerUserCalls(app: Api, { db, config }: Site): void {
   })
 
   answer(app, calls.findUser, async ({ params }) => {
-    const user = await findUser(db, params.id)
+    const user = await findNamedUser(db, params.id)
     if (user === undefined) throw notFound()
     return user
   })

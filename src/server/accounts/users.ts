@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { type CurrentUser, memberRoles, type Role, type UserListQuery } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
@@ -36,7 +37,7 @@ export const visible = [
 
 /** An account without its password; in sessions with what its owner has yet to do. */
 export type User = Pick<UserRow, (typeof visible)[number]> &
-  Partial<Pick<CurrentUser, 'consentDue' | 'recoveryCodesLeft' | 'secondFactorDue'>>
+  Partial<Pick<CurrentUser, 'consentDue' | 'recoveryCodesLeft' | 'secondFactorDue'>> & { otherName?: string | null }
 
 export interface NewUser {
   username: string
@@ -132,6 +133,11 @@ export function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(visible).where('id', '=', id).executeTakeFirst()
 }
 
+/** With the name in the other script, as in the list. */
+export function findNamedUser(db: Db, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').select(visible).select(otherName()).where('id', '=', id).executeTakeFirst()
+}
+
 /** Unless it is known. */
 export async function learnLanguage(db: Db, id: string, language: Language): Promise<void> {
   await db.updateTable('users').set({ language }).where('id', '=', id).where('language', 'is', null).execute()
@@ -212,6 +218,7 @@ export async function listUsers(
   const found = db
     .selectFrom('users')
     .select(visible)
+    .select(otherName())
     .where(matchesSearch(search))
     .$if(members === 'true', (users) => users.where('isActive', '=', 'true').where('role', 'in', memberRoles))
   return toPage(await latestFirst(found, ['createdAt', 'id'], page).execute(), page.limit, ({ createdAt, id }) => [createdAt, id])

@@ -99,7 +99,7 @@ for (const from of engines) {
         assert.equal((await db.selectFrom('sessions').selectAll().execute()).length, 0, 'old sessions have ended')
         assert.equal((await db.selectFrom('tickets').selectAll().execute()).length, 0)
         assert.deepEqual(await db.selectFrom('calendarFeeds').selectAll().execute(), [], 'no calendar link works again')
-        assert.deepEqual(await db.selectFrom('homeLinks').selectAll().execute(), [], 'and no link for home')
+        assert.deepEqual(await db.selectFrom('homeLinks').selectAll().execute(), [], 'and no family link')
         const [restored, ...others] = (await findLines(db)).toReversed()
         assert.deepEqual(others.toReversed(), lines)
         const { actorId, action, kind, detail } = restored ?? {}

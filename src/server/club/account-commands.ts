@@ -88,8 +88,8 @@ export function logOutEveryone(config: Config, _argument: string, print: Print):
   return withDatabase(config, async (db) => {
     const count = await endAllAccess(db, { actorId })
     print({
-      ko: `계정 ${count}개를 모든 기기에서 로그아웃시켰습니다. 푸시 알림, 캘린더 연동, 집에 알리기 링크, 비밀번호 링크와 초대 링크도 끊었습니다. 비밀번호는 그대로입니다.`,
-      en: `Logged out ${count} accounts on all devices. Push notifications, calendar links, links for home, password links and invitations have ended too. Passwords have not changed.`,
+      ko: `계정 ${count}개를 모든 기기에서 로그아웃시켰습니다. 푸시 알림, 캘린더 연동, 가족에게 보내는 링크, 비밀번호 링크와 초대 링크도 끊었습니다. 비밀번호는 그대로입니다.`,
+      en: `Logged out ${count} accounts on all devices. Push notifications, calendar links, family links, password links and invitations have ended too. Passwords have not changed.`,
     })
   })
 }

@@ -187,7 +187,7 @@ const lostTexts: Record<string, Bilingual> = {
   },
 }
 
-/** Calendar links and links for home are not in it: no restore brings them back. */
+/** Calendar links and family links are not in it: no restore brings them back. */
 function describeLost(lost: LostRows, keyFile: string): Bilingual {
   const list = (language: 'ko' | 'en') =>
     [...lost].flatMap(([table, rows]) => (lostTexts[table] ? [`  ${lostTexts[table][language]}: ${rows}`] : [])).join('\n')

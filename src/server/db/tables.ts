@@ -403,6 +403,7 @@ export interface RidingEventRow {
   startTime: string
   endTime: string | null
   meetingLocation: string
+  meetingLocationEn: string | null
   route: string | null
   difficulty: string
   maxParticipants: string | null
@@ -430,6 +431,8 @@ export interface RidingEventRow {
   guestStarts: number | null
   registrationTurn: number
   outdatedLanguage: Language | null
+  /** Why it is cancelled, or has another day, hour or meeting place. */
+  reason: string | null
 }
 
 export interface ParticipantRow {
@@ -458,6 +461,8 @@ export interface SheetDetailsRow {
   passengerPhone: string | null
   emergencyContactName: string | null
   emergencyContactPhone: string | null
+  /** Said from three hours before the start on. */
+  lateMinutes: number | null
 }
 
 export interface HeadCountMarkRow {

@@ -15,6 +15,7 @@ export interface SampleRide {
   startTime: string
   endTime: string | null
   meetingLocation: string
+  meetingLocationEn: string
   route: string | null
   difficulty: Difficulty
   maxParticipants: string | null
@@ -121,6 +122,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '08:30',
     endTime: null,
     meetingLocation: 'Park-n-Ride, Morrison (모리슨 환승 주차장)',
+    meetingLocationEn: 'Park-n-Ride, Morrison',
     route: 'Morrison – US 285 – Fairplay – CO 9 – Cañon City – CO 115 – Colorado Springs – I-25',
     difficulty: 'moderate',
     maxParticipants: '10',
@@ -150,6 +152,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '08:00',
     endTime: '15:30',
     meetingLocation: 'Chevron, Boulder (볼더 셰브런 주유소)',
+    meetingLocationEn: 'Chevron, Boulder',
     route: 'Boulder – CO 119 – Nederland – CO 72 – CO 7 – Estes Park – US 36 – Boulder',
     difficulty: 'moderate',
     maxParticipants: '12',
@@ -171,6 +174,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '09:30',
     endTime: null,
     meetingLocation: 'Clubhouse, Aurora (오로라 클럽하우스)',
+    meetingLocationEn: 'Clubhouse, Aurora',
     route: null,
     difficulty: 'easy',
     maxParticipants: null,
@@ -193,6 +197,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '07:30',
     endTime: '17:30',
     meetingLocation: 'Park-n-Ride, Morrison (모리슨 환승 주차장)',
+    meetingLocationEn: 'Park-n-Ride, Morrison',
     route: 'Morrison – I-70 – Glenwood Springs – Grand Junction – Rim Rock Drive',
     difficulty: 'moderate',
     maxParticipants: '6',
@@ -214,6 +219,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '07:00',
     endTime: '12:00',
     meetingLocation: 'Golden overlook (골든 전망대)',
+    meetingLocationEn: 'Golden overlook',
     route: 'Golden – Lookout Mountain Rd – US 40 – Evergreen – CO 74 – Bear Creek Canyon – Morrison',
     difficulty: 'hard',
     maxParticipants: '8',
@@ -246,6 +252,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '10:00',
     endTime: '12:30',
     meetingLocation: 'H Mart, Parker Rd, Aurora (오로라 H마트 주차장)',
+    meetingLocationEn: 'H Mart, Parker Rd, Aurora',
     route: 'Parker Rd – Arapahoe Rd – Cherry Creek State Park – Havana St',
     difficulty: 'easy',
     maxParticipants: '20',
@@ -264,6 +271,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '08:30',
     endTime: '16:00',
     meetingLocation: 'Sedalia (세달리아 CO 67 입구)',
+    meetingLocationEn: 'CO 67 junction, Sedalia',
     route: 'Sedalia – CO 67 – Deckers – Woodland Park – US 24 – Colorado Springs – I-25',
     difficulty: 'moderate',
     maxParticipants: '15',
@@ -282,6 +290,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '07:30',
     endTime: null,
     meetingLocation: 'Park-n-Ride, Idaho Springs (아이다호스프링스 환승 주차장)',
+    meetingLocationEn: 'Park-n-Ride, Idaho Springs',
     route: null,
     difficulty: 'hard',
     maxParticipants: '10',
@@ -298,6 +307,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '09:00',
     endTime: null,
     meetingLocation: 'Loveland (러브랜드 맥도날드)',
+    meetingLocationEn: 'McDonald’s, Loveland',
     route: 'Loveland – US 34 – Estes Park',
     difficulty: 'moderate',
     maxParticipants: null,
@@ -314,6 +324,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '08:30',
     endTime: '12:30',
     meetingLocation: 'Arvada (아바다 CO 72 & CO 93)',
+    meetingLocationEn: 'CO 72 & CO 93, Arvada',
     route: 'CO 72 – Wondervu – Nederland – CO 119 – Boulder',
     difficulty: 'moderate',
     maxParticipants: '12',
@@ -333,6 +344,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '07:30',
     endTime: '14:00',
     meetingLocation: 'Georgetown (조지타운 방문자 센터)',
+    meetingLocationEn: 'Visitor center, Georgetown',
     route: 'Georgetown – Guanella Pass – Grant – US 285 – Denver',
     difficulty: 'hard',
     maxParticipants: '16',
@@ -361,6 +373,7 @@ export const sampleRides: readonly SampleRide[] = [
     startTime: '07:00',
     endTime: '18:00',
     meetingLocation: 'Lyons (라이언스 보혼 공원)',
+    meetingLocationEn: 'Bohn Park, Lyons',
     route: 'Lyons – Estes Park – US 34 – Grand Lake – Granby – US 40 – I-70',
     difficulty: 'hard',
     maxParticipants: null,

@@ -97,7 +97,7 @@ test(`the export contains what is kept about the user's rides, and no one else's
   const answer = await download(app, member.headers)
   const { sheetDetails, headCounts, homeLinks, attendance, led } = answer.json<PersonalData>()
   const named = { titleKo: ride.titleKo, titleEn: ride.titleEn, eventDate: ride.eventDate }
-  assert.deepEqual(sheetDetails, [{ ...named, ...ownContact, ...passenger }])
+  assert.deepEqual(sheetDetails, [{ ...named, ...ownContact, ...passenger, lateMinutes: null }])
   assert.deepEqual(headCounts, [{ ...named, status: 'here', at }])
   assert.deepEqual(homeLinks, [{ ...named, language: 'ko', createdAt: at }])
   assert.deepEqual(attendance, [named])
@@ -120,8 +120,8 @@ test('the export lists what the user did and what others did to the account, wit
   const path = `/api/users/${admin.userId}/role`
   await app.inject({ method: 'PATCH', url: path, headers: session, payload: { role: 'member' } })
   const file = (await app.inject({ url: '/api/auth/user/export', headers: session })).json()
-  const officer = { actor: admin.username, firstName: 'Gil-dong', lastName: 'Hong' }
-  const yourself = { actor: null, firstName: null, lastName: null }
+  const officer = { actor: admin.username, firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
+  const yourself = { actor: null, firstName: null, lastName: null, otherName: null }
   assert.deepEqual(file.log.map(({ at: _, ...line }: { at: string }) => line).toReversed(), [
     { action: 'application.view', detail: null, byYou: false, ...officer },
     { action: 'user.role', detail: 'guest → admin', byYou: false, ...officer },
@@ -148,7 +148,7 @@ test('users see the last twenty looks at their data, by name, those of one perso
   const [{ at, firstAt, ...first }] = (await list()) as [Look]
   assert.ok(Date.parse(at) <= Date.now())
   assert.equal(firstAt, at)
-  const officer = { actor: admin.username, firstName: 'Gil-dong', lastName: 'Hong' }
+  const officer = { actor: admin.username, firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
   assert.deepEqual(first, { count: 1, action: 'application.view', part: null, ...officer })
   const { ride } = await planRide(app)
   await app.db.updateTable('users').set({ role: 'member' }).where('id', '=', userId).execute()

@@ -4,6 +4,7 @@ import { activities } from '#contract/all-activities.ts'
 import { type Look, lookActions, type PersonalData } from '#contract/members/personal-data.ts'
 import { rideParts } from '#contract/rides/riding-events.ts'
 import { findFailedLogins } from '#server/accounts/failed-logins.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import { listPasskeys } from '#server/accounts/passkeys.ts'
 import { findSecondFactor } from '#server/accounts/second-factors.ts'
 import { listSessions } from '#server/accounts/sessions.ts'
@@ -106,12 +107,12 @@ async function findLines(db: Db, userId: string, subjects: string[]) {
   const own = await lines().where('actorId', '=', userId).execute()
   const about = await lines()
     .leftJoin('users', 'users.id', 'auditLog.actorId')
-    .select(['actorId', 'users.username as actor', 'firstName', 'lastName'])
+    .select(['actorId', 'users.username as actor', 'firstName', 'lastName', otherName()])
     .where('subjectId', 'in', subjects)
     .where('actorId', '!=', userId)
     .execute()
   const rows = [
-    ...own.map((line) => ({ ...line, byYou: true, actor: null, firstName: null, lastName: null })),
+    ...own.map((line) => ({ ...line, byYou: true, actor: null, firstName: null, lastName: null, otherName: null })),
     ...about.map(({ actorId, ...line }) => ({ ...line, byYou: false, actor: actorName(actorId, line.actor) })),
   ]
   return rows.sort((one, other) => newestFirst(one.at + one.id, other.at + other.id))
@@ -135,7 +136,7 @@ async function findRidesOfUser(
     .selectFrom('sheetDetails')
     .leftJoin('ridingEvents', 'ridingEvents.id', 'sheetDetails.eventId')
     .select(times)
-    .select(['motorcycle', 'passengerName', 'passengerPhone', 'emergencyContactName', 'emergencyContactPhone'])
+    .select(['motorcycle', 'passengerName', 'passengerPhone', 'emergencyContactName', 'emergencyContactPhone', 'lateMinutes'])
     .where('userId', '=', userId)
     .execute()
   const marks = await db
@@ -204,7 +205,7 @@ export async function listLooks(db: Db, userId: string, { club }: Pick<ClubClock
   const rows = await db
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.actorId')
-    .select(['at', 'action', 'detail', 'actorId', 'username', 'firstName', 'lastName'])
+    .select(['at', 'action', 'detail', 'actorId', 'username', 'firstName', 'lastName', otherName()])
     .where('subjectId', 'in', [userId, ...applications.map(({ id }) => id)])
     .where('action', 'in', looks)
     .where('actorId', 'not in', [userId, siteActor])

@@ -1,13 +1,17 @@
+import type { MemberName } from '#contract/accounts/member-name.ts'
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { memberRoles, type Role } from '#contract/accounts/users.ts'
+import type { Language } from '#contract/languages.ts'
 import * as calls from '#contract/notices/notice-calls.ts'
 import { type Notice, noticesShown } from '#contract/notices/notices.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { retentionDays } from '#contract/site/retention.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import { type NoticeFacts, noticeLink, noticeOf, notices, noticeText, readFacts } from '#server/activities/all-activities.ts'
 import { channelsOf, type Moment, type RideFacts } from '#server/activities/notice.ts'
 import type { ClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import type { NoticeRow } from '#server/db/tables.ts'
+import type { NoticeRow, RidingEventRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
 import type { Api, Site } from '#server/http/api.ts'
@@ -20,25 +24,53 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const officersKinds = notices.flatMap(({ kind, isForOfficers }) => (isForOfficers ? [kind] : []))
 
-type CurrentNotice = NoticeRow & { facts: NoticeFacts; person: string | null; place: string | null; counts?: InboxCounts }
+type CurrentNotice = NoticeRow & {
+  facts: NoticeFacts
+  person: MemberName | null
+  place: Pick<RidingEventRow, 'meetingLocation' | 'meetingLocationEn'> | null
+  counts?: InboxCounts
+}
 
-function selectNotices(db: Db) {
-  return db
-    .selectFrom('notices')
+const withRides = (db: Db) => db.selectFrom('notices').leftJoin('ridingEvents as ride', 'ride.id', 'notices.subjectId')
+
+function selectNotices(found: ReturnType<typeof withRides>) {
+  return found
     .leftJoin('users as other', 'other.id', 'notices.aboutUserId')
-    .leftJoin('ridingEvents as ride', 'ride.id', 'notices.subjectId')
     .leftJoin('announcements as news', 'news.id', 'notices.subjectId')
     .selectAll('notices')
-    .select(['other.username', 'other.firstName', 'other.lastName', 'ride.meetingLocation as place'])
+    .select([
+      'other.username',
+      'other.firstName',
+      'other.lastName',
+      otherName('other'),
+      'ride.meetingLocation',
+      'ride.meetingLocationEn',
+    ])
     .select(['ride.titleKo', 'ride.titleEn', 'ride.eventDate', 'ride.endDate', 'ride.startTime'])
     .select(['news.titleKo as newsKo', 'news.titleEn as newsEn'])
 }
 
 async function readNotices(db: Db, found: ReturnType<typeof selectNotices>): Promise<CurrentNotice[]> {
   const current = (await found.execute()).map(
-    ({ username, firstName, lastName, titleKo, titleEn, eventDate, endDate, startTime, newsKo, newsEn, ...row }) => ({
+    ({
+      username,
+      firstName,
+      lastName,
+      otherName,
+      meetingLocation,
+      meetingLocationEn,
+      titleKo,
+      titleEn,
+      eventDate,
+      endDate,
+      startTime,
+      newsKo,
+      newsEn,
+      ...row
+    }) => ({
       ...row,
-      person: username === null ? null : personName(nameInList({ username, firstName, lastName })),
+      person: username === null ? null : nameInList({ username, firstName, lastName, otherName }),
+      place: meetingLocation === null ? null : { meetingLocation, meetingLocationEn },
       facts: factsNow(row, {
         ride: titleKo === null ? null : ({ titleKo, titleEn, eventDate, endDate, startTime } as RideFacts),
         news: newsKo === null || newsEn === null ? null : { titleKo: newsKo, titleEn: newsEn },
@@ -59,36 +91,60 @@ function factsNow(row: NoticeRow, now: { ride: RideFacts | null; news: { titleKo
   return { ...facts, ...noticeOf(row.kind).asNow?.(facts, now) } as NoticeFacts
 }
 
-export async function listNotices(
-  db: Db,
-  { userId, role }: { userId: string; role: Role },
-  { now }: Pick<Moment, 'now'>,
-): Promise<Notice[]> {
-  const found = selectNotices(db)
-    .where('userId', '=', userId)
-    .where('notices.createdAt', '>=', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
-    // Of an announcement that was deleted nothing is shown; it may have been deleted because of its title.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('deletedItems')
-            .select('deletedItems.id')
-            .whereRef('deletedItems.id', '=', 'notices.subjectId')
-            .where('deletedItems.kind', '=', 'announcement'),
+interface Reader {
+  userId: string
+  role: Role
+}
+
+/** The newest of what this user was told. */
+function listedFor(db: Db, { userId, role }: Reader, now: Date) {
+  return (
+    withRides(db)
+      .where('userId', '=', userId)
+      .where('notices.createdAt', '>=', new Date(now.getTime() - retentionDays.notice * dayMs).toISOString())
+      // Of an announcement that was deleted nothing is shown; it may have been deleted because of its title.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('deletedItems')
+              .select('deletedItems.id')
+              .whereRef('deletedItems.id', '=', 'notices.subjectId')
+              .where('deletedItems.kind', '=', 'announcement'),
+          ),
         ),
-      ),
-    )
-    .$if(role !== 'admin', (query) =>
-      query.where(({ or, eb }) =>
-        or([eb('notices.kind', 'not in', officersKinds), eb('ride.leaderId', '=', memberRoles.includes(role) ? userId : '')]),
-      ),
-    )
-    .orderBy('notices.createdAt', 'desc')
-    .orderBy('notices.id', 'desc')
-    .limit(noticesShown)
-  return (await readNotices(db, found)).map((notice) => {
-    const { id, kind, facts, counts, createdAt, readAt } = notice
-    const [korean, english] = [noticeText(facts, 'ko', notice), noticeText(facts, 'en', notice)]
+      )
+      .$if(role !== 'admin', (query) =>
+        query.where(({ or, eb }) =>
+          or([eb('notices.kind', 'not in', officersKinds), eb('ride.leaderId', '=', memberRoles.includes(role) ? userId : '')]),
+        ),
+      )
+      .orderBy('notices.createdAt', 'desc')
+      .orderBy('notices.id', 'desc')
+      .limit(noticesShown)
+  )
+}
+
+export async function countUnreadNotices(db: Db, reader: Reader, now: Date): Promise<number> {
+  const listed = listedFor(db, reader, now).select('notices.readAt').as('listed')
+  const { count } = await db
+    .selectFrom(listed)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function listNotices(db: Db, reader: Reader, { now }: Pick<Moment, 'now'>): Promise<Notice[]> {
+  return (await readNotices(db, selectNotices(listedFor(db, reader, now)))).map((notice) => {
+    const { id, kind, facts, counts, createdAt, readAt, person, place } = notice
+    const textIn = (language: Language) =>
+      noticeText(facts, language, {
+        place: place && meetingPlace(place, language),
+        counts,
+        person: person && personName(person, language),
+        ownWords: true,
+      })
+    const [korean, english] = [textIn('ko'), textIn('en')]
     return {
       id,
       kind,
@@ -114,7 +170,7 @@ export async function findDeliverable(
   noticeId: string,
   { channel, moment }: { channel: Channel; moment: Moment },
 ): Promise<Deliverable | undefined> {
-  const [notice] = await readNotices(db, selectNotices(db).where('notices.id', '=', noticeId))
+  const [notice] = await readNotices(db, selectNotices(withRides(db).where('notices.id', '=', noticeId)))
   const known = notice && (await findAddressees(db, [notice.userId])).get(notice.userId)
   if (notice === undefined || known === undefined) return undefined
   const entry = noticeOf(notice.kind)
@@ -160,6 +216,10 @@ export async function deleteOldNotices(db: Db, now: Date, today: ClubDay): Promi
 
 export function answerNoticeCalls(app: Api, { db }: Site): void {
   answer(app, calls.listNotices, ({ currentUser: { id, role } }) => listNotices(db, { userId: id, role }, { now: new Date() }))
+
+  answer(app, calls.countUnreadNotices, async ({ currentUser: { id, role } }) => ({
+    count: await countUnreadNotices(db, { userId: id, role }, new Date()),
+  }))
 
   answer(app, calls.markNoticesRead, ({ body, currentUser }) => markNoticesRead(db, { userId: currentUser.id, ids: body.ids }))
 }

@@ -289,7 +289,7 @@ for (const engine of engines) {
     assert.deepEqual(await own('?year=2199'), { year: 2199, years: [2199, ...years], rides: [], rideCount: 0 })
 
     const season: Season = (await ask('', admin)).json()
-    const name = { firstName: 'Gil-dong', lastName: 'Hong' }
+    const name = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
     assert.deepEqual(
       season.rides.map(({ id, starts, guestStarts }) => [id, starts, guestStarts]),
       [

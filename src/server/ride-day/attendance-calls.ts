@@ -4,6 +4,7 @@ import { memberRoles } from '#contract/accounts/users.ts'
 import type { Attendance, AttendanceInput, OwnSeason, Season, SeasonQuery } from '#contract/ride-day/ride-day.ts'
 import * as calls from '#contract/ride-day/ride-day-calls.ts'
 import { say } from '#contract/sentences.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, type ClubDay, clubClock, toInstant } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -15,6 +16,7 @@ import type { Api, Site } from '#server/http/api.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRide } from '#server/rides/ride-places.ts'
 import { hasStarted, isRideDayKept } from '#server/rides/ride-times.ts'
+import { forgetLateMinutes } from './sheet-details.ts'
 
 export function answerAttendanceCalls(app: Api, { db, config }: Site): void {
   const clockNow = () => clubClock(new Date(), config.club)
@@ -45,6 +47,7 @@ async function findAttendance(db: Db, eventId: string, clock: ClubClock): Promis
     .selectFrom('eventParticipants as rider')
     .innerJoin('users', 'users.id', 'rider.userId')
     .select(['rider.userId', 'rider.status', 'username', 'firstName', 'lastName'])
+    .select(otherName())
     .where('rider.eventId', '=', eventId)
     // 'registered' before 'waiting', as the words sort.
     .orderBy('rider.status')
@@ -54,6 +57,7 @@ async function findAttendance(db: Db, eventId: string, clock: ClubClock): Promis
     .selectFrom('attendance')
     .innerJoin('users', 'users.id', 'attendance.userId')
     .select(['attendance.userId', 'username', 'firstName', 'lastName'])
+    .select(otherName())
     .where('eventId', '=', eventId)
     .orderBy('username')
     .execute()
@@ -169,6 +173,7 @@ export function undone(status: string): Partial<Pick<RidingEventRow, 'startedAt'
 export async function forgetUndone(change: Db, { before, after }: Record<'before' | 'after', RidingEventRow>): Promise<void> {
   if (after.starts === null && before.starts !== null)
     await change.deleteFrom('attendance').where('eventId', '=', after.id).execute()
+  if (after.eventDate !== before.eventDate || after.startTime !== before.startTime) await forgetLateMinutes(change, after.id)
   if (after.status !== 'upcoming' || after.eventDate === before.eventDate) return
   for (const table of ['headCountMarks', 'rideGuests'] as const)
     await change.deleteFrom(table).where('eventId', '=', after.id).execute()
@@ -221,6 +226,7 @@ async function findSeason(db: Db, which: Which): Promise<Season> {
     .selectFrom(counts)
     .innerJoin('users', 'users.id', 'counts.userId')
     .select(['counts.userId', 'rideCount', 'username', 'firstName', 'lastName'])
+    .select(otherName())
     .orderBy('rideCount', 'desc')
     .orderBy('username')
     .execute()

@@ -50,11 +50,18 @@ test('the leader opens the head count, and each rider whose phone number is in i
     stops.map((stop: { id: string }) => stop.id),
     ['meeting', 'f1', 'end'],
   )
-  const name = { firstName: 'Gil-dong', lastName: 'Hong' }
+  const name = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
   assert.deepEqual(counted, [
-    { userId: leader.userId, ...name, koreanName: null, passengerName: null, phoneNumber: null },
+    { userId: leader.userId, ...name, koreanName: null, englishName: null, passengerName: null, phoneNumber: null },
     {
-      ...{ userId: rider?.userId, ...name, koreanName: '김도윤', passengerName: '이수빈', phoneNumber: '(303) 555-0142' },
+      ...{
+        userId: rider?.userId,
+        ...name,
+        koreanName: '김도윤',
+        englishName: 'Doyun Kim',
+        passengerName: '이수빈',
+        phoneNumber: '(303) 555-0142',
+      },
       links: { phoneNumber: [{ start: 0, end: 14, href: 'tel:+13035550142' }] },
     },
   ])
@@ -239,7 +246,7 @@ for (const engine of engines) {
       marks.toSorted((a, b) => Number(a.riderId === two.userId) - Number(b.riderId === two.userId))
     const place = { stopId: 'end', at: later }
     assert.deepEqual(byRider(answer), [
-      { ...place, riderId: one.userId, status: 'here', by: 'Gil-dong Hong' },
+      { ...place, riderId: one.userId, status: 'here', by: { firstName: 'Gil-dong', lastName: 'Hong', otherName: null } },
       { ...place, riderId: two.userId, status: 'left', by: null },
     ])
     assert.equal(answer.arrivedAt, rideNoon)
@@ -247,7 +254,7 @@ for (const engine of engines) {
       byRider(await count(app, leader, id, {})).map(({ status, by }) => [status, by]),
       [
         ['here', null],
-        ['left', 'Gil-dong Hong'],
+        ['left', { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }],
       ],
     )
   })
@@ -313,7 +320,7 @@ for (const engine of engines) {
       .renameTo('contentVersions')
       .execute()
     const { listVersion: _, ...left } = await count(app, leader, id, {})
-    assert.deepEqual(left, { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+    assert.deepEqual(left, { guests: [], marks: [], late: [], startedAt: null, arrivedAt: null, conflicts: [] })
     assert.deepEqual([await rodeOn(app, id), await lines()], [[], []])
 
     const answers = await Promise.all([leader, sweep, leader, sweep].map((by) => count(app, by, id, batch)))
@@ -445,7 +452,7 @@ test('a guest is of one ride only, and goes with the marks', async (t) => {
   })
   assert.equal(hostile.statusCode, 200)
   const { listVersion, ...nothing } = hostile.json()
-  assert.deepEqual(nothing, { guests: [], marks: [], startedAt: null, arrivedAt: null, conflicts: [] })
+  assert.deepEqual(nothing, { guests: [], marks: [], late: [], startedAt: null, arrivedAt: null, conflicts: [] })
   assert.equal(listVersion, (await readHeadCount(app, leader, id)).listVersion)
   const again = await count(app, leader, id, { addedGuests: [{ id: guest, name: '가로채기' }] })
   assert.deepEqual(again.guests, [])

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { nameInList, personName } from '#contract/accounts/person-name.ts'
+import type { NotNull } from 'kysely'
+import { nameInList } from '#contract/accounts/person-name.ts'
 import { leavesBeforeMs, maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type {
   CountedRider,
@@ -12,6 +13,7 @@ import type {
 import * as calls from '#contract/ride-day/ride-day-calls.ts'
 import { type RideStop, stopsOf } from '#contract/rides/ride-stops.ts'
 import { say } from '#contract/sentences.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, clubClock, dayCountOf, type RideTimes, rideSpan, toClubDay } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
@@ -65,11 +67,13 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     const { riders: places, ...count } = await readCount(change, ride, actorId)
     const listVersion = listVersionOf({ stops: count.stops, riders: places })
     // After 48 hours they wait to be erased.
-    const state = isRideDayKept(ride, clock) ? count : { stops: count.stops, guests: [], marks: [] }
-    const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
+    const state = isRideDayKept(ride, clock)
+      ? { ...count, late: await listLate(change, ride.id, places) }
+      : { stops: count.stops, guests: [], marks: [], late: [] }
+    const { titleKo, titleEn, meetingLocationEn, status, startedAt, arrivedAt } = ride
     const { start, end } = rideSpan(ride, clock.club.timeZone)
     return {
-      ...{ titleKo, titleEn, status, startedAt, arrivedAt, riders, listVersion },
+      ...{ titleKo, titleEn, meetingLocationEn, status, startedAt, arrivedAt, riders, listVersion },
       ...answeredDays(ride, clock.club.timeZone),
       ...state,
       startsAt: start.toISOString(),
@@ -82,9 +86,9 @@ async function listCountedRiders(db: Db, rideId: string, clock: ClubClock): Prom
   const details = await findDetailsOfRide(db, rideId, clock)
   return (await listSheetRiders(db, rideId))
     .filter(({ status }) => status === 'registered')
-    .map(({ userId, firstName, lastName, koreanName, phoneNumber }) => {
+    .map(({ userId, firstName, lastName, otherName, koreanName, englishName, phoneNumber }) => {
       const passengerName = details.get(userId)?.passengerName ?? null
-      return { userId, firstName, lastName, koreanName, passengerName, phoneNumber }
+      return { userId, firstName, lastName, otherName, koreanName, englishName, passengerName, phoneNumber }
     })
 }
 
@@ -116,7 +120,9 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
       ...((arrives || ride.starts !== null) && (await addHere(change, { ride, before, after, arrives, actorId }))),
     }
     const { startedAt, arrivedAt } = await saveRide(change, ride, changes)
-    return { guests: after.guests, marks: after.marks, listVersion: listVersionOf(after), startedAt, arrivedAt, conflicts: [] }
+    const late = await listLate(change, eventId, after.riders)
+    const { guests, marks: marked } = after
+    return { guests, marks: marked, late, listVersion: listVersionOf(after), startedAt, arrivedAt, conflicts: [] }
   })
 }
 
@@ -287,15 +293,28 @@ export async function readCount(
     .selectFrom('headCountMarks as mark')
     .leftJoin('users as counter', 'counter.id', 'mark.markedBy')
     .select(['mark.stopId', 'mark.riderId', 'mark.status', 'mark.markedAt as at', 'mark.markedBy'])
-    .select(['counter.username', 'counter.firstName', 'counter.lastName'])
+    .select(['counter.username', 'counter.firstName', 'counter.lastName', otherName('counter')])
     .where('mark.eventId', '=', ride.id)
     .execute()
   const isKnown = knownTo({ stops, riders, guests })
-  const marks = rows.filter(isKnown).map(({ username, firstName, lastName, markedBy, ...mark }) => {
-    const isOther = username !== null && markedBy !== actorId
-    return { ...mark, by: isOther ? personName(nameInList({ username, firstName, lastName })) : null }
+  const marks = rows.filter(isKnown).map(({ username, firstName, lastName, otherName, markedBy, ...mark }) => {
+    if (username === null || markedBy === actorId) return { ...mark, by: null }
+    return { ...mark, by: nameInList({ username, firstName, lastName, otherName }) }
   })
   return { stops, riders, guests, marks }
+}
+
+/** Of the riders with a place. */
+async function listLate(db: Db, eventId: string, riders: ReadonlySet<string>): Promise<HeadCount['late']> {
+  const rows = await db
+    .selectFrom('sheetDetails')
+    .select(['userId as riderId', 'lateMinutes as minutes'])
+    .where('eventId', '=', eventId)
+    .where('lateMinutes', 'is not', null)
+    .$narrowType<{ minutes: NotNull }>()
+    .orderBy('userId')
+    .execute()
+  return rows.filter(({ riderId }) => riders.has(riderId))
 }
 
 function listVersionOf({ stops, riders }: Pick<CountState, 'stops' | 'riders'>): string {

@@ -225,7 +225,7 @@ test('unknown, ended and malformed links get one page, and a log line has no tok
 
 const { someMissing, completed } = rideHomeTexts.en
 
-/** A ride of three with a fuel stop, a link for home of one of them, and what its page says. */
+/** A ride of three with a fuel stop, a family link of one of them, and what its page says. */
 async function followFromHome(app: TestApp) {
   const fuel = { id: 'fuel', kind: 'fuel' as const, name: 'Lyons', time: null, coordinates: null }
   const ride = await planRideDay(app, 3, { stops: [fuel], endTime: null })

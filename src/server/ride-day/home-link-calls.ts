@@ -112,7 +112,7 @@ function makeHomeLink(
       .where('status', '=', 'registered')
       .executeTakeFirstOrThrow(noPlace)
     if ((ride.status !== 'upcoming' && ride.status !== 'ongoing') || clock.now >= endsAt) {
-      throw conflict(say('This ride is over or has been cancelled, so it needs no link for home.'))
+      throw conflict(say('This ride is over or has been cancelled, so it needs no family link.'))
     }
     const token = randomBytes(32).toString('base64url')
     const link = await change
@@ -151,7 +151,7 @@ async function findTimes(db: Db, eventId: string, clock: ClubClock) {
   return { ride, endsAt: homeLinkEnd(ride, clock.club.timeZone) }
 }
 
-const noPlace = () => conflict(say('Only riders with a spot on this ride can make a link for home.'))
+const noPlace = () => conflict(say('Only riders with a spot on this ride can make a family link.'))
 
 const pathOf = (token: string) => `/ride-home/${token}`
 
@@ -163,6 +163,7 @@ const shown = [
   'startTime',
   'endTime',
   'meetingLocation',
+  'meetingLocationEn',
   'route',
   'status',
   'decision',

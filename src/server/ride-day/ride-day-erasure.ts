@@ -7,7 +7,7 @@ import { readContent } from '#server/site/deleted-items.ts'
 
 const tables = ['sheetDetails', 'rideGuests', 'headCountMarks'] as const
 
-/** Erases what the site knows for a ride’s day only, 48 hours after it, also of deleted rides and of rides that are gone; and links for home that have ended. */
+/** Erases what the site knows for a ride’s day only, 48 hours after it, also of deleted rides and of rides that are gone; and family links that have ended. */
 export function eraseRideDays(db: Db, now: Date, club: ClubClock['club']): Promise<void> {
   return inTransaction(db, async (change) => {
     for (const eventId of await listRidesWithData(change)) {

@@ -13,7 +13,7 @@ import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRidingEvent, type Viewer } from '#server/rides/list-rides.ts'
 import { fillPlaces, findRide, removeInactive } from '#server/rides/ride-places.ts'
 import { hasStarted } from '#server/rides/ride-times.ts'
-import { tellRiders } from '#server/rides/riding-event-calls.ts'
+import { reasonDetail, tellRiders } from '#server/rides/riding-event-calls.ts'
 import { momentAfter } from '#server/site/deleted-items.ts'
 import { forgetUndone } from './attendance-calls.ts'
 
@@ -53,24 +53,32 @@ export function decideRide(db: Db, id: string, input: Decision, { viewerId, cloc
     await fillPlaces(change, id, clock)
     await tellRiders(change, before, after, clock)
     await tellDecision(change, { before, after, decision: input.decision }, clock)
-    await record(change, 'event.decide', { actorId: viewerId, event: id, detail: input.decision })
+    const detail = [input.decision, reasonDetail(after.reason) ?? []].flat().join(' · ')
+    await record(change, 'event.decide', { actorId: viewerId, event: id, detail })
     return findRidingEvent(change, id, { viewerId, clock })
   })
 }
 
-export type Decision = Omit<RideDecisionInput, 'newDate'> & { newDate?: ClubDay | null | undefined }
+export type Decision = Omit<RideDecisionInput, 'newDate' | 'reason'> & {
+  newDate?: ClubDay | null | undefined
+  reason?: string | null
+}
 
 /** Any but `cancelled` makes a cancelled ride take place again. Without a decision for its new day, a postponed ride is postponed. */
-function columnsOf(before: RidingEventRow, { decision, newDate }: Decision, clock: ClubClock): Partial<RidingEventRow> {
+function columnsOf(
+  before: RidingEventRow,
+  { decision, newDate, reason = null }: Decision,
+  clock: ClubClock,
+): Partial<RidingEventRow> {
   switch (decision) {
     case 'cancelled':
-      return { status: 'cancelled', decision: 'open' }
+      return { status: 'cancelled', decision: 'open', reason }
     case 'postponed':
-      return { status: 'upcoming', decision, ...postponed(before, newDate ?? before.eventDate, clock) }
+      return { status: 'upcoming', decision, reason, ...postponed(before, newDate ?? before.eventDate, clock) }
     case 'open':
-      return { status: 'upcoming', decision: before.postponedFrom === null ? 'open' : 'postponed' }
+      return { status: 'upcoming', decision: before.postponedFrom === null ? 'open' : 'postponed', reason: null }
     case 'go':
-      return { status: 'upcoming', decision }
+      return { status: 'upcoming', decision, reason: null }
   }
 }
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { inEachLanguage, type Language, languages } from '#contract/languages.ts'
+import { stopName } from '#contract/rides/meeting-place.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import { rideLength, stopNames, stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import type { Club } from '#contract/site/club.ts'
@@ -101,7 +102,7 @@ function planOf(ride: HomeRide, shown: Shown): string {
   const known = stops.filter(({ kind, ...stop }) => kind !== 'end' || stop.name || stop.time || stop.coordinates)
   const nextDay = stopsAfterMidnight({ ...ride, stops })
   const items = (those: RideStop[]) =>
-    `<ol>${those.map((stop) => stopItem(stop, { language, isNextDay: nextDay.has(stop.id) })).join('')}</ol>`
+    `<ol>${those.map((stop) => stopItem(stop, { ride, language, isNextDay: nextDay.has(stop.id) })).join('')}</ol>`
   const days = [...Map.groupBy(known, ({ day }) => day)].map(([day, those]) => {
     const heading = words.day(day, nearDayText(addDays(ride.eventDate, day - 1), language))
     return `<h3>${escapeHtml(heading)}</h3>${items(those)}`
@@ -156,18 +157,19 @@ function stateOf(
 /** Of lodging only the hour: links are passed on, and nobody else should learn where the group sleeps. */
 function stopItem(
   { kind, time, ...stop }: RideStop,
-  { language, isNextDay }: { language: Language; isNextDay: boolean },
+  { ride, language, isNextDay }: { ride: HomeRide; language: Language; isNextDay: boolean },
 ): string {
   const { name, coordinates } = kind === 'lodging' ? { name: null, coordinates: null } : stop
   const words = rideHomeTexts[language]
   const place = coordinates ?? (kind === 'meeting' ? name : null)
-  const label = escapeHtml(`${words.map}: ${name ?? stopNames[kind][language]} (${words.newTab})`)
+  const shownName = stopName({ kind, name }, ride, language)
+  const label = escapeHtml(`${words.map}: ${shownName ?? stopNames[kind][language]} (${words.newTab})`)
   const map =
     place &&
     `<a href="https://www.google.com/maps/search/?api=1&amp;query=${encodeURIComponent(place)}" target="_blank" rel="noopener noreferrer" aria-label="${label}">${words.map}</a>`
   const clock = time && clockText(time, language)
   const at = clock && isNextDay ? words.nextDay(clock) : clock
-  const parts = [at && `<b>${escapeHtml(at)}</b>`, stopNames[kind][language], name && escapeHtml(name)]
+  const parts = [at && `<b>${escapeHtml(at)}</b>`, stopNames[kind][language], shownName && escapeHtml(shownName)]
   return `<li>${parts.filter(Boolean).join(' · ')} ${map ?? ''}</li>`
 }
 

@@ -52,11 +52,11 @@ test('the ride sheet lists places first, then the waitlist, with data of approve
     [event.titleKo, event.registeredCount, event.waitingCount, event.myStatus, event.myWaitingPlace],
     ['피크 투 피크', 2, 2, 'waiting', 2],
   )
-  const nothingAdded = { isContactOfRide: false, passengerName: null, passengerPhone: null }
+  const nothingAdded = { isContactOfRide: false, passengerName: null, passengerPhone: null, lateMinutes: null }
   const ofApplication = ['koreanName', 'englishName', 'phoneNumber', 'motorcycleModel', 'detailsConfirmedAt'] as const
   const inEmergency = ['emergencyContactName', 'emergencyContactRelation', 'emergencyContactPhone'] as const
   const nothingKnown = { ...nothingAdded, ...eachOf([...ofApplication, ...inEmergency], null) }
-  const name = { firstName: 'Gil-dong', lastName: 'Hong' }
+  const name = { firstName: 'Gil-dong', lastName: 'Hong', otherName: null }
   assert.deepEqual(riders, [
     {
       userId: first.userId,
@@ -77,7 +77,7 @@ test('the ride sheet lists places first, then the waitlist, with data of approve
       },
     },
     { userId: third.userId, status: 'registered', ...name, ...nothingKnown },
-    { userId: second.userId, status: 'waiting', firstName: null, lastName: second.username, ...nothingKnown },
+    { userId: second.userId, status: 'waiting', firstName: null, lastName: second.username, otherName: null, ...nothingKnown },
     { userId: admin.userId, status: 'waiting', ...name, ...nothingKnown },
   ])
 })

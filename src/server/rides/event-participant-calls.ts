@@ -3,6 +3,7 @@ import { nameInList } from '#contract/accounts/person-name.ts'
 import { memberRoles } from '#contract/accounts/users.ts'
 import * as calls from '#contract/rides/ride-calls.ts'
 import type { EventParticipant, RegistrationInput, RidingEvent } from '#contract/rides/riding-events.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import { findActiveRole } from '#server/accounts/users.ts'
 import { record } from '#server/activities/record.ts'
 import { type ClubClock, clubClock } from '#server/club-time.ts'
@@ -170,6 +171,7 @@ export async function listParticipants(db: Db, eventId: string, { limit, after }
     .selectFrom(cut)
     .innerJoin('users', 'users.id', 'cut.userId')
     .select(['status', 'turn', 'firstName', 'lastName', 'username'])
+    .select(otherName())
     .execute()
   const rows = found.sort((one, other) =>
     one.status === other.status ? one.turn - other.turn : one.status < other.status ? -1 : 1,

@@ -1,6 +1,7 @@
 import { nameInList } from '#contract/accounts/person-name.ts'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { RidePart, RidingEvent } from '#contract/rides/riding-events.ts'
+import { otherName } from '#server/accounts/other-name.ts'
 import type { ClubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RidingEventRow } from '#server/db/tables.ts'
@@ -41,12 +42,13 @@ export async function findLeaders(
   const ids = new Set(rides.flatMap(({ leaderId, sweepId }) => [leaderId ?? [], sweepId ?? []].flat()))
   const users = await db
     .selectFrom('users')
-    .select(['id', 'role', 'username', 'firstName', 'lastName'])
+    .select(['id', 'role', 'isActive', 'username', 'firstName', 'lastName'])
+    .select(otherName())
     .where('id', 'in', [viewerId, ...ids])
-    .where('isActive', '=', 'true')
-    .where('role', 'in', memberRoles)
     .execute()
-  const people = new Map(users.map((user) => [user.id, user]))
+  // Chosen here: by role, SQLite would read all members.
+  const members = users.filter(({ role, isActive }) => isActive === 'true' && memberRoles.includes(role))
+  const people = new Map(members.map((user) => [user.id, user]))
   const viewer = people.get(viewerId)
   const leaderOf = (id: string | null) => (viewer === undefined || id === null ? undefined : people.get(id))
   return (ride) => {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { getTimes } from 'suncalc'
 import { maxRideDays, maxStops, maxTourStops, type RideDays, type RideStop, readCoordinates } from '#contract/rides/ride-stops.ts'
-import type { RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
+import type { RideStep, RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import { retentionHours } from '#contract/site/retention.ts'
 import {
@@ -14,6 +14,7 @@ import {
   eveningBefore,
   lastDayOf,
   type RideTimes,
+  remembered,
   rideSpan,
   toInstant,
 } from '#server/club-time.ts'
@@ -62,12 +63,30 @@ export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): 
   return isTime && clock.now.getTime() < end.getTime() + rideDayKeptMs
 }
 
+/** What is not recorded so many days after a ride is not asked for any more. */
+export const recordedWithinDays = 30
+
+/** What its leaders do next: decide in the 24 hours before it has to be decided, count on its day, record who rode afterwards. */
+export function nextStepOf(
+  ride: Times & Pick<RidingEventRow, 'status' | 'decision' | 'startedAt' | 'arrivedAt' | 'starts'>,
+  clock: ClubClock,
+): RideStep | null {
+  if (ride.status === 'cancelled' || ride.starts !== null) return null
+  if (!hasStarted(ride, clock)) {
+    if (ride.decision === 'go') return ride.eventDate <= clock.today ? 'count' : null
+    return isLeadersTime(ride, 'decide', clock) ? 'decide' : null
+  }
+  if (addDays(lastDayOf(ride), recordedWithinDays) < clock.today) return null
+  const isOver = ride.status === 'completed' || ride.arrivedAt !== null || rideSpan(ride, clock.club.timeZone).end <= clock.now
+  return isOver ? 'record' : 'count'
+}
+
 /** Of a ride that is postponed the new day counts. */
 export function isRideDayKept(ride: RideTimes, { now, club }: Pick<ClubClock, 'now' | 'club'>): boolean {
   return now.getTime() < rideSpan(ride, club.timeZone).end.getTime() + rideDayKeptMs
 }
 
-/** When a link for home ends: 24 hours after the planned end, or after the arrival if that is later; 72 hours after the planned end of a ride under way. */
+/** When a family link ends: 24 hours after the planned end, or after the arrival if that is later; 72 hours after the planned end of a ride under way. */
 export function homeLinkEnd(
   { status, arrivedAt, ...ride }: RideTimes & Pick<RidingEventRow, 'status' | 'arrivedAt'>,
   timeZone: string,
@@ -91,10 +110,14 @@ export function sunsetOf(
   )
   const place = last?.coordinates ? readCoordinates(last.coordinates) : null
   if (place === null) return null
-  const noon = Temporal.PlainDate.from(lastDayOf(ride)).toZonedDateTime({ timeZone, plainTime: '12:00' })
-  const { sunset } = getTimes(new Date(noon.epochMilliseconds), place.latitude, place.longitude)
-  return sunset?.toISOString() ?? null
+  const { latitude, longitude } = place
+  return remembered(sunsets, [lastDayOf(ride), timeZone, latitude, longitude].join(' '), () => {
+    const noon = new Date(toInstant(`${lastDayOf(ride)}T12:00`, timeZone))
+    return getTimes(noon, latitude, longitude).sunset?.toISOString() ?? null
+  })
 }
+
+const sunsets = new Map<string, string | null>()
 
 /** A ride that is announced later than this before its start stays open until the start; also one that would be closed when it is announced. */
 const shortNoticeHours = 24
@@ -123,6 +146,22 @@ export function isUpcomingRow({ today, yesterday }: ClubDays) {
     ride.or([
       ride('ridingEvents.status', '=', 'upcoming').and(lastsUntil(today)(ride)),
       ride('ridingEvents.status', '=', 'ongoing').and(lastsUntil(yesterday)(ride)),
+    ])
+}
+
+/** Over since yesterday or before, by its days: what `lastsUntil` today or, under way, yesterday is ahead. */
+export function isBehind({ today, yesterday }: ClubDays) {
+  return sql<boolean>`("ridingEvents"."eventDate" < ${today} and ${lastDay} < case when "ridingEvents"."status" = 'ongoing' then ${yesterday} else ${today} end)`
+}
+
+/** As `Waiting` counts them: over, of the last days, without a record. */
+export function isUnrecorded({ today }: ClubDays) {
+  return (ride: ExpressionBuilder<Tables, 'ridingEvents'>) =>
+    ride.and([
+      lastsUntil(addDays(today, -recordedWithinDays))(ride),
+      sql<boolean>`${lastDay} < ${today}`,
+      ride('ridingEvents.starts', 'is', null),
+      ride('ridingEvents.status', '<>', 'cancelled'),
     ])
 }
 

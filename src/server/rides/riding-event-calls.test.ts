@@ -47,6 +47,9 @@ test('an administrator creates, changes and deletes a ride that all logged-in us
       waitingCount: 0,
       myStatus: null,
       myWaitingPlace: null,
+      myLateMinutes: null,
+      startsAt: '2126-07-04T15:00:00.000Z',
+      reason: null,
       closesAt: '2126-07-04T03:00:00.000Z',
       registration: 'open',
       hasStarted: false,
@@ -55,6 +58,7 @@ test('an administrator creates, changes and deletes a ride that all logged-in us
       mayLead: true,
       mayDecide: true,
       isLeadersTime: false,
+      nextStep: null,
     },
   })
   assert.notEqual(id, 'mine')

@@ -1,5 +1,6 @@
 import { memberRoles } from '#contract/accounts/users.ts'
 import * as calls from '#contract/rides/ride-calls.ts'
+import { offeredReason } from '#contract/rides/ride-reasons.ts'
 import {
   cancels,
   changesOf,
@@ -101,8 +102,8 @@ export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status' | 'e
 export type ChangedRidingEvent = Omit<RidingEventUpdate, 'eventDate' | 'endDate'> &
   Pick<RidingEventRow, 'eventDate'> & { endDate?: ClubDay | null | undefined }
 
-/** Nothing is decided about a new ride or a new day. */
-const undecided = { decision: 'open', decidedAt: null, postponedFrom: null } as const
+/** Nothing is decided about a new ride or a new day, and no reason given. */
+const undecided = { decision: 'open', decidedAt: null, postponedFrom: null, reason: null } as const
 const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts: null }
 
 // Visitors may see titles, days and difficulties (`findRidePreview`), so every write of a ride raises the version of public content.
@@ -130,21 +131,26 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
 export function updateRidingEvent(
   db: Db,
   id: string,
-  { expectedVersion, stops, endDate, ...input }: ChangedRidingEvent,
+  { expectedVersion, stops, endDate, reason, ...input }: ChangedRidingEvent,
   { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
     const before = await findRide(change, id)
     await checkLeaders(change, input, before)
+    const days = before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })
+    const tells = before && days && isTold(before, { ...input, ...days })
+    const place = outdatedByPlace(before, input)
     const updated = await change
       .updateTable('ridingEvents')
       .set({
         ...input,
-        ...(before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })),
+        ...days,
         ...(stops && { stops: writeStops(stops, before && readStops(before)) }),
         ...(before && isNew(before, input) && undecided),
+        ...((reason !== undefined || tells) && { reason: reason ?? null }),
         ...undone(input.status),
-        outdatedLanguage: outdatedAfter('ridingEvents', input),
+        ...(movesWithoutEnglish(before, input) && { meetingLocationEn: null }),
+        outdatedLanguage: place === undefined ? outdatedAfter('ridingEvents', input) : place,
         updatedAt: new Date().toISOString(),
       })
       .where('id', '=', id)
@@ -159,25 +165,54 @@ export function updateRidingEvent(
     await removeInactive(change, id, clock)
     await fillPlaces(change, id, clock)
     await tellRiders(change, before, updated, clock)
-    await record(change, 'event.update', { actorId: viewerId, event: id })
+    await record(change, 'event.update', { actorId: viewerId, event: id, detail: tells ? reasonDetail(updated.reason) : null })
     return findRidingEvent(change, id, { viewerId, clock })
   })
 }
+
+/** A client that does not know the English name of the place has moved the ride: readers of English are told the new place, in the words that there are. */
+function movesWithoutEnglish(before: RidingEventRow | undefined, { meetingLocation, meetingLocationEn }: PlaceInput): boolean {
+  return meetingLocationEn === undefined && before?.meetingLocation !== meetingLocation
+}
+
+/** The English name may be out of date when the place alone changes, and its own change settles that. Undefined: the place says nothing about it. */
+function outdatedByPlace(
+  before: RidingEventRow | undefined,
+  { meetingLocation, meetingLocationEn }: PlaceInput,
+): 'en' | null | undefined {
+  if (before === undefined || meetingLocationEn == null) return undefined
+  const isSame = before.meetingLocationEn === meetingLocationEn
+  if (isSame && before.meetingLocation !== meetingLocation) return 'en'
+  return !isSame && before.outdatedLanguage === 'en' ? null : undefined
+}
+
+type PlaceInput = Pick<ChangedRidingEvent, 'meetingLocation' | 'meetingLocationEn'>
 
 /** Whether it is a new question whether the ride goes: it has another day, or was cancelled and is on again. */
 function isNew(before: RidingEventRow, after: Pick<RidingEventRow, 'eventDate' | 'status'>): boolean {
   return before.eventDate !== after.eventDate || (before.status === 'cancelled' && after.status !== 'cancelled')
 }
 
+/** Whether riders are told of it, and with it why. */
+function isTold(before: RidingEventRow, after: Parameters<typeof changesOf>[1]): boolean {
+  return cancels(before, after) || changesOf(before, after).length > 0
+}
+
+/** For the log, which keeps no words of people: the name of an offered reason. */
+export function reasonDetail(reason: string | null): string | null {
+  return reason === null ? null : (offeredReason(reason) ?? 'own')
+}
+
 /** What riders must know of an update. */
 export async function tellRiders(change: Db, before: RidingEventRow, after: RidingEventRow, clock: ClubClock): Promise<void> {
   if (cancels(before, after)) {
     // Where the riders expect it: the cancelled day, not one that was changed with it.
-    return record(change, 'rideCancelled', { ride: { ...before, updatedAt: after.updatedAt }, moment: clock })
+    const { updatedAt, reason } = after
+    return record(change, 'rideCancelled', { ride: { ...before, updatedAt }, reason, moment: clock })
   }
   if (!isUpcoming(after, clock)) return
   const changes = changesOf(before, after)
-  if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, moment: clock })
+  if (changes.length > 0) await record(change, 'rideChanged', { ride: after, changes, reason: after.reason, moment: clock })
 }
 
 export function deleteRidingEvent(db: Db, id: string, { actorId, clock }: { actorId: string; clock: ClubClock }): Promise<void> {

@@ -143,7 +143,7 @@ test('the calendar has the hours of a tour, and its lodging for members only', a
   }
 })
 
-test('riders of a tour are reminded before its first day only; the link for home works until a day after the last', async (t) => {
+test('riders of a tour are reminded before its first day only; the family link works until a day after the last', async (t) => {
   moveClock(t, '2026-10-20T18:00:00.000Z')
   await using app = await createTestApp()
   const { home, rider } = await tour(app)

@@ -77,6 +77,22 @@ test(`a ride's description that was written in one language alone marks the othe
   assert.equal(await behind(), null)
 })
 
+test('an English name that stays while its place changes may be out of date, and goes where a client does not know it', async () => {
+  await using db = await freshDatabase()
+  const { meetingLocationEn: _, ...older } = rideInput
+  const { id } = await createRidingEvent(db, { ...newRide, meetingLocation: '골든', meetingLocationEn: 'Golden' }, clockAt())
+  const edit = async (place: Partial<ChangedRidingEvent>) => {
+    await updateRidingEvent(db, id, { ...older, ...place }, { viewerId: 'nobody', clock: clockAt() })
+    const ride = await db.selectFrom('ridingEvents').select(['meetingLocationEn', 'outdatedLanguage']).executeTakeFirstOrThrow()
+    return [ride.meetingLocationEn, ride.outdatedLanguage]
+  }
+  assert.deepEqual(await edit({ meetingLocation: '골든' }), ['Golden', null])
+  assert.deepEqual(await edit({ meetingLocation: '볼더', meetingLocationEn: 'Golden' }), ['Golden', 'en'])
+  assert.deepEqual(await edit({ meetingLocation: '볼더', meetingLocationEn: 'Boulder' }), ['Boulder', null])
+  assert.deepEqual(await edit({ meetingLocation: '덴버', meetingLocationEn: 'Denver' }), ['Denver', null])
+  assert.deepEqual(await edit({ meetingLocation: '오로라' }), [null, null])
+})
+
 test(`an album's description may be missing on either side, and writing one alone marks the other`, async () => {
   await using db = await freshDatabase()
   const { id } = await createPhotoAlbum(db, album, { createdBy: null })

@@ -10,11 +10,11 @@ import {
   removeAccount,
 } from '#contract/accounts/account-calls.ts'
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
-import { personName } from '#contract/accounts/person-name.ts'
 import { AccountCorrection, type PasswordLink, type Role, roles, type User } from '#contract/accounts/users.ts'
 import { findSeason } from '#contract/ride-day/ride-day-calls.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { exportMembers } from '#contract/site/site-calls.ts'
+import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { readDraft } from '#web/accounts/session/drafts.ts'
 import { currentUserQuery, useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
@@ -51,6 +51,7 @@ const importPanel = lazy(() => import('#web/members/import/import-panel.tsx').th
 
 /** docs/product.md 10.5: Members tab: accounts, their roles, and a new password for members who forgot theirs. */
 export function MembersPanel() {
+  const nameOf = usePersonName()
   const t = useTexts(adminTexts, auditLogTexts, memberCareTexts, seasonTexts)
   const { user } = useSession()
   const [search, setSearch] = useState('')
@@ -92,7 +93,7 @@ export function MembersPanel() {
       {opened?.dialog === 'history' && (
         <Dialog onClose={close} title={t('auditLog.heading')}>
           <div className="activity-of-person">
-            <p className="dialog-text">{t('auditLog.person', { name: nameOf(opened.user) })}</p>
+            <p className="dialog-text">{t('auditLog.person', { name: nameOf(opened.user, opened.user.username) })}</p>
             <AuditLines person={opened.user.id} />
           </div>
         </Dialog>
@@ -103,9 +104,6 @@ export function MembersPanel() {
 
 type MemberDialog = 'account' | 'passwordLink' | 'history'
 type OnOpen = (dialog: MemberDialog, user: User) => void
-
-/** An account created on the server may have no name: its username stands in for it. */
-const nameOf = (user: User) => personName(user) ?? user.username
 
 function MemberTable({ users, onOpen }: { users: readonly User[]; onOpen: OnOpen }) {
   const t = useTexts(adminTexts)
@@ -121,7 +119,10 @@ function MemberTable({ users, onOpen }: { users: readonly User[]; onOpen: OnOpen
           place: 'name',
           cell: (user) => (
             <>
-              <b>{nameOf(user)}</b> {personName(user) && <span>{user.username}</span>}
+              <b>
+                <PersonName of={user} missing={user.username} />
+              </b>{' '}
+              {(user.firstName || user.lastName) && <span>{user.username}</span>}
               <RideCount user={user} />
               <ErasureDay user={user} />
             </>
@@ -181,12 +182,13 @@ async function renew(_user: User, _input: unknown, client: QueryClient): Promise
 
 /** The actions for one account. Deactivating it, and a change to or from administrator, ask for confirmation. */
 function MemberActions({ user, onOpen }: { user: User; onOpen: OnOpen }) {
+  const nameOf = usePersonName()
   const t = useTexts(memberCareTexts)
   const record = useTexts(accountRecordTexts)
   const role = useTexts(roleTexts)
   const isOwn = useSession().user?.id === user.id
   const isActive = user.isActive === 'true'
-  const name = nameOf(user)
+  const name = nameOf(user, user.username)
   const [confirming, setConfirming] = useState<Role | 'deactivate' | null>(null)
   const [waiting, setWaiting] = useState<Role | null>(null)
   /** The role before, for Undo. */
@@ -351,6 +353,7 @@ function AccountForm({ user, unsaved, onClose }: AccountDialogProps) {
 }
 
 function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'>) {
+  const nameOf = usePersonName()
   const t = useTexts(accountRecordTexts)
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -366,7 +369,7 @@ function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'
           id={user.id}
           call={removeAccount}
           texts={accountRecordTexts}
-          warning={t('deleteWarning', { name: nameOf(user), days: String(retentionDays.deletedAccount) })}
+          warning={t('deleteWarning', { name: nameOf(user, user.username), days: String(retentionDays.deletedAccount) })}
           onClose={() => setIsAsking(false)}
           onDeleted={onClose}
         />
@@ -377,6 +380,7 @@ function Deletion({ user, onClose }: Pick<AccountDialogProps, 'user' | 'onClose'
 
 /** Only the button creates the link, since that invalidates the previous one, which may have been sent already. */
 function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const nameOf = usePersonName()
   const t = useTexts(memberCareTexts)
   const { mutate, data: link, isPending } = useAction(makePasswordLink)
   const id = useId()
@@ -387,7 +391,7 @@ function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void
         <MadeLink link={link} user={user} onClose={onClose} />
       ) : (
         <>
-          <p className="dialog-text">{t('passwordLinkText', { name: nameOf(user) })}</p>
+          <p className="dialog-text">{t('passwordLinkText', { name: nameOf(user, user.username) })}</p>
           <div className="check-field dialog-text">
             <label htmlFor={id}>{t('turnsCodesOff')}</label>
             <input
@@ -410,6 +414,7 @@ function PasswordLinkDialog({ user, onClose }: { user: User; onClose: () => void
 }
 
 function MadeLink({ link: { token, expiresAt }, user, onClose }: { link: PasswordLink; user: User; onClose: () => void }) {
+  const nameOf = usePersonName()
   const t = useTexts(commonTexts, memberCareTexts)
   const format = useFormat()
   const field = useRef<HTMLInputElement>(null)
@@ -417,7 +422,9 @@ function MadeLink({ link: { token, expiresAt }, user, onClose }: { link: Passwor
   useEffect(() => field.current?.focus(), [])
   return (
     <div className="form">
-      <p className="dialog-text">{t('memberCare.linkText', { name: nameOf(user), until: format.dateTime(expiresAt) })}</p>
+      <p className="dialog-text">
+        {t('memberCare.linkText', { name: nameOf(user, user.username), until: format.dateTime(expiresAt) })}
+      </p>
       <QrCode text={address} label={t('memberCare.qrLabel')} />
       <input
         ref={field}

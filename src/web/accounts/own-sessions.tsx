@@ -24,6 +24,12 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
+const sessionsShown = 3
+
+/** This device and those that were used last. */
+const folded = (sessions: readonly Session[]) =>
+  sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)).slice(0, sessionsShown)
+
 export function OwnSessions() {
   const t = useTexts(privacyTexts)
   const listed = useQuery(read(listSessions, {}))
@@ -31,6 +37,7 @@ export function OwnSessions() {
   const others = useAction(logOutElsewhere)
   const isBusy = one.isPending || others.isPending
   const [announced, setAnnounced] = useState('')
+  const [showsAll, setShowsAll] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const noteId = useId()
 
@@ -46,15 +53,15 @@ export function OwnSessions() {
   }
 
   return (
-    <section className="stack s3 above-5 privacy-part needs-script" id="sessions">
-      <h3 className="large" ref={heading} tabIndex={-1}>
+    <section className="card stack s3 needs-script" id="sessions">
+      <h2 className="part-heading display" ref={heading} tabIndex={-1}>
         {t('sessionsHeading')}
-      </h3>
+      </h2>
       <Loaded from={listed}>
         {(sessions) => (
           <>
             <ul className="ruled">
-              {sessions.map((session) => (
+              {(showsAll ? sessions : folded(sessions)).map((session) => (
                 <SessionRow
                   key={session.id}
                   session={session}
@@ -63,6 +70,11 @@ export function OwnSessions() {
                 />
               ))}
             </ul>
+            {!showsAll && sessions.length > sessionsShown && (
+              <Button variant="ghost" onClick={() => setShowsAll(true)}>
+                {t('allSessions', { count: sessions.length })}
+              </Button>
+            )}
             {sessions.length > 1 && (
               <>
                 <p className="page-note">{t('endOneNote')}</p>

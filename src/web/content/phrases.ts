@@ -20,7 +20,7 @@ export const builtInPhrases = {
     parking: { ko: '주차: {place}', en: 'Parking: {place}' },
     late: { ko: '늦거나 못 오시게 되면 꼭 연락해 주세요.', en: 'If you are late or cannot come, please let us know.' },
     carpool: {
-      ko: '모터사이클 없이 오실 분은 미리 말씀해 주세요. 차를 함께 타고 갈 수 있습니다.',
+      ko: '바이크 없이 오실 분은 미리 말씀해 주세요. 차를 함께 타고 갈 수 있습니다.',
       en: 'If you are coming without a motorcycle, please tell us in advance. We can share a car.',
     },
     trailer: {

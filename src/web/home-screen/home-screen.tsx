@@ -6,8 +6,7 @@ import './home-screen.css'
 export function HomeScreenHelp() {
   const t = useTexts(homeScreenTexts)
   return (
-    <section className="help-section whole" id="home-screen" tabIndex={-1}>
-      <h2 className="part-heading display">{t('heading')}</h2>
+    <>
       <p>{t('lead')}</p>
       <p>{t('inApp')}</p>
       <div className="stack s5 above-4 phone-ways">
@@ -28,7 +27,7 @@ export function HomeScreenHelp() {
           </section>
         ))}
       </div>
-    </section>
+    </>
   )
 }
 

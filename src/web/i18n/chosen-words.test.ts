@@ -18,7 +18,7 @@ const replaced: Record<Language, [chosen: string, others: RegExp][]> = {
     ['again, automatically', /\banew\b|\bby itself\b/i],
   ],
   ko: [
-    ['모터사이클', /오토바이|바이크/],
+    ['바이크', /오토바이|모터사이클(?! (?:클럽|기종|면허))/],
     ['Dropbox', /드롭박스/],
     ['스위프', /후미/],
     ['이메일 주소', /(?<!이)메일 주소|이-메일|e-?메일/i],

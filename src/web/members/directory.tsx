@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { personName } from '#contract/accounts/person-name.ts'
 import type { DirectoryMember } from '#contract/members/directory.ts'
 import { listDirectory } from '#contract/members/member-calls.ts'
+import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { pages } from '#web/api/calls.ts'
-import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { SearchedList } from '#web/lists/searched-list.tsx'
 import { membersTexts } from '#web/members/members.texts.ts'
@@ -44,21 +43,14 @@ export function Members() {
 
 function MemberCard({ member }: { member: DirectoryMember }) {
   const t = useTexts(membersTexts)
-  const { language } = useLanguage()
-  const { koreanName, englishName, phoneNumber, kakaoId, motorcycleModel, city, links } = member
-  const [own, other] = language === 'ko' ? [koreanName, englishName] : [englishName, koreanName]
-  const name = own ?? personName(member) ?? ''
+  const { phoneNumber, kakaoId, motorcycleModel, city, links } = member
+  const name = usePersonName()(member)
   const about = [motorcycleModel, city].filter((fact) => fact !== null)
   return (
     <li className="card row s2 split member-card">
       <div className="grow">
         <h3>
-          {name}{' '}
-          {other !== null && other !== name && (
-            <span className="medium quiet plain" lang={language === 'ko' ? 'en' : 'ko'}>
-              {other}
-            </span>
-          )}
+          <PersonName of={member} />
         </h3>
         {about.length > 0 && <p className="quiet small">{about.join(' · ')}</p>}
       </div>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { personName } from '#contract/accounts/person-name.ts'
 import { sendContactMessage, stampContactForm } from '#contract/messages/contact-message-calls.ts'
 import type { ContactMessageInput } from '#contract/messages/contact-messages.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { forgetDraft, personalDraftsForgotten, readDraft, writeDraft } from '#web/accounts/session/drafts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useCallForm } from '#web/api/call-form.ts'
@@ -17,13 +17,14 @@ import { contactTexts } from './contact.texts.ts'
 const schema = () => import('#contract/messages/contact-messages.ts').then(({ ContactMessageInput }) => ContactMessageInput)
 
 export function ContactForm() {
+  const nameOf = usePersonName()
   const t = useTexts(contactTexts)
   const common = useTexts(commonTexts)
   const club = useClub()
   const { user } = useSession()
   const stamp = useFormStamp()
   const trap = useRef<HTMLInputElement>(null)
-  const own = user && { name: personName(user) ?? '', email: user.email ?? '' }
+  const own = user && { name: nameOf(user), email: user.email ?? '' }
   const form = useCallForm<typeof sendContactMessage, ContactMessageInput>(sendContactMessage, {
     schema,
     values: own ?? undefined,

@@ -16,7 +16,7 @@ export const contactTexts = texts('contact', {
   faqHeading: { ko: '자주 묻는 질문', en: 'Frequently Asked Questions' },
   requirementsQuestion: { ko: '가입하려면 무엇이 필요한가요?', en: 'What do I need to become a member?' },
   requirementsAnswer: {
-    ko: '모터사이클을 소유하고 유효한 면허가 있어야 하며, 클럽의 규칙을 지켜야 합니다.',
+    ko: '바이크를 소유하고 유효한 면허가 있어야 하며, 클럽의 규칙을 지켜야 합니다.',
     en: 'You need to own a motorcycle, hold a valid license and follow the club rules.',
   },
   formHeading: { ko: '메시지 보내기', en: 'Send a message' },

@@ -5,7 +5,7 @@ import { noticesShown } from '#contract/notices/notices.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog, whenIdle } from '#web/lazy.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { noticesQuery } from './notice-reads.ts'
+import { unreadNoticesQuery } from './notice-reads.ts'
 import { noticesTexts } from './notices.texts.ts'
 import './notices.css'
 
@@ -13,11 +13,11 @@ const lazyNotices = lazy(() => import('./notices-dialog.tsx').then(({ NoticesDia
 
 export function Bell() {
   const t = useTexts(noticesTexts)
-  const { data } = useQuery({ ...noticesQuery, refetchOnWindowFocus: true })
+  const { data } = useQuery({ ...unreadNoticesQuery, refetchOnWindowFocus: true })
   const { Opened, open, close } = useLazyDialog(lazyNotices)
   // Some browsers never again request code that they could not download.
   useEffect(() => whenIdle(() => void lazyNotices.load().catch(() => {})), [])
-  const unread = data?.filter(({ readAt }) => readAt === null).length ?? 0
+  const unread = data?.count ?? 0
   const count = unread < noticesShown ? `${unread}` : `${noticesShown}+` // there may be more than the list has
   return (
     <>

@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useRef } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { markNoticesRead } from '#contract/notices/notice-calls.ts'
 import type { Notice } from '#contract/notices/notices.ts'
 import { useAction } from '#web/api/action.ts'
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
-import { noticesQuery } from './notice-reads.ts'
+import { noticesQuery, unreadNoticesQuery } from './notice-reads.ts'
 import { noticesTexts } from './notices.texts.ts'
 import './notices.css'
 
@@ -18,11 +18,22 @@ function show(client: QueryClient, ids: readonly string[], readAt: string | null
   client.setQueryData(noticesQuery.queryKey, (notices) =>
     notices?.map((notice) => (ids.includes(notice.id) ? { ...notice, readAt } : notice)),
   )
+  countAgain(client)
+}
+
+/** The bell counts what the list shows. */
+function countAgain(client: QueryClient): void {
+  const notices = client.getQueryData(noticesQuery.queryKey)
+  if (notices) client.setQueryData(unreadNoticesQuery.queryKey, { count: notices.filter(({ readAt }) => readAt === null).length })
 }
 
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(noticesTexts)
-  const read = useQuery(noticesQuery)
+  const client = useQueryClient()
+  const read = useQuery({ ...noticesQuery, refetchOnWindowFocus: true })
+  const { data } = read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list has come
+  useEffect(() => countAgain(client), [client, data])
   // Shown as read at once; a failure undoes it.
   const { mutate } = useAction(markNoticesRead, {
     async onMutate({ ids }, client) {

@@ -3,6 +3,7 @@ import { texts } from '#web/i18n/texts.ts'
 export const helpTexts = texts('help', {
   description: { ko: '{name} 홈페이지 이용 안내.', en: 'How to use the website of {name}.' },
   lead: { ko: '홈페이지를 처음 쓰시는 분을 위한 안내입니다.', en: 'A short guide for everyone who is new to this website.' },
+  contents: { ko: '목차', en: 'Contents' },
   startHeading: { ko: '시작하기', en: 'Getting Started' },
   startJoin: {
     ko: '가입 페이지에서 계정을 만들고 가입 신청서를 보냅니다.',

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, Plus } from 'lucide-react'
 import { type Dispatch, type FormEvent, type SetStateAction, useId, useRef, useState } from 'react'
 import { listUsers } from '#contract/accounts/account-calls.ts'
-import { nameInList, personName } from '#contract/accounts/person-name.ts'
+import type { MemberName } from '#contract/accounts/member-name.ts'
+import { nameInList } from '#contract/accounts/person-name.ts'
 import { saveAttendance } from '#contract/ride-day/ride-day-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
@@ -97,7 +99,9 @@ function AttendanceForm({ event, draft, onDraft, onClose }: AttendanceFormProps)
                   checked={draft.rode.has(rider.userId)}
                   onChange={({ target }) => onDraft(withRider(draft, rider.userId, target.checked))}
                 />
-                <span>{personName(rider)}</span>
+                <span>
+                  <PersonName of={rider} />
+                </span>
                 {rider.status === 'waiting' && <Badge tone="grey">{t('waiting')}</Badge>}
               </label>
             </li>
@@ -186,11 +190,9 @@ function useSaving(eventId: string, { draft, onDraft, onClose }: Omit<Attendance
 }
 
 /** Finds those who rode without having registered. Administrators only. */
-function AddedMembers(props: {
-  isListed: (userId: string) => boolean
-  onAdd: (rider: { userId: string; firstName: string | null; lastName: string | null }) => void
-}) {
+function AddedMembers(props: { isListed: (userId: string) => boolean; onAdd: (rider: MemberName & { userId: string }) => void }) {
   const t = useTexts(attendanceTexts)
+  const nameOf = usePersonName()
   const [search, setSearch] = useState('')
   return (
     <section className="stack s3" aria-label={t('addLabel')}>
@@ -200,12 +202,13 @@ function AddedMembers(props: {
           {(users) => (
             <ul className="ruled attendance-riders">
               {users.map((user) => {
-                const name = personName(user) ?? user.username
+                const name = nameOf(user, user.username)
                 const isListed = props.isListed(user.id)
                 return (
                   <li key={user.id} className="line s3 split airy">
                     <span>
-                      {name} <span className="quiet small">{name === user.username ? '' : user.username}</span>
+                      <PersonName of={user} missing={user.username} />{' '}
+                      <span className="quiet small">{name === user.username ? '' : user.username}</span>
                     </span>
                     <Button
                       size="small"

@@ -7,6 +7,7 @@ const rider = (userId: string, status: 'registered' | 'waiting' | null, rode: bo
   userId,
   firstName: userId,
   lastName: null,
+  otherName: null,
   status,
   rode,
 })
@@ -32,7 +33,7 @@ test('a record is shown as it is', () => {
 })
 
 test('riders are added and taken away once', () => {
-  const added = { userId: 'four', firstName: null, lastName: 'four' }
+  const added = { userId: 'four', firstName: null, lastName: 'four', otherName: null }
   const draft = withAdded(withAdded(withRider(draftOf(unrecorded), 'two', false), added), added)
   assert.deepEqual(inputOf(draft)?.userIds, ['one', 'four'])
   assert.equal(draft.riders.length, 4)

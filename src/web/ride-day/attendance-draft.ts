@@ -27,10 +27,10 @@ export function withRider(draft: AttendanceDraft, userId: string, rode: boolean)
 
 export function withAdded(
   draft: AttendanceDraft,
-  { userId, firstName, lastName }: Omit<Rider, 'status' | 'rode'>,
+  { userId, firstName, lastName, otherName }: Omit<Rider, 'status' | 'rode'>,
 ): AttendanceDraft {
   const isListed = draft.riders.some((rider) => rider.userId === userId)
-  const added = { userId, firstName, lastName, status: null, rode: true }
+  const added = { userId, firstName, lastName, otherName, status: null, rode: true }
   return withRider({ ...draft, riders: isListed ? draft.riders : [...draft.riders, added] }, userId, true)
 }
 

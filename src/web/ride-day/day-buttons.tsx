@@ -10,23 +10,29 @@ import { rideDecisionTexts } from './ride-day.texts.ts'
 
 const attendanceDialog = lazy(() => import('./attendance-dialog.tsx').then(({ AttendanceDialog }) => AttendanceDialog))
 
-/** From the start of the ride on. What was chosen and not saved is there when it is opened again. */
-export function AttendanceButton({
-  event,
-  beforeStart = null,
-  ...look
-}: ComponentProps<typeof Button> & { event: RidingEvent; beforeStart?: ReactNode }) {
+/** What was chosen and not saved is there when it is opened again. */
+export function useAttendanceDialog(event: RidingEvent) {
   const { Opened, open, close } = useLazyDialog(attendanceDialog)
   const draftName = { name: `attendance-${event.id}` }
   const stored = useDraft<Omit<AttendanceDraft, 'rode'> & { rode: string[] }>(draftName)
   const [draft, setDraft] = useState<AttendanceDraft | null>(stored && { ...stored, rode: new Set(stored.rode) })
   useKeepDraft(draftName, () => draft && { ...draft, rode: [...draft.rode] })
+  return { open, dialog: Opened && <Opened event={event} draft={draft} onDraft={setDraft} onClose={close} /> }
+}
+
+/** From the start of the ride on. */
+export function AttendanceButton({
+  event,
+  beforeStart = null,
+  ...look
+}: ComponentProps<typeof Button> & { event: RidingEvent; beforeStart?: ReactNode }) {
+  const { open, dialog } = useAttendanceDialog(event)
   if (event.status === 'cancelled') return null
   if (!event.hasStarted) return event.status === 'upcoming' ? beforeStart : null
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={open} />
-      {Opened && <Opened event={event} draft={draft} onDraft={setDraft} onClose={close} />}
+      {dialog}
     </>
   )
 }
@@ -34,8 +40,8 @@ export function AttendanceButton({
 const decideDialog = lazy(() => import('./decide-dialog.tsx').then(({ DecideDialog }) => DecideDialog))
 
 /** The button leaves a ride that it has moved or cancelled: its focus then goes to the card, or, where that is gone too, to the page's main part. */
-function keepFocusInCard(button: HTMLButtonElement) {
-  const card = button.closest<HTMLElement>('li, tr')
+export function keepFocusInCard(button: HTMLButtonElement) {
+  const card = button.closest<HTMLElement>('li, tr, article')
   return () => {
     if (document.activeElement !== button) return
     setTimeout(() => {
@@ -47,26 +53,24 @@ function keepFocusInCard(button: HTMLButtonElement) {
   }
 }
 
-export function DecideButton({
-  event,
-  size = 'large',
-  titleId,
-}: {
-  event: RidingEvent
-  size?: 'small' | 'large'
-  titleId: string
-}) {
-  const t = useTexts(rideDecisionTexts)
+/** Apart from its button, which may leave or move while the dialog is open. */
+export function useDecideDialog(event: RidingEvent) {
   const { Opened, open, close } = useLazyDialog(decideDialog)
+  return { open, dialog: Opened && <Opened event={event} onClose={close} /> }
+}
+
+export function DecideButton({ event, titleId }: { event: RidingEvent; titleId: string }) {
+  const t = useTexts(rideDecisionTexts)
+  const { open, dialog } = useDecideDialog(event)
   return (
     <>
       {event.mayDecide && (
-        <Button ref={keepFocusInCard} size={size} aria-haspopup="dialog" aria-describedby={titleId} onClick={open}>
+        <Button ref={keepFocusInCard} size="large" aria-haspopup="dialog" aria-describedby={titleId} onClick={open}>
           <Flag aria-hidden="true" />
-          {t(size === 'small' ? 'decideShort' : 'decide')}
+          {t('decide')}
         </Button>
       )}
-      {Opened && <Opened event={event} onClose={close} />}
+      {dialog}
     </>
   )
 }

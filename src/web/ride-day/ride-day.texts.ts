@@ -50,8 +50,8 @@ export const rideDecisionTexts = texts('rideDecision', {
   dark: { ko: '해 진 뒤 도착', en: 'Back after sunset' },
   weather: { ko: '날씨', en: 'Weather' },
   forecast: { ko: '미국 기상청 예보', en: 'National Weather Service forecast' },
-  decide: { ko: '출발 여부 정하기', en: 'Decide: go or no-go' },
-  decideShort: { ko: '출발 여부', en: 'Decide' },
+  decide: { ko: '출발 정하기', en: 'Decide: go or no-go' },
+  decideShort: { ko: '출발 정하기', en: 'Decide' },
 })
 
 export const decideRideTexts = texts('decideRide', {
@@ -115,13 +115,22 @@ export const decideRideTexts = texts('decideRide', {
   close: { ko: '닫기', en: 'Close' },
 })
 
+export const rideReasonTexts = texts('rideReason', {
+  label: { ko: '이유 (선택)', en: 'Reason (optional)' },
+  hint: {
+    ko: '단톡방 글, 알림, 일정에 함께 나옵니다. 사람 이름은 적지 말아 주세요.',
+    en: 'Part of the chat message, the notice and the schedule. Please name no one.',
+  },
+  offered: { ko: '자주 쓰는 이유', en: 'Usual reasons' },
+})
+
 export const rideLinksTexts = texts('rideLinks', {
-  home: { ko: '집에 알리기 링크', en: 'Link for home' },
+  home: { ko: '가족에게 보내는 링크', en: 'Family link' },
   past: { ko: '지난 라이딩', en: 'Past rides' },
 })
 
 export const homeLinkTexts = texts('homeLink', {
-  dialogTitle: { ko: '집에 알리기 링크', en: 'Link for home' },
+  dialogTitle: { ko: '가족에게 보내는 링크', en: 'Family link' },
   who: {
     ko: '이 링크를 받은 분은 로그인하지 않고 코스와 경유지, 도착 예정 시각, 로드 캡틴의 이름(성은 빼고), 출발과 도착을 볼 수 있습니다. 다른 이름은 나오지 않으며, 내 이름도 나오지 않습니다.',
     en: 'Without logging in, anyone with this link sees the route and the stops, the expected return, the road captain’s first name, and when the group has started and arrived. It shows no other name, not even yours.',
@@ -149,9 +158,23 @@ export const homeLinkTexts = texts('homeLink', {
   saidRemoved: { ko: '링크를 없앴습니다.', en: 'The link is removed.' },
 })
 
+export const lateAnswerTexts = texts('lateAnswer', {
+  label: { ko: '내 답', en: 'Your answer' },
+  going: { ko: '갑니다', en: 'I’m coming' },
+  late: { ko: '늦어요', en: 'Running late' },
+  lateBy: { ko: '{minutes}분 늦어요', en: '{minutes} min late' },
+  notGoing: { ko: '못 가요', en: 'Can’t make it' },
+  howLate: { ko: '얼마나 늦으세요?', en: 'How late?' },
+  minutes: { ko: '{minutes}분', en: '{minutes} min' },
+  told: {
+    ko: '{minutes}분 늦는다고 남기셨습니다. 로드 캡틴과 스위프, 운영진만 봅니다.',
+    en: 'You said you’re {minutes} minutes late. Only the road captain, the sweep and the officers see it.',
+  },
+})
+
 export const leaderToolsTexts = texts('leaderTools', {
-  leaderSubheading: { ko: '이 라이딩의 로드 캡틴이십니다', en: 'You’re the road captain of this ride' },
-  sweepSubheading: { ko: '이 라이딩의 스위프이십니다', en: 'You’re the sweep of this ride' },
+  leaderSubheading: { ko: '로드 캡틴 메뉴', en: 'You’re the road captain of this ride' },
+  sweepSubheading: { ko: '스위프 메뉴', en: 'You’re the sweep of this ride' },
   officerSubheading: { ko: '라이딩 당일 운영', en: 'Run the ride' },
   sheet: { ko: '라이딩 명단', en: 'Ride sheet' },
   attendance: { ko: '참가 기록', en: 'Who rode' },
@@ -197,9 +220,9 @@ export const rideSheetTexts = texts('rideSheet', {
   givenText: { ko: '참가자로 옮겼고, 본인에게 알림이 갑니다.', en: 'The rider moved up and will be told.' },
   giveFailed: { ko: '참가를 확정하지 못했습니다. 다시 시도해 주세요.', en: 'The spot could not be given. Please try again.' },
   people: { ko: '{count, plural, other {#명}}', en: '{count}' },
-  motorcycles: { ko: '모터사이클 {count, plural, other {#대}}', en: '{count, plural, one {# motorcycle} other {# motorcycles}}' },
+  motorcycles: { ko: '바이크 {count, plural, other {#대}}', en: '{count, plural, one {# motorcycle} other {# motorcycles}}' },
   motorcyclesOf: {
-    ko: '모터사이클 {count}/{max, plural, other {#대}}',
+    ko: '바이크 {count}/{max, plural, other {#대}}',
     en: '{count} of {max, plural, one {# motorcycle} other {# motorcycles}}',
   },
   noRiders: { ko: '아직 참가 신청한 회원이 없습니다.', en: 'No one has signed up yet.' },
@@ -210,13 +233,14 @@ export const rideSheetTexts = texts('rideSheet', {
   confirmed: { ko: '{age} 확인', en: 'confirmed {age}' },
   neverConfirmed: { ko: '확인한 적 없음', en: 'never confirmed' },
   contactOfRide: { ko: '이 라이딩에 적은 연락처', en: 'given for this ride' },
+  late: { ko: '{minutes}분 늦음', en: '{minutes} min late' },
   passenger: { ko: '동승자', en: 'Passenger' },
   passengerContact: { ko: '{name} 님의 비상 연락처', en: 'Emergency phone of {name}' },
   passengerCallLabel: {
     ko: '동승자 {name} 님의 비상 연락처로 전화: {number}',
     en: 'Call the emergency contact of passenger {name}: {number}',
   },
-  inAll: { ko: '모두 {count, plural, other {#명}}', en: '{count, plural, one {# person} other {# people}} in all' },
+  inAll: { ko: '{count, plural, other {#명}}', en: '{count, plural, one {# person} other {# people}} in all' },
   noApplication: {
     ko: '승인된 가입 신청서가 없어 빠진 연락처가 있습니다. 출발 전에 직접 받아 적어 주세요.',
     en: 'No approved application, so contacts are missing. Please write them down before the start.',

@@ -3,19 +3,20 @@ import { ArrowLeft, Phone, Printer } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearch } from 'wouter'
-import { personName } from '#contract/accounts/person-name.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import type { RideSheet, SheetRider } from '#contract/ride-day/ride-day.ts'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { readRequestedSheet, rideLink } from '#contract/rides/ride-addresses.ts'
 import { givePlace } from '#contract/rides/ride-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { exportRideSheet } from '#contract/site/site-calls.ts'
+import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { pathOf } from '#web/api/calls.ts'
 import { HttpError } from '#web/api/request.ts'
 import { isOlderThan } from '#web/i18n/format.ts'
-import { useFormat, useLocalized } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
@@ -122,7 +123,7 @@ function RideSheetFacts({ event }: { event: RidingEvent }) {
             ? t('start', { time: format.clockTime(event.startTime) })
             : rideHours(format, event)}
         </Fact>
-        <Fact name={t('meetingLocation')}>{event.meetingLocation}</Fact>
+        <Fact name={t('meetingLocation')}>{meetingPlace(event, useLanguage().language)}</Fact>
         <Fact name={t('ridersHeading')}>
           {event.maxParticipants === null
             ? t('motorcycles', { count })
@@ -229,19 +230,19 @@ function RideSheetRider({ rider, takesFocus, onGive }: RideSheetRiderProps) {
     if (takesFocus) row.current?.focus()
   }, [takesFocus])
   const t = useTexts(rideSheetTexts)
-  const { koreanName, englishName, phoneNumber, emergencyContactName, emergencyContactPhone, links } = rider
-  const name = koreanName ?? personName(rider) ?? t('none')
+  const { phoneNumber, emergencyContactName, emergencyContactPhone, links } = rider
+  const name = usePersonName()(rider, t('none'))
   const hasApplication = phoneNumber !== null || (emergencyContactPhone !== null && !rider.isContactOfRide)
   return (
     <li ref={row} className="sheet-rider" tabIndex={takesFocus ? -1 : undefined}>
       <h4 className="large">
-        {name}{' '}
-        {koreanName !== null && englishName !== null && (
-          <span className="quiet small plain" lang="en">
-            {englishName}
-          </span>
-        )}
+        <PersonName of={rider} missing={t('none')} />
       </h4>
+      {rider.lateMinutes !== null && (
+        <p>
+          <Badge tone="yellow">{t('late', { minutes: String(rider.lateMinutes) })}</Badge>
+        </p>
+      )}
       <dl className="stack sheet-facts">
         <RiderFact name={t('motorcycle')} className="sheet-motorcycle">
           {rider.motorcycleModel}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useRef } from 'react'
-import { personName } from '#contract/accounts/person-name.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { RiderToTell } from '#contract/ride-day/ride-day.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { useClub } from '#web/club.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -136,12 +136,14 @@ function RidersToTell({ id }: { id: string }) {
 
 function Rider({ rider }: { rider: RiderToTell }) {
   const t = useTexts(tellRidersTexts)
-  const { koreanName, phoneNumber, status, channels, hasUnverifiedAddress, links } = rider
-  const name = koreanName || personName(rider) || ''
+  const { phoneNumber, status, channels, hasUnverifiedAddress, links } = rider
+  const name = usePersonName()(rider)
   return (
     <li className="row split airy">
       <div className="row close">
-        <b>{name}</b>
+        <b>
+          <PersonName of={rider} />
+        </b>
         {status === 'waiting' && <Badge tone="grey">{t('waiting')}</Badge>}
         {channels.length === 0 ? (
           <Badge tone="yellow">{t('siteOnly')}</Badge>

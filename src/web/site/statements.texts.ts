@@ -62,7 +62,7 @@ export const privacyNoticeTexts = texts('privacyNotice', {
   },
   applicationTerm: { ko: '가입 신청서', en: 'Membership application' },
   applicationText: {
-    ko: '이름, 생년월일, 전화번호, 이메일, 카카오톡 ID, 모터사이클, 회비, 운영진의 메모. 가입을 심사하고 연락하고 라이딩을 준비하는 데 씁니다. 본인과 관리자만 보고, 다른 회원에게는 본인이 고른 것만, 참가한 라이딩의 로드 캡틴과 스위프에게는 라이딩 명단에 있는 것만 보입니다. 관리자 페이지의 목록에는 이름과 연락처, 모터사이클이 보이고, 신청서 전체를 열면 누가 언제 열었는지 기록됩니다. 승인되지 않은 신청서와 계정이 없는 신청서는 결정하고 {decidedApplication}일 뒤에, 계정도 없고 결정되지도 않은 신청서는 {pendingMonths}개월 뒤에(그 무렵 관리자가 고친 것은 고친 지 {decidedApplication}일 뒤에), 나머지는 계정과 함께 지웁니다.',
+    ko: '이름, 생년월일, 전화번호, 이메일, 카카오톡 ID, 바이크, 회비, 운영진의 메모. 가입을 심사하고 연락하고 라이딩을 준비하는 데 씁니다. 본인과 관리자만 보고, 다른 회원에게는 본인이 고른 것만, 참가한 라이딩의 로드 캡틴과 스위프에게는 라이딩 명단에 있는 것만 보입니다. 관리자 페이지의 목록에는 이름과 연락처, 바이크가 보이고, 신청서 전체를 열면 누가 언제 열었는지 기록됩니다. 승인되지 않은 신청서와 계정이 없는 신청서는 결정하고 {decidedApplication}일 뒤에, 계정도 없고 결정되지도 않은 신청서는 {pendingMonths}개월 뒤에(그 무렵 관리자가 고친 것은 고친 지 {decidedApplication}일 뒤에), 나머지는 계정과 함께 지웁니다.',
     en: 'Names, date of birth, phone, email, KakaoTalk ID, motorcycle, fee, and the officers’ notes: to decide on your membership, to reach you and to plan rides. Only you and the administrators see it; other members only what you show them, and the road captain and sweep of a ride you are on what is on its sheet. The administrators’ list shows names, phone, email and motorcycle; opening the whole application is logged, with who and when. Applications that are not approved or have no account are erased {decidedApplication} days after the decision, those with neither account nor decision after {pendingMonths} months (or {decidedApplication} days after an administrator’s last change, if that is later), all others with the account.',
   },
   emergencyTerm: { ko: '비상 연락처', en: 'Emergency contact' },
@@ -87,7 +87,7 @@ export const privacyNoticeTexts = texts('privacyNotice', {
   },
   rideDayTerm: { ko: '라이딩 하루를 위한 정보', en: 'For one ride' },
   rideDayText: {
-    ko: '타고 올 모터사이클, 동승자의 이름과 비상 연락처, 신청서가 없는 분의 비상 연락처, 함께 달리는 손님의 이름, 인원 확인. 사고에 대비하고 인원을 세는 데만 씁니다. 관리자와 그 라이딩의 로드 캡틴, 스위프만 보고, 볼 때마다 기록이 남습니다. 라이딩이 끝나고 {rideDayHours}시간 뒤에 지웁니다. 동승자와 그 연락처에 적은 분께 미리 알려 주세요.',
+    ko: '타고 올 바이크, 동승자의 이름과 비상 연락처, 신청서가 없는 분의 비상 연락처, 함께 달리는 손님의 이름, 인원 확인. 사고에 대비하고 인원을 세는 데만 씁니다. 관리자와 그 라이딩의 로드 캡틴, 스위프만 보고, 볼 때마다 기록이 남습니다. 라이딩이 끝나고 {rideDayHours}시간 뒤에 지웁니다. 동승자와 그 연락처에 적은 분께 미리 알려 주세요.',
     en: 'Your motorcycle, your passenger’s name and emergency phone, an emergency contact if you have no application, names of guests who ride along, and the head count. Used only to count people and to call someone after an accident. Only administrators and that ride’s road captain and sweep see it; each look is logged. Erased {rideDayHours} hours after the ride. Please tell your passenger and the person you name.',
   },
   attendanceTerm: { ko: '참가 기록', en: 'Who rode' },
@@ -95,14 +95,14 @@ export const privacyNoticeTexts = texts('privacyNotice', {
     ko: '어느 라이딩에 실제로 참가했는지. 클럽의 시즌 기록으로 본인과 관리자, 그 라이딩의 로드 캡틴과 스위프가 봅니다. 라이딩이나 계정을 지울 때 함께 지웁니다.',
     en: 'Which rides you rode, for the club’s record of its season. You, administrators, and that ride’s road captain and sweep see it. Erased with the ride or the account.',
   },
-  homeLinkTerm: { ko: '집에 알리기 링크', en: 'Links for home' },
+  homeLinkTerm: { ko: '가족에게 보내는 링크', en: 'Family links' },
   homeLinkText: {
     ko: '만드셨을 때만 있습니다. 링크를 가진 분은 로그인하지 않고 그 라이딩의 코스와 돌아올 시각, 출발과 도착, 로드 캡틴의 이름을 봅니다. 다른 사람의 이름은 없습니다. 라이딩이 끝나고 {homeLinkHours}시간 뒤에 지우며, 도착이 늦어지면 도착을 기준으로 셉니다.',
     en: 'Only if you made one. Anyone who has the link sees that ride without a login: its route, when it is expected back, whether it has started and arrived, and the road captain’s first name. No one else is named. Erased {homeLinkHours} hours after the ride, or after the group’s arrival if that is later.',
   },
   directoryTerm: { ko: '회원 명단', en: 'Member list' },
   directoryText: {
-    ko: '회원끼리 보는 명단에 이름이 나오며, 설정에서 뺄 수 있습니다. 전화번호, 카카오톡 ID, 모터사이클, 도시는 직접 고른 것만 보입니다. 게스트와 방문자는 볼 수 없습니다. 고른 내용은 계정과 함께 지웁니다.',
+    ko: '회원끼리 보는 명단에 이름이 나오며, 설정에서 뺄 수 있습니다. 전화번호, 카카오톡 ID, 바이크, 도시는 직접 고른 것만 보입니다. 게스트와 방문자는 볼 수 없습니다. 고른 내용은 계정과 함께 지웁니다.',
     en: 'Your name is in the list that members see of each other; you can take it out in Settings. Phone, KakaoTalk ID, motorcycle and city are shown only if you choose so. Guests and visitors never see it. Your choices are erased with the account.',
   },
   passkeysTerm: { ko: '패스키', en: 'Passkeys' },
@@ -190,7 +190,7 @@ export const privacyNoticeTexts = texts('privacyNotice', {
     en: 'See: in Settings, download your data and see who looked at it.',
   },
   rightsCorrect: {
-    ko: '고치기: 연락처, 모터사이클, 비상 연락처는 설정에서 직접 고칩니다. 이름과 생년월일은 운영진이 고쳐 드립니다.',
+    ko: '고치기: 연락처, 바이크, 비상 연락처는 설정에서 직접 고칩니다. 이름과 생년월일은 운영진이 고쳐 드립니다.',
     en: 'Correct: change phone, motorcycle and emergency contact in Settings. Administrators correct names and date of birth.',
   },
   rightsDelete: {

@@ -48,7 +48,7 @@ test('what is deleted for good needs the right password, and Cancel leaves the q
   const address = `${site.origin}/api/announcements`
   const made = await page.request.post(address, { data: { type: 'general', eventDate: '2031-05-03T09:30', ...texts } })
   expect((await page.request.delete(`${address}/${(await made.json()).id}`)).status()).toBe(204)
-  await page.goto('/admin?tab=settings')
+  await page.goto('/admin?tab=settings#deleted')
   const remove = page.getByRole('button', { name: t.recentlyDeleted.deleteLabel.replace('{title}', title) })
   await expect(remove).toBeVisible()
   await elevenMinutesPass(page, site)
@@ -101,7 +101,7 @@ test('a link to a file asks for the password too, and then the file comes, or it
 }) => {
   const t = text(language)
   await logInAs(page, site, 'guest')
-  await page.goto('/settings')
+  await page.goto('/settings#data')
   await elevenMinutesPass(page, site)
   const answers = answersOf(page, 'GET', '/api/auth/user/export')
   const link = page.getByRole('link', { name: t.privacy.download })
@@ -173,7 +173,7 @@ test('with a passkey one touch is enough, where it fails the password is there, 
   await context.addCookies([{ name: languageCookie, value: language, url: origin }])
   const device = await plugIn(page)
   await logInAs(page, { ...site, origin }, 'admin')
-  await page.goto(`${origin}/settings`)
+  await page.goto(`${origin}/settings#passkeys`)
   await addPasskey(page, passkeys, '휴대전화')
   await page.goto(`${origin}/admin?tab=members`)
   await page.getByRole('searchbox').fill('guest')

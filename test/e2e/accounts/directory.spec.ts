@@ -4,7 +4,7 @@ test('a member chooses what others see, and is found by the name alone', async (
   const { directoryChoices: choices, members } = text(language)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await logInAs(page, site, 'rider')
-  await page.goto('/settings')
+  await page.goto('/settings#member-list')
   const box = (name: string) => page.getByRole('checkbox', { name })
   await expect(box(choices.isListed)).toBeChecked()
   for (const name of [choices.showsPhone, choices.showsKakaoId, choices.showsMotorcycle])
@@ -35,7 +35,7 @@ test('a member chooses what others see, and is found by the name alone', async (
   await search.fill('taeho')
   await expect(list.getByRole('link', { name: /\(303\) 555-0158/ })).toHaveAttribute('href', 'tel:+13035550158')
 
-  await page.goto('/settings')
+  await page.goto('/settings#member-list')
   await expect(box(choices.showsMotorcycle)).toBeChecked()
   await box(choices.isListed).press('Space')
   await page.getByRole('button', { name: choices.save, exact: true }).press('Enter')

@@ -17,7 +17,7 @@ test('users see where they are logged in and how often it failed, and log out th
     await elsewhere.clearCookies()
     expect((await request.post(`${address}/login`, { data: person })).status()).toBe(200)
   }
-  await page.goto('/settings')
+  await page.goto('/settings#sessions')
   const rows = page.getByRole('listitem').filter({ hasText: ' · ' })
   const phones = rows.filter({ hasText: 'iPhone · Safari' })
   await expect(rows.filter({ hasText: t.thisDevice })).toHaveCount(1)
@@ -29,8 +29,10 @@ test('users see where they are logged in and how often it failed, and log out th
   await expect(failures).toHaveText(language === 'ko' ? /이후 로그인 실패 1회\./ : /^1 failed login since /)
   await expectNoAxeFindings(page)
 
+  await page.goto('/settings#calendar')
   await page.getByRole('button', { name: calendar.make }).press('Enter')
   const link = await page.getByRole('textbox', { name: calendar.linkSince.split('(')[0] }).inputValue()
+  await page.goto('/settings#sessions')
   await expect(page.getByText(t.endOneNote)).toBeVisible()
   await phones.first().getByRole('button').press('Enter')
   await expect(phones).toHaveCount(1)
@@ -40,11 +42,12 @@ test('users see where they are logged in and how often it failed, and log out th
   await expect(endOthers).toHaveAccessibleDescription(t.endOthersNote)
   await endOthers.press('Enter')
   await expect(phones).toHaveCount(0)
-  await expect(page.getByRole('button', { name: calendar.make })).toBeVisible()
   expect((await page.request.get(link)).status()).toBe(404)
   await expect(page.getByRole('status').filter({ hasText: t.saidAllEnded })).toBeAttached()
   expect((await elsewhere.request.get(`${address}/user`)).status()).toBe(401)
   await expect(endOthers).toHaveCount(0)
+  await page.goto('/settings#calendar')
+  await expect(page.getByRole('button', { name: calendar.make })).toBeVisible()
   await elsewhere.close()
 })
 

@@ -16,7 +16,7 @@ test('a rider turns notifications on and off, here and elsewhere; logging out en
   // Another device of the rider.
   const data = { endpoint: `${endpoint}-other`, keys: { p256dh: key, auth: 'a'.repeat(22) } }
   expect((await page.request.post(`${site.origin}/api/push`, { data })).status()).toBe(201)
-  await page.goto('/settings')
+  await page.goto('/settings#notifications')
   await installed(page)
   await page
     .getByRole('button', { name: /:/ })

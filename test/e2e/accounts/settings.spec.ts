@@ -24,6 +24,17 @@ test('switches and language in Settings are kept, and the browser’s offer to i
   await expect(dark).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
+  // A part opens in place, and Back closes it.
+  const part = page.getByRole('navigation', { name: settings.indexLabel }).getByRole('link')
+  await part.filter({ hasText: settings.parts.display }).click()
+  await expect(page).toHaveURL(/\/settings\?part=display(&lang=\w\w)?#display$/)
+  await expect(page.getByRole('heading', { name: settings.languageHeading })).toBeFocused()
+  await expect(mail).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/settings')
+  await expect(mail).toBeVisible()
+  await expect(part.filter({ hasText: settings.parts.display })).toBeFocused()
+  await page.goto('/settings#display')
   await expect(page.getByRole('link', { name: install.how })).toBeVisible()
   const isPrevented = await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -71,7 +82,7 @@ test.describe('on an iPhone', () => {
       requests += 1
       return route.abort()
     })
-    await page.goto('/settings')
+    await page.goto('/settings#notifications')
     await expect(page.getByText(t.push.obstacles.addToHomeScreen)).toBeVisible()
     const failure = page.getByRole('alert').filter({ hasText: t.common.error })
     await expect(failure).toBeVisible()

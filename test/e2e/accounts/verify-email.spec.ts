@@ -60,7 +60,7 @@ test('who signs up gets a letter, verifies the address by its button, and then g
   const link = /http:\/\/127\.0\.0\.1:\d+\/verify-email\/[\w-]{43}/.exec(letter?.text ?? '')?.[0] ?? ''
   expect(link).not.toBe('')
   await page.request.post('/api/auth/login', { data: person })
-  await page.goto('/settings')
+  await page.goto('/settings#email')
   const card = page.locator('#email')
   await expect(card.getByText(t.emailAddresses.unverified, { exact: true })).toBeVisible()
   await expectNoAxeFindings(page)

@@ -43,8 +43,8 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
       .click()
   await expect(rows, 'a double click creates one ride').toHaveCount(1)
   await expect(rows.getByText(difficulty.easy)).toBeVisible()
-  const day = createFormat(language, timeZone).shortDate('2031-05-03T18:00:00Z')
-  await expect(rows.getByRole('definition').first()).toContainText(day)
+  const day = createFormat(language, timeZone).fullDate('2031-05-03T18:00:00Z')
+  await expect(rows.getByRole('time').first()).toContainText(day)
   const ride = { id: (await (await made).json()).id as string, title }
   for (const each of ['rider', 'admin'] as const) await register(await as(each), ride)
 
@@ -62,7 +62,7 @@ test('an administrator plans a ride, repeats it, cancels it, tells its riders, a
   expect(participants).toHaveLength(2)
   await press(t.deleteLabel)
   const question = page.getByRole('alertdialog')
-  for (const rider of participants) await expect(question).toContainText(personName(rider) ?? '')
+  for (const rider of participants) await expect(question).toContainText(personName(rider, language) ?? '')
   await expect(question, 'Enter answers nothing yet').toBeFocused()
   await expectNoAxeFindings(page)
   await question.getByRole('button', { name: common.cancel }).click()

@@ -4,7 +4,7 @@ test('a member subscribes to the rides, renews the link, and turns it off', asyn
   const t = text(language)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await logInAs(page, site, 'guest')
-  await page.goto('/settings')
+  await page.goto('/settings#calendar')
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: t.calendarFeed.heading, exact: true }) })
 
   await card.getByRole('button', { name: t.calendarFeed.make }).click()

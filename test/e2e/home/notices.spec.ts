@@ -81,7 +81,7 @@ test.describe('when the server does not answer', () => {
 
     await change(ride, { startTime: '19:30' })
     let reads = 0
-    page.on('request', (request) => request.url().endsWith('/api/notices') && reads++)
+    page.on('request', (request) => request.url().endsWith('/api/notices/unread') && reads++)
     const comeBack = () =>
       page.evaluate(() => {
         window.dispatchEvent(new Event('visibilitychange'))

@@ -7,7 +7,7 @@ test.use({ expectedBrowserErrors: [/\b404\b/] })
 
 async function makeLink(page: Page, language: Language): Promise<string> {
   const t = text(language).continueLink
-  await page.goto('/settings')
+  await page.goto('/settings#continue-link')
   await page.getByRole('button', { name: t.make }).press('Enter')
   return page.getByLabel(t.linkLabel).inputValue()
 }
@@ -91,7 +91,7 @@ test.describe('in KakaoTalk', () => {
   test('one press opens the other browser with the link, which is offered for two minutes', async ({ page, site, language }) => {
     const t = text(language).continueLink
     await logInAs(page, site, 'guest')
-    await page.goto('/settings')
+    await page.goto('/settings#continue-link')
     await page.clock.install()
     await page.getByRole('button', { name: t.make }).press('Enter')
     const link = await page.getByLabel(t.linkLabel).inputValue()

@@ -12,7 +12,7 @@ test.beforeEach(async ({ context, site, language }) => {
 
 async function openSettings(page: Page, site: DemoSite) {
   await logInAs(page, { ...site, origin: named(site) }, 'rider')
-  await page.goto(`${named(site)}/settings`)
+  await page.goto(`${named(site)}/settings#passkeys`)
 }
 
 const logOut = (page: Page, site: DemoSite) => page.request.post(`${named(site)}/api/auth/logout`)
@@ -41,11 +41,11 @@ test('a passkey is added with a name, logs in by one press or by an offer, is re
 
   await logOut(page, site)
   await device.touches(false)
-  await page.goto(`${named(site)}/login?next=/settings`)
+  await page.goto(`${named(site)}/login?next=/settings%23sessions`)
   await expectNoAxeFindingsInBothThemes(page)
   await device.touches(true)
   await logIn.click()
-  await expect(page).toHaveURL(`${named(site)}/settings`)
+  await expect(page).toHaveURL(`${named(site)}/settings#sessions`)
   await expect(card.getByText(t.unused)).toBeHidden()
   await expect(page.getByText(new RegExp(privacy.signedIn.passkey.replace('{date}', '.+'))).first()).toBeVisible()
 

@@ -32,7 +32,7 @@ test('the leader counts at each stop, without a connection between two, until th
   await logInAs(sweep, site, 'taeho.lim')
   const ride = await planLedRide(true)
   const [one = '', two = ''] = ride.riders
-  const sweepName = `, ${personName(await (await sweep.request.get('/api/auth/user')).json())}`
+  const sweepName = `, ${personName(await (await sweep.request.get('/api/auth/user')).json(), 'ko')}`
 
   const countOn = (tab: Page) => tab.getByRole('dialog', { name: w.countTitle })
   const openButton = (tab: Page) => tab.getByRole('button', { name: t.headCountCard.open, description: ride.title })

@@ -57,7 +57,7 @@ export const test = withRides.extend<{ planLedRide: (hasBegun: boolean) => Promi
         expect(begun.ok(), await begun.text()).toBe(true)
       }
       const headCount: HeadCount = await (await sweep.get(`${api}/head-count`)).json()
-      const riders = headCount.riders.map(({ koreanName, ...names }) => koreanName || personName(names) || '')
+      const riders = headCount.riders.map((rider) => personName(rider, 'ko') ?? '')
       return { id, title, api, riders, headCount }
     })
   },

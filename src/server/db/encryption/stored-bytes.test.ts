@@ -12,7 +12,7 @@ import { encryptedTables } from './encrypted-columns.ts'
 import { findKeySource } from './key-file.ts'
 import { encryptRows } from './registered-keys.ts'
 
-/** The demo's people, a calendar link, a link for home, a guest of a ride and a secret. */
+/** The demo's people, a calendar link, a family link, a guest of a ride and a secret. */
 async function fill(db: Db): Promise<void> {
   const at = '2026-06-01T00:00:00.000Z'
   const { id: userId } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()

@@ -40,6 +40,7 @@ const whoMay = `
   /api/auth/user/looks: GET user
   /api/notices: GET user
   /api/notices/read: POST user
+  /api/notices/unread: GET user
   /api/login: GET anyone
   /api/logout: GET anyone
   /api/language: GET anyone
@@ -63,6 +64,8 @@ const whoMay = `
   /api/riding-events/:id/decision: POST decide
   /api/riding-events/:id/participants: GET member
   /api/riding-events/:id/registration: PUT member, GET DELETE user
+  /api/riding-events/:id/registration/late: PUT member, DELETE user
+  /api/riding-events/:id/calendar.ics: GET user
   /api/riding-events/:id/registrations/:userId/place: POST admin
   /api/riding-events/:id/head-count: GET POST lead
   /api/riding-events/:id/attendance: GET PUT lead
@@ -114,6 +117,7 @@ const whoMay = `
   /api/deliveries/:id/retry: POST admin
   /unsubscribe: GET POST anyone
   /api/status: GET admin
+  /api/waiting: GET admin
   /api/status/backup: POST admin
   /api/openapi.json: GET anyone
   /healthz: GET anyone

@@ -42,8 +42,8 @@ export const loginTexts = texts('login', {
   },
   passwordTitle: { ko: '새 비밀번호 정하기', en: 'Choose a new password' },
   passwordLead: {
-    ko: '앞으로 쓸 새 비밀번호를 입력해 주세요. 저장하면 이전 비밀번호는 쓸 수 없고, 다른 기기에서는 모두 로그아웃되며 캘린더 연동과 집에 알리기 링크도 끊깁니다.',
-    en: 'Type the password you want to use from now on. Your old password, your calendar link and your links for home will stop working, and you’ll be logged out on other devices.',
+    ko: '앞으로 쓸 새 비밀번호를 입력해 주세요. 저장하면 이전 비밀번호는 쓸 수 없고, 다른 기기에서는 모두 로그아웃되며 캘린더 연동과 가족에게 보내는 링크도 끊깁니다.',
+    en: 'Type the password you want to use from now on. Your old password, your calendar link and your family links will stop working, and you’ll be logged out on other devices.',
   },
   usernameHint: { ko: '로그인할 때 쓰는 이름입니다. 기억해 두세요.', en: 'You log in with this name. Please remember it.' },
   newPassword: { ko: '새 비밀번호', en: 'New password' },

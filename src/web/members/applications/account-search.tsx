@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { listUsers } from '#contract/accounts/account-calls.ts'
-import { applicantName, personName } from '#contract/accounts/person-name.ts'
 import type { User } from '#contract/accounts/users.ts'
 import { linkApplication } from '#contract/members/member-calls.ts'
 import type { ApplicationDetail } from '#contract/members/membership-applications.ts'
 import { RoleBadge } from '#web/accounts/account-badges.tsx'
 import { memberCareTexts } from '#web/accounts/accounts.texts.ts'
+import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import { pages } from '#web/api/calls.ts'
@@ -21,6 +21,7 @@ import { correction, hasVerifiedAddress, proposalsOf } from './open-application.
 
 /** Begins with the accounts that have the application's email address, verified ones first, or, without one, its name. */
 export function AccountSearch({ application, onDone }: { application: ApplicationDetail; onDone: () => void }) {
+  const nameOf = usePersonName()
   const t = useTexts(adminTexts, commonTexts, memberCareTexts, recordsTexts)
   const format = useFormat()
   const sendsMail = useSession().user?.sendsMail === true
@@ -36,7 +37,9 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
     [t('records.thisApplication'), <b key="name">{koreanName || '–'}</b>, englishName, email, appliedOn],
     [
       t('records.thatAccount'),
-      <b key="name">{personName(user) ?? '–'}</b>,
+      <b key="name">
+        <PersonName of={user} missing="–" />
+      </b>,
       user.username,
       <span key="email">
         {user.email ?? '–'}{' '}
@@ -78,7 +81,7 @@ export function AccountSearch({ application, onDone }: { application: Applicatio
       <p className="dialog-text">{t('records.connectNote')}</p>
       <p className="dialog-text">{t('records.connectUnverified')}</p>
       <SearchedList
-        query={pages(listUsers, {}, { query: { search: search || email || applicantName(application) } })}
+        query={pages(listUsers, {}, { query: { search: search || email || nameOf(application) } })}
         search={{ label: t('memberCare.search'), onSearch: setSearch }}
         isNarrowed={search !== ''}
         empty={search === '' ? t('records.noMatch') : t('admin.noMembers')}

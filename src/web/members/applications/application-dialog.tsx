@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { applicantName } from '#contract/accounts/person-name.ts'
 import { type ApplicationField, details, encryptedFields, shownFields } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import { ApplicationCorrection, ImportedCorrection } from '#contract/members/details.ts'
@@ -11,6 +10,7 @@ import { pick } from '#contract/records.ts'
 import { retentionDays } from '#contract/site/retention.ts'
 import { UnverifiedAddress } from '#web/accounts/account-badges.tsx'
 import { roleTexts } from '#web/accounts/accounts.texts.ts'
+import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
 import type { SchemaOf } from '#web/api/call-form.ts'
@@ -89,8 +89,8 @@ export function ApplicationDialog({ application: first, isRejecting, unsaved, on
       ) : (
         <>
           <div ref={head} tabIndex={-1} className="row close application-head">
-            <h3 className="title tight" lang={shown.koreanName ? 'ko' : 'en'}>
-              {applicantName(shown)}
+            <h3 className="title tight">
+              <PersonName of={shown} />
             </h3>
             <ApplicationBadges {...shown} />
             {(data?.status === 'pending' || data?.status === 'approved') && (
@@ -133,6 +133,7 @@ interface OtherApplicationsProps {
 
 /** The one that counts instead, where versions up to 1.3.0 marked this one as its duplicate, and those that look like the same person's. */
 function OtherApplications({ application: { status, original, likelySame }, onOpen }: OtherApplicationsProps) {
+  const nameOf = usePersonName()
   const t = useTexts(recordsTexts)
   const format = useFormat()
   return (
@@ -152,7 +153,7 @@ function OtherApplications({ application: { status, original, likelySame }, onOp
             {likelySame.map((other) => (
               <li key={other.id}>
                 <Button onClick={() => onOpen(other)}>
-                  {t('applicationOf', { name: applicantName(other), date: format.shortDate(other.submittedAt) })}
+                  {t('applicationOf', { name: nameOf(other), date: format.shortDate(other.submittedAt) })}
                 </Button>{' '}
                 <ApplicationBadges {...other} />
               </li>
@@ -165,6 +166,7 @@ function OtherApplications({ application: { status, original, likelySame }, onOp
 }
 
 function Deletion({ application, onDeleted }: { application: ApplicationDetail; onDeleted: () => void }) {
+  const nameOf = usePersonName()
   const t = useTexts(recordsTexts)
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -180,7 +182,7 @@ function Deletion({ application, onDeleted }: { application: ApplicationDetail; 
           id={application.id}
           call={deleteApplication}
           texts={recordsTexts}
-          warning={t('deleteWarning', { name: applicantName(application) })}
+          warning={t('deleteWarning', { name: nameOf(application) })}
           onClose={() => setIsAsking(false)}
           onDeleted={onDeleted}
         />

@@ -1,9 +1,10 @@
 import { Check, X } from 'lucide-react'
 import * as z from 'zod/mini'
-import { applicantName } from '#contract/accounts/person-name.ts'
+import { personName } from '#contract/accounts/person-name.ts'
 import type { Language } from '#contract/languages.ts'
 import { approveApplication, rejectApplication } from '#contract/members/member-calls.ts'
 import type { ApplicationDetail, ApplicationSummary } from '#contract/members/membership-applications.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { useAction } from '#web/api/action.ts'
 import { clubNames, useClub } from '#web/club.tsx'
@@ -55,7 +56,7 @@ export function DecisionMessage({ application, sendsMail }: { application: Appli
   // No one decided about a record from the club's list, or one that an earlier version closed as a duplicate.
   if (importedAt !== null || reviewedAt === null || (status !== 'approved' && status !== 'rejected')) return null
   const paragraphs = writers[language][status]({
-    name: language === 'ko' ? koreanName : englishName,
+    name: personName({ koreanName, englishName }, language) ?? '',
     club: clubNames(club, language).name,
     hasAccount: account !== null,
     loginUrl: `${location.origin}/login`,
@@ -82,6 +83,7 @@ interface RejectionFormProps {
 const Rejection = z.object({ notes: z.string().check(z.maxLength(2000)) })
 
 export function RejectionForm({ application, onBack, onRejected }: RejectionFormProps) {
+  const nameOf = usePersonName()
   const t = useTexts(applicationReviewTexts, commonTexts)
   const { id } = application
   const form = useDraftedForm(rejectApplication, {
@@ -97,7 +99,7 @@ export function RejectionForm({ application, onBack, onRejected }: RejectionForm
   })
   return (
     <Form form={form}>
-      <p className="dialog-text">{t('applicationReview.rejectText', { name: applicantName(application) })}</p>
+      <p className="dialog-text">{t('applicationReview.rejectText', { name: nameOf(application) })}</p>
       <TextAreaField
         form={form}
         name="notes"

@@ -15,7 +15,7 @@ export const detailsTexts = texts('details', {
   emergency: { ko: '비상 연락처', en: 'Emergency contact' },
   lastConfirmed: { ko: '마지막 확인: {age}', en: 'Last confirmed {age}' },
   neverConfirmed: { ko: '아직 확인하신 적이 없습니다.', en: 'You have not confirmed them yet.' },
-  confirm: { ko: '모두 맞아요', en: 'Everything is right' },
+  confirm: { ko: '모두 맞습니다', en: 'All correct' },
   edit: { ko: '고치기', en: 'Edit' },
   formLabel: { ko: '내 정보 고치기', en: 'Edit my details' },
   nameNote: {
@@ -114,13 +114,14 @@ export const privacyTexts = texts('privacy', {
   end: { ko: '로그아웃', en: 'Log out' },
   endOne: { ko: '로그아웃: {device}', en: 'Log out: {device}' },
   endOneNote: {
-    ko: '기기 하나만 로그아웃하면 그 기기의 알림도 꺼집니다. 캘린더 연동과 집에 알리기 링크는 끊기지 않습니다.',
-    en: 'Logging out a single device also ends its push notifications. It does not turn off your calendar link or your links for home.',
+    ko: '기기 하나만 로그아웃하면 그 기기의 알림도 꺼집니다. 캘린더 연동과 가족에게 보내는 링크는 끊기지 않습니다.',
+    en: 'Logging out a single device also ends its push notifications. It does not turn off your calendar link or your family links.',
   },
+  allSessions: { ko: '모두 보기 ({count, plural, other {#대}})', en: 'Show all ({count, plural, other {#}})' },
   endOthers: { ko: '다른 기기에서 모두 로그아웃', en: 'Log out on all other devices' },
   endOthersNote: {
-    ko: '그 기기들의 알림도 꺼집니다. 누군가 복사해 두었을 수 있으니 캘린더 연동과 집에 알리기 링크도 함께 끊습니다.',
-    en: 'This also ends their push notifications, and turns off your calendar link and your links for home, because someone on another device may have copied them.',
+    ko: '그 기기들의 알림도 꺼집니다. 누군가 복사해 두었을 수 있으니 캘린더 연동과 가족에게 보내는 링크도 함께 끊습니다.',
+    en: 'This also ends their push notifications, and turns off your calendar link and your family links, because someone on another device may have copied them.',
   },
   failedLogins: {
     ko: '{date} 이후 로그인 실패 {count, plural, other {#}}회. 직접 잘못 입력하신 것도 포함됩니다. 짐작 가는 일이 없다면 비밀번호를 바꿔 주세요.',
@@ -128,10 +129,10 @@ export const privacyTexts = texts('privacy', {
   },
   saidEnded: { ko: '그 기기에서 로그아웃했습니다.', en: 'That device is logged out.' },
   saidAllEnded: {
-    ko: '다른 기기에서 모두 로그아웃하고 캘린더 연동과 집에 알리기 링크도 끊었습니다.',
-    en: 'All other devices are logged out, and the calendar link and the links for home are off.',
+    ko: '다른 기기에서 모두 로그아웃하고 캘린더 연동과 가족에게 보내는 링크도 끊었습니다.',
+    en: 'All other devices are logged out, and the calendar link and the family links are off.',
   },
-  dataSubheading: { ko: '내 정보의 보관', en: 'Your data' },
+  dataHeading: { ko: '내 정보의 보관', en: 'Your data' },
   promise: { ko: '광고나 방문자 추적에 쓰지 않습니다.', en: 'We don’t use it for advertising or tracking.' },
   notice: {
     ko: '무엇을 왜, 얼마 동안 보관하나요? 개인정보 안내 읽기',
@@ -142,7 +143,7 @@ export const privacyTexts = texts('privacy', {
     ko: '이 계정과 연결된 정보를 모두 파일 하나(JSON)로 받습니다. 신청서에 대한 운영진의 메모와 누가 언제 내 정보를 봤는지도 들어 있습니다. 비밀번호처럼 로그인에 쓰는 비밀값과 백업은 빠집니다. 문의 양식으로 보내신 메시지와 계정 없이 보내신 신청서는 보낸 분을 확인할 수 없어 빠지니, 필요하시면 클럽에 요청해 주세요. 개인정보가 들어 있으니 공용 기기에서는 받지 마세요.',
     en: 'Everything that is kept with this account in one file (JSON), with the officers’ notes on your application, and who looked at your data and when. Left out: your password and the other secrets of logging in, and backups; and messages sent with the contact form and applications sent without an account, because we cannot verify who sent them. Ask the club for those. The file holds personal data, so please don’t download it on a shared device.',
   },
-  looksSubheading: { ko: '누가 내 정보를 봤나요', en: 'Who looked at your data' },
+  looksHeading: { ko: '누가 내 정보를 봤나요', en: 'Who looked at your data' },
   looksNote: {
     ko: '운영진이 신청서를 열거나 고치거나 파일로 받았을 때, 운영진이나 라이딩의 로드 캡틴·스위프가 연락처를 봤을 때 남는 기록입니다. 최근 20건이며, 같은 날 같은 사람이 다시 본 것은 한 건으로 묶었습니다.',
     en: 'Each time an officer opened or changed your application or had it in a file, or an officer or a ride’s road captain or sweep opened your contacts. The last 20; what one person opened on one day is together.',

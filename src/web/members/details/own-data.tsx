@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { collectPersonalData, listLooks } from '#contract/accounts/account-calls.ts'
-import { personName } from '#contract/accounts/person-name.ts'
 import type { Look } from '#contract/members/personal-data.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { pathOf, read } from '#web/api/calls.ts'
 import { DownloadLink } from '#web/api/download-link.tsx'
 import { useFormat } from '#web/i18n/language.tsx'
@@ -14,8 +14,8 @@ import { privacyTexts } from './details.texts.ts'
 export function OwnData() {
   const t = useTexts(privacyTexts)
   return (
-    <section className="stack s3 above-5 privacy-part">
-      <h3 className="large">{t('dataSubheading')}</h3>
+    <section className="card stack s3">
+      <h2 className="part-heading display">{t('dataHeading')}</h2>
       <p className="small strong measure">{t('promise')}</p>
       <p>
         <Link href="/help#privacy" className="standing-link">
@@ -39,17 +39,18 @@ const sentences = {
 } as const
 
 export function Looks() {
+  const nameOf = usePersonName()
   const t = useTexts(privacyTexts)
   const format = useFormat()
   function say({ action, part, at, firstAt, count, ...person }: Look): string {
-    const name = personName(person) ?? person.actor
+    const name = nameOf(person, person.actor ?? '') || null
     const who = name === null ? t('goneActor') : t('actor', { name })
     const look = t(sentences[action], { who, part: t(`actorIs.${part ?? 'officer'}`), time: format.dateTime(at) })
     return count > 1 ? `${look} ${t('lookedOften', { time: format.timeOfDay(firstAt), count })}` : look
   }
   return (
-    <section className="stack s3 above-5 privacy-part">
-      <h3 className="large">{t('looksSubheading')}</h3>
+    <section className="card stack s3" id="looks">
+      <h2 className="part-heading display">{t('looksHeading')}</h2>
       <p className="page-note">{t('looksNote')}</p>
       <Loaded from={useQuery(read(listLooks, {}))} empty={<p>{t('noLooks')}</p>}>
         {(looks) => (

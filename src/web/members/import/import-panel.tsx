@@ -13,6 +13,7 @@ import {
   nameParts,
   readListFile,
 } from '#contract/members/member-list.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useSentence } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
@@ -221,8 +222,9 @@ function ImportRows({ list, rows }: RowsProps) {
 
 function RowTable({ list, rows }: RowsProps) {
   const t = useTexts(memberImportTexts)
+  const personNameOf = usePersonName()
   const numberOf = ({ person }: ShownRow) => String(person.row)
-  const nameOf = ({ person }: ShownRow) => person.koreanName || person.englishName || t('unnamed')
+  const nameOf = ({ person }: ShownRow) => personNameOf(person, t('unnamed'))
   return (
     <DataTable
       className="import-table"

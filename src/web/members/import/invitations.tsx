@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { passwordLinkPath } from '#contract/accounts/password-links.ts'
+import { personName } from '#contract/accounts/person-name.ts'
 import { isLanguage, type Language, languages } from '#contract/languages.ts'
 import type { ImportedRow } from '#contract/members/member-import.ts'
 import { clubNames, useClub } from '#web/club.tsx'
@@ -24,7 +25,7 @@ export function Invitations({ people, onClose }: { people: readonly ImportedRow[
   const [language, setLanguage] = useState(useLanguage().language)
   const invitations = people.flatMap(({ row, koreanName, englishName, username, link }) => {
     if (link === null) return []
-    const name = (language === 'ko' ? koreanName || englishName : englishName || koreanName) || username
+    const name = personName({ koreanName, englishName }, language) ?? username
     const address = location.origin + passwordLinkPath({ token: link.token, username })
     const until = createFormat(language, club.timeZone).dateTime(link.expiresAt)
     const paragraphs = writers[language]({ name, club: clubNames(club, language).name, username, address, until })

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useLayoutEffect } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { consentVersion } from '#contract/members/applications.ts'
 import { retentionDays, retentionHours } from '#contract/site/retention.ts'
 import { useClub } from '#web/club.tsx'
+import { homeScreenTexts } from '#web/home-screen/home-screen.texts.ts'
 import { HomeScreenHelp } from '#web/home-screen/home-screen.tsx'
 import { useClubNames } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -13,76 +16,155 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import './help.css'
 
+const sections = [
+  { id: 'start', isOpen: true, Text: Start },
+  { id: 'navigation', isOpen: true, Text: Navigation },
+  { id: 'faq', isOpen: true, Text: Questions },
+  { id: 'technical', isOpen: true, Text: Technical },
+  { id: 'ride-day', isOpen: false, Text: RideDay },
+  { id: 'home-screen', isOpen: false, Text: HomeScreenHelp },
+  { id: 'accessibility', isOpen: false, Text: AccessibilityStatement },
+  { id: 'privacy', isOpen: false, Text: PrivacyNotice },
+] as const
+
 /** docs/product.md 5.3: Help. */
 export function HelpPage() {
   const t = useTexts(helpTexts)
   const pages = useTexts(pagesTexts)
+  const headings = useHeadings()
+  useOpenedByAddress()
   return (
     <div className="page wrap">
       <h1 className="page-title display">{pages('helpTitle')}</h1>
-      <p className="lead above-3 below-6">{t('lead')}</p>
-      <div className="pair s6">
-        <Section heading={t('startHeading')}>
-          <ol className="numbered">
-            <li>{t('startJoin')}</li>
-            <li>{t('startLogin')}</li>
-            <li>{t('startUse')}</li>
-          </ol>
-        </Section>
-        <Section heading={t('navigationHeading')}>
-          <p>{t('navigationTop')}</p>
-          <p>{t('navigationMenu')}</p>
-          <p>{t('navigationLanguage')}</p>
-          <p>{t('navigationTextSize')}</p>
-        </Section>
-        <Section heading={t('rideDayHeading')}>
-          <p>{t('rideDayCard')}</p>
-          <p>{t('rideDayLeaders')}</p>
-          <p>{t('rideDayLooks')}</p>
-        </Section>
-        <Section heading={t('faqHeading')}>
-          <div className="stack">
-            {helpQuestions.map(({ question, answer }) => (
-              <div key={question}>
-                <h3>{t(question)}</h3>
-                <p className="above-1 quiet measure">{t(answer)}</p>
+      <p className="lead above-3 below-4">{t('lead')}</p>
+      <nav aria-label={t('contents')}>
+        <ul className="row flat help-contents">
+          {sections.map(({ id }) => (
+            <li key={id} className="line tall">
+              <Link href={`#${id}`} className="standing-link" onClick={() => openAround(id)}>
+                {headings[id]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="stack s3 above-5">
+        {sections.map(({ id, isOpen, Text }) => (
+          <section key={id} className="boxed">
+            <details open={isOpen}>
+              <summary className="row split">
+                <h2 className="fill heading tight display">{headings[id]}</h2>
+                <ChevronDown aria-hidden="true" />
+              </summary>
+              <div id={id} className="help-section">
+                <Text />
               </div>
-            ))}
-          </div>
-        </Section>
-        <Section heading={t('technicalHeading')}>
-          <p>{t('technicalBrowsers')}</p>
-          <p>{t('technicalMobile')}</p>
-          <p>{t('technicalReport')}</p>
-          <p className="above-4">
-            <LinkButton variant="primary" size="large" href="/contact">
-              {t('contactSupport')}
-            </LinkButton>
-          </p>
-        </Section>
-        <HomeScreenHelp />
-        <AccessibilityStatement />
-        <PrivacyNotice />
+            </details>
+          </section>
+        ))}
       </div>
     </div>
   )
 }
 
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
+function useHeadings() {
+  const t = useTexts(helpTexts)
+  return {
+    start: t('startHeading'),
+    navigation: t('navigationHeading'),
+    'ride-day': t('rideDayHeading'),
+    faq: t('faqHeading'),
+    technical: t('technicalHeading'),
+    'home-screen': useTexts(homeScreenTexts)('heading'),
+    accessibility: useTexts(accessibilityTexts)('heading'),
+    privacy: useTexts(privacyNoticeTexts)('heading'),
+  }
+}
+
+/** Browsers open it for an address of their own, newer ones alone and not for an address that scripts set. */
+function openAround(id: string): void {
+  const around = document.getElementById(id)?.closest('details')
+  if (around) around.open = true
+}
+
+function useOpenedByAddress() {
+  const anchor = useLocationProperty(
+    () => location.hash.slice(1),
+    () => '',
+  )
+  // Before the page scrolls to it (web/navigation.tsx).
+  useLayoutEffect(() => openAround(anchor), [anchor])
+}
+
+function Start() {
+  const t = useTexts(helpTexts)
   return (
-    <section className="help-section">
-      <h2 className="part-heading display">{heading}</h2>
-      {children}
-    </section>
+    <ol className="numbered">
+      <li>{t('startJoin')}</li>
+      <li>{t('startLogin')}</li>
+      <li>{t('startUse')}</li>
+    </ol>
+  )
+}
+
+function Navigation() {
+  const t = useTexts(helpTexts)
+  return (
+    <>
+      <p>{t('navigationTop')}</p>
+      <p>{t('navigationMenu')}</p>
+      <p>{t('navigationLanguage')}</p>
+      <p>{t('navigationTextSize')}</p>
+    </>
+  )
+}
+
+function RideDay() {
+  const t = useTexts(helpTexts)
+  return (
+    <>
+      <p>{t('rideDayCard')}</p>
+      <p>{t('rideDayLeaders')}</p>
+      <p>{t('rideDayLooks')}</p>
+    </>
+  )
+}
+
+function Questions() {
+  const t = useTexts(helpTexts)
+  return (
+    <div className="stack">
+      {helpQuestions.map(({ question, answer }) => (
+        <div key={question}>
+          <h3>{t(question)}</h3>
+          <p className="above-1 quiet measure">{t(answer)}</p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Technical() {
+  const t = useTexts(helpTexts)
+  return (
+    <>
+      <p>{t('technicalBrowsers')}</p>
+      <p>{t('technicalMobile')}</p>
+      <p>{t('technicalReport')}</p>
+      <p className="above-4">
+        <LinkButton variant="primary" size="large" href="/contact">
+          {t('contactSupport')}
+        </LinkButton>
+      </p>
+    </>
   )
 }
 
 /** docs/product.md 5.9: the accessibility statement, `/help#accessibility`. docs/accessibility.md has the criteria one by one. */
-export function AccessibilityStatement() {
+function AccessibilityStatement() {
   const t = useTexts(accessibilityTexts)
   return (
-    <section id="accessibility" className="help-section whole long-section">
-      <h2 className="part-heading display">{t('heading')}</h2>
+    <>
       <p className="quiet measure">{t('lead')}</p>
       <div className="long-parts">
         <div>
@@ -108,7 +190,7 @@ export function AccessibilityStatement() {
       <Link href="/contact" className="standing-link">
         {t('reportLink')}
       </Link>
-    </section>
+    </>
   )
 }
 
@@ -150,18 +232,17 @@ const periods = {
 }
 
 /** docs/product.md 5.6: the whole privacy notice, `/help#privacy`. A change of what is kept may need a new `consentVersion` (docs/privacy.md). */
-export function PrivacyNotice() {
+function PrivacyNotice() {
   const t = useTexts(privacyNoticeTexts)
   const names = useClubNames()
   const { email } = useClub()
   return (
-    <section id="privacy" className="help-section whole long-section">
-      <h2 className="part-heading display">{t('heading')}</h2>
+    <>
       <p className="quiet measure">
         {t('lead', names)} ({t('version', { version: consentVersion })})
       </p>
       <h3 className="above-5 below-3">{t('keptSubheading')}</h3>
-      <dl>
+      <dl className="long-list">
         {kinds.map((kind) => (
           <div key={kind}>
             <dt className="strong">{t(`${kind}Term`)}</dt>
@@ -200,6 +281,6 @@ export function PrivacyNotice() {
           {email}
         </a>
       </p>
-    </section>
+    </>
   )
 }

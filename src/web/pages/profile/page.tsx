@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut, Pencil, Settings } from 'lucide-react'
-import { personName } from '#contract/accounts/person-name.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
 import { isKept } from '#contract/members/applications.ts'
 import type { OwnApplication } from '#contract/members/details.ts'
 import { useLogout } from '#web/accounts/login/logout.ts'
+import { usePersonName } from '#web/accounts/person-name.tsx'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -59,6 +59,7 @@ function LoginRequired() {
 }
 
 function Account({ user }: { user: CurrentUser }) {
+  const nameOf = usePersonName()
   const t = useTexts(navTexts, profileTexts)
   const format = useFormat()
   const { logOut, isPending } = useLogout()
@@ -68,7 +69,7 @@ function Account({ user }: { user: CurrentUser }) {
       <dl className="card facts">
         <Fact name={t('profile.username')}>{user.username}</Fact>
         <Fact name={t('profile.email')}>{user.email ?? missing}</Fact>
-        <Fact name={t('profile.fullName')}>{personName(user) ?? missing}</Fact>
+        <Fact name={t('profile.fullName')}>{nameOf(user, missing)}</Fact>
         <Fact name={t('profile.memberSince')}>{user.createdAt ? format.shortDate(user.createdAt) : missing}</Fact>
       </dl>
       <p className="page-note">{t('profile.note')}</p>

@@ -1,40 +1,44 @@
-import { KeyRound, Trash2 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { clsx } from 'clsx'
+import {
+  Bell,
+  CalendarDays,
+  ChevronLeft,
+  ChevronRight,
+  FileText,
+  type LucideIcon,
+  ShieldCheck,
+  SunMoon,
+  Trash2,
+  User,
+} from 'lucide-react'
+import { use, useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { languages } from '#contract/languages.ts'
-import { textSizes } from '#contract/site/display.ts'
-import { ContinueCard, OwnSessions } from '#web/accounts/own-sessions.tsx'
-import { SecondFactorCard } from '#web/accounts/second-factor-card.tsx'
+import { readDraft } from '#web/accounts/session/drafts.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { settingsTexts } from '#web/accounts/settings.texts.ts'
-import { textSize, theme } from '#web/appearance.ts'
+import { readSettingsPart, type SettingsPart, settingsAddress, settingsParts } from '#web/accounts/settings-parts.ts'
 import { clubNames, useClub } from '#web/club.tsx'
-import { InstallRow } from '#web/home-screen/install-row.tsx'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
+import { keepInView } from '#web/keep-in-view.ts'
 import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
-import { useLanguageChoice } from '#web/layout/top-bar.tsx'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { MyDetails } from '#web/members/details/my-details.tsx'
-import { Looks, OwnData } from '#web/members/details/own-data.tsx'
+import { ConsentReminder } from '#web/members/consent-reminder.tsx'
+import { detailsDraft } from '#web/members/own-application.ts'
 import { NotificationSwitches } from '#web/notices/notification-switches.tsx'
-import { CalendarCard } from '#web/rides/calendar-card.tsx'
-import { consentCard, directoryCard, emailCard, passkeysCard } from '#web/sections.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Fact } from '#web/ui/fact.tsx'
-import { Switch } from '#web/ui/form/switch.tsx'
-import { LazyContent } from '#web/ui/list-states.tsx'
+import { Link, LinkContext } from '#web/ui/link.tsx'
+import { anchors, Card, ChangePassword, DarkMode, DisplayCard, LanguageChoice, Part } from './parts.tsx'
 import './settings.css'
 
-const changePasswordDialog = lazy(() =>
-  import('#web/accounts/account-dialogs.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog),
-)
 const deleteAccountDialog = lazy(() =>
   import('#web/accounts/account-dialogs.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog),
 )
 
-/** docs/product.md 7.5: Settings. */
+/** docs/product.md 7.5 and 7.23: Settings. */
 export function SettingsPage() {
   return (
     <>
@@ -45,165 +49,202 @@ export function SettingsPage() {
 }
 
 function Settings() {
-  const t = useTexts(navTexts, pagesTexts, settingsTexts)
+  const t = useTexts(pagesTexts, settingsTexts)
   const { user, halfUser } = useSession()
-  // The cards that set a second factor up stay the same ones when it admits the user: they go on to show the recovery codes.
   const owner = user ?? (halfUser?.secondFactorDue === 'required' ? halfUser : null)
+  const [setsUp] = useState(owner !== null && user === null)
+  const named = useNamedPart()
+  const part = user ? (named ?? (setsUp ? 'security' : null)) : owner && 'security'
+  useDraftOfDetails(user)
   return (
-    <div className="page wrap narrow">
+    <div className={clsx('page wrap', user === null && 'narrow')}>
       <h1 className="page-title display">{t('pages.settingsTitle')}</h1>
       <noscript>
         <p className="page-note">{t('settings.needsScript')}</p>
       </noscript>
-      <div className="stack settings">
-        <Card heading={t('settings.languageHeading')} needsScript>
-          <LanguageChoice />
-          {user && <p className="above-4 quiet small">{t('settings.languageNote')}</p>}
-        </Card>
-        <Card heading={t('settings.displayHeading')} needsScript>
-          <TextSizeChoice />
-          <DarkMode />
-          <InstallRow />
-        </Card>
-        {user && (
-          <>
-            {user.consentDue && <LazyContent section={consentCard} />}
-            <MyDetails user={user} />
-            {user.sendsMail && <LazyContent section={emailCard} />}
-            {user.role !== 'guest' && <LazyContent section={directoryCard} />}
-            <Card heading={t('settings.notificationsHeading')} needsScript>
-              <NotificationSwitches user={user} />
-            </Card>
-          </>
-        )}
-        {owner && (owner.role === 'admin' || owner.recoveryCodesLeft !== undefined) && <SecondFactorCard user={owner} />}
-        {user && <CalendarCard />}
-        {owner && <LazyContent section={passkeysCard} />}
-        {user && (
-          <>
-            <ContinueCard />
-            <Card heading={t('settings.securityHeading')}>
-              <SecurityButtons user={user} />
-              <OwnSessions />
-              <Looks />
-              <OwnData />
-            </Card>
-          </>
-        )}
-        {!user && !halfUser && (
-          <Card heading={t('settings.accountHeading')}>
-            <p className="below-4 quiet">{t('settings.loginPrompt')}</p>
-            <LinkButton href="/login?next=/settings">{t('nav.login')}</LinkButton>
-          </Card>
-        )}
-        <Card heading={t('settings.aboutHeading')}>
-          <About />
-        </Card>
+      <div className={clsx('settings', user && 'settings-view')}>
+        {user && <Index open={part} />}
+        <div className="stack">
+          {part !== null && owner && <Part part={part} user={user} owner={owner} />}
+          {(part === null || user === null) && <Basics user={user} isHalf={owner !== null} />}
+        </div>
       </div>
     </div>
   )
 }
 
-function Card({ heading, needsScript, children }: { heading: string; needsScript?: boolean; children: ReactNode }) {
+/** The part that the fragment leads to, or else the query. On the server, which sees no fragment, the query's. */
+function useNamedPart(): SettingsPart | null {
+  const asked = readSettingsPart(new URLSearchParams(useSearch()))
+  const anchor = useLocationProperty(
+    () => location.hash.slice(1),
+    () => '',
+  )
+  const part = settingsParts.find((name) => name === anchor || anchors[name].includes(anchor)) ?? asked
+  const shown = useRef({ part, anchor: '' })
+  useEffect(() => {
+    const { part: left, anchor: last } = shown.current
+    shown.current = { part, anchor }
+    if (part === null) {
+      if (left !== null) document.getElementById(rowId(left))?.focus()
+      return
+    }
+    if (part === left && anchor === last) return
+    return showCard(anchor === part ? null : anchor)
+  }, [part, anchor])
+  return part
+}
+
+/** As after following a link to a section: it is in view, and the next Tab is in it. Without one, the first heading of the part. */
+function showCard(id: string | null): (() => void) | undefined {
+  const main = document.getElementById('main')
+  let isFocused = false
+  function focus(place: HTMLElement | null | undefined) {
+    if (!place || isFocused) return
+    isFocused = true
+    if (place.tabIndex < 0) place.tabIndex = -1
+    place.focus({ preventScroll: true })
+  }
+  if (id === null) {
+    scrollTo(0, 0)
+    focus(main?.querySelector<HTMLElement>('.settings h2'))
+    return
+  }
+  if (!main) return
+  return keepInView(() => {
+    const card = document.getElementById(id)
+    card?.scrollIntoView()
+    focus(card)
+  }, main)
+}
+
+/** What was typed before the session ended is shown again. */
+function useDraftOfDetails(user: CurrentUser | null) {
+  const { addressOf } = use(LinkContext)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (user && readDraft(detailsDraft, user.id) !== null) navigate(addressOf(settingsAddress('details')), { replace: true })
+  }, [])
+}
+
+const icons: Record<SettingsPart, LucideIcon> = {
+  details: User,
+  notifications: Bell,
+  display: SunMoon,
+  calendar: CalendarDays,
+  security: ShieldCheck,
+  data: FileText,
+}
+
+const rowId = (part: SettingsPart) => `settings-${part}`
+
+/** Beside an open part on wide screens; on narrow ones only the way back is left of it. */
+function Index({ open }: { open: SettingsPart | null }) {
+  const t = useTexts(settingsTexts)
   return (
-    <section className={needsScript ? 'card needs-script' : 'card'}>
-      <h2 className="part-heading display">{heading}</h2>
-      {children}
-    </section>
+    <nav aria-label={t('indexLabel')} className={clsx('settings-index', open && 'settings-index-beside')}>
+      <ul className="boxed ruled">
+        {open && (
+          <li className="settings-all">
+            <Link href="/settings" className="line strong">
+              <ChevronLeft aria-hidden="true" />
+              {t('all')}
+            </Link>
+          </li>
+        )}
+        {settingsParts.map((part) => {
+          const Icon = icons[part]
+          return (
+            <li key={part}>
+              <Link
+                id={rowId(part)}
+                href={settingsAddress(part)}
+                className="line"
+                aria-current={part === open ? 'page' : undefined}
+              >
+                <Icon aria-hidden="true" />
+                <span className="fill row flat split">
+                  <span className="strong">{t(`parts.${part}`)}</span> <span className="quiet small">{t(`has.${part}`)}</span>
+                </span>
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }
 
-/** The dialogs are downloaded on the first click. */
-function SecurityButtons({ user }: { user: CurrentUser }) {
+/** What is changed most, for visitors all there is. */
+function Basics({ user, isHalf }: { user: CurrentUser | null; isHalf: boolean }) {
+  const t = useTexts(navTexts, settingsTexts)
+  return (
+    <>
+      {user?.consentDue && <ConsentReminder />}
+      {user ? (
+        <section className="card stack s3 needs-script">
+          <h2 className="sr-only">{t('settings.basicsHeading')}</h2>
+          <LanguageChoice isNamed />
+          <DarkMode />
+          <NotificationSwitches user={user} />
+        </section>
+      ) : (
+        <>
+          <Card heading={t('settings.languageHeading')} needsScript>
+            <LanguageChoice />
+          </Card>
+          <DisplayCard />
+          {!isHalf && (
+            <Card heading={t('settings.accountHeading')}>
+              <p className="below-4 quiet">{t('settings.loginPrompt')}</p>
+              <LinkButton href="/login?next=/settings">{t('nav.login')}</LinkButton>
+            </Card>
+          )}
+        </>
+      )}
+      <About />
+      {user && (
+        <Card heading={t('settings.securityHeading')} needsScript>
+          <div className="tiles">
+            <ChangePassword user={user} />
+            <DeleteAccount user={user} />
+          </div>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** Its dialog is downloaded on the first click. */
+function DeleteAccount({ user }: { user: CurrentUser }) {
   const t = useTexts(settingsTexts)
-  const change = useLazyDialog(changePasswordDialog)
   const deletion = useLazyDialog(deleteAccountDialog)
   return (
-    <div className="pair s3 needs-script">
-      <Button block onClick={change.open}>
-        <KeyRound aria-hidden="true" />
-        {t('changePassword')}
-      </Button>
+    <>
       <Button block variant="danger" onClick={deletion.open}>
         <Trash2 aria-hidden="true" />
         {t('deleteAccount')}
       </Button>
-      {change.Opened && <change.Opened user={user} onClose={change.close} />}
       {deletion.Opened && <deletion.Opened user={user} onClose={deletion.close} />}
-    </div>
+    </>
   )
 }
 
 function About() {
   const t = useTexts(settingsTexts)
   const { name } = clubNames(useClub(), useLanguage().language)
+  const facts = { website: name, version: '1.0.0' }
   return (
-    <dl className="facts">
-      <Fact name={t('website')}>{name}</Fact>
-      <Fact name={t('version')}>1.0.0</Fact>
-    </dl>
-  )
-}
-
-// Each language is named in itself, so both names are the same on every page.
-const languageNames = { ko: '한국어', en: 'English' }
-
-/** Without scripts the same choice is in the top bar. */
-function LanguageChoice() {
-  const t = useTexts(settingsTexts)
-  const { language } = useLanguage()
-  const chooseLanguage = useLanguageChoice()
-  return (
-    <fieldset className="tiles choices">
-      <legend className="sr-only">{t('languageHeading')}</legend>
-      {languages.map((choice) => (
-        <label key={choice} lang={choice}>
-          <input
-            type="radio"
-            name="language"
-            value={choice}
-            checked={choice === language}
-            onChange={() => chooseLanguage(choice)}
-          />
-          {languageNames[choice]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** Each label is shown in its own size, so that it can be seen before it is chosen. */
-function TextSizeChoice() {
-  const t = useTexts(settingsTexts)
-  const chosen = textSize.useChoice()
-  const hintId = useId()
-  return (
-    <fieldset className="text-sizes" aria-describedby={hintId}>
-      <legend className="below-2 strong">{t('textSize')}</legend>
-      <div className="tiles choices">
-        {textSizes.map((size) => (
-          <label key={size}>
-            <input type="radio" name="textSize" value={size} checked={size === chosen} onChange={() => textSize.choose(size)} />
-            {t(`textSizes.${size}`)}
-          </label>
+    <section className="card">
+      <h2 className="part-heading display">{t('aboutHeading')}</h2>
+      <dl className="row flat small">
+        {(['website', 'version'] as const).map((fact) => (
+          <div key={fact} className="row flat">
+            <dt className="quiet">{t(fact)}</dt> <dd className="strong">{facts[fact]}</dd>
+          </div>
         ))}
-      </div>
-      <p id={hintId} className="page-note">
-        {t('textSizeHint')}
-      </p>
-    </fieldset>
-  )
-}
-
-function DarkMode() {
-  const t = useTexts(settingsTexts)
-  const shown = theme.useChoice()
-  return (
-    <Switch
-      label={t('darkMode')}
-      hint={t('darkModeHint')}
-      checked={shown === 'dark'}
-      onChange={(dark) => theme.choose(dark ? 'dark' : 'light')}
-    />
+      </dl>
+    </section>
   )
 }

@@ -14,17 +14,19 @@ import {
 import { type FormEvent, Fragment, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type { HeadCount, MarkStatus } from '#contract/ride-day/ride-day.ts'
+import { stopName } from '#contract/rides/meeting-place.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { HttpError, isLoggedOut } from '#web/api/request.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
-import { useFormat } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideStopsTexts } from '#web/rides/rides.texts.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
+import { Badge } from '#web/ui/plates.tsx'
 import { headCountTexts } from './head-count.texts.ts'
 import {
   addGuest,
@@ -62,7 +64,7 @@ export function Counting({ kept, act, ...sync }: CountingProps) {
   const lastPress = useRef({ x: 0, y: 0 })
   const lastMove = useRef({ at: -restMs, x: 0, y: 0 })
   const { stopId } = kept
-  const { expected, gone, missing, total, here } = peopleAt(kept, stopId)
+  const { expected, gone, missing, total, here } = peopleAt(kept, stopId, useLanguage().language)
 
   /** One change per press. It is applied twice, to the shown and to the stored count, and both know the same time. */
   function once(button: string, change: (kept: KeptCount, at: string) => KeptCount) {
@@ -191,8 +193,9 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
   const t = useTexts(headCountTexts)
   const stopTexts = useTexts(rideStopsTexts)
   const format = useFormat()
-  const stopName = (stop: HeadCount['stops'][number]) => stop.name || t(`kind.${stop.kind}`)
+  const { language } = useLanguage()
   const { stops } = kept.count
+  const nameOf = (stop: HeadCount['stops'][number]) => stopName(stop, kept.count, language) || t(`kind.${stop.kind}`)
   const place = stops.findIndex(({ id }) => id === kept.stopId)
   const stop = stops[place]
   if (!stop) return null
@@ -209,7 +212,7 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
     if (!to) return <span />
     const Arrow = way === 'previous' ? ChevronLeft : ChevronRight
     return (
-      <IconButton label={t(way, { stop: stopName(to) })} onClick={() => onStop(to.id)}>
+      <IconButton label={t(way, { stop: nameOf(to) })} onClick={() => onStop(to.id)}>
         <Arrow aria-hidden="true" />
       </IconButton>
     )
@@ -226,7 +229,7 @@ function StopBar({ kept, onStop }: { kept: KeptCount; onStop: (stopId: string) =
           ))}
         </p>
         <h3 className="tight" aria-live="polite">
-          {stopName(stop)}
+          {nameOf(stop)}
         </h3>
       </div>
       {button(stops[place + 1], 'next')}
@@ -349,7 +352,7 @@ function CallLink({ person, className, children }: { person: Person; className: 
 function PersonName({ person, label }: { person: Person; label?: string }) {
   const t = useTexts(headCountTexts)
   const { timeOfDay } = useFormat()
-  const { name, otherName, passengerName, isGuest, markedBy } = person
+  const { name, otherName, passengerName, isGuest, lateMinutes, markedBy } = person
   return (
     <span className="stack flat tight count-name">
       {label !== undefined && <span className="sr-only">{label}</span>}
@@ -357,6 +360,7 @@ function PersonName({ person, label }: { person: Person; label?: string }) {
       {otherName !== null && <span className="quiet">{otherName}</span>}
       {passengerName !== null && <span className="quiet">+ {t('withPassenger', { name: passengerName })}</span>}
       {isGuest && <span className="quiet">{t('guest')}</span>}
+      {lateMinutes !== null && <Badge tone="yellow">{t('late', { minutes: String(lateMinutes) })}</Badge>}
       {markedBy && (
         <span className="quiet">
           {t(markedBy.status === null ? 'takenBackBy' : 'markedBy', { time: timeOfDay(markedBy.at), name: markedBy.name })}
@@ -383,17 +387,21 @@ function MissingList({ people }: { people: readonly Person[] }) {
   return (
     <ul className="row s2" aria-label={t('missingLabel')}>
       <li aria-hidden="true">{t('missingLabel')}:</li>
-      {people.map((person) => (
-        <li key={person.id}>
-          {person.phone ? (
-            <CallLink className="button button-danger" person={person}>
-              {person.name ?? t('unnamed')}
-            </CallLink>
-          ) : (
-            <span>{person.name ?? t('unnamed')}</span>
-          )}
-        </li>
-      ))}
+      {people.map((person) => {
+        const late = person.lateMinutes !== null && t('late', { minutes: String(person.lateMinutes) })
+        const text = [person.name ?? t('unnamed'), late].filter(Boolean).join(' · ')
+        return (
+          <li key={person.id}>
+            {person.phone ? (
+              <CallLink className="button button-danger" person={person}>
+                {text}
+              </CallLink>
+            ) : (
+              <span>{text}</span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

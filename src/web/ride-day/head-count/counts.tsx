@@ -6,7 +6,7 @@ import { useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy } from '#web/lazy.ts'
 import { upcomingEventsQuery } from '#web/rides/ride-reads.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { headCountCardTexts } from './head-count.texts.ts'
@@ -35,13 +35,13 @@ function useCount(rideId: string, userId: string | undefined) {
   return { open: () => void open(), left, count: left ? waitingCount(left) : 0 }
 }
 
-export function HeadCountButton({ rideId, titleId }: { rideId: string; titleId: string }) {
+export function HeadCountButton({ rideId, titleId, size = 'large', variant }: ButtonLook & { rideId: string; titleId: string }) {
   const t = useTexts(headCountCardTexts)
   const userId = useSession().user?.id
   const { open, count } = useCount(rideId, userId)
   return (
     <>
-      <Button size="large" className="needs-script" aria-describedby={titleId} onClick={open}>
+      <Button size={size} variant={variant} className="needs-script" aria-describedby={titleId} onClick={open}>
         <UserCheck aria-hidden="true" />
         {t('open')}
       </Button>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { maxMarks } from '#contract/ride-day/head-count-rules.ts'
 import { HeadCountInput } from '#contract/ride-day/ride-day.ts'
 import { HttpError } from '#web/api/request.ts'
-import { answer, at, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
+import { answer, at, by, count, fresh, kimHere, later, meeting, rider, stored } from '../../../../test/head-count.ts'
 import {
   addGuest,
   arrive,
@@ -35,7 +35,7 @@ test('a press marks a rider, and a second one takes the mark back, also on the s
 })
 
 test('a press is newer than the mark that it replaces, also where the clock of the phone is behind', () => {
-  const known = { ...fresh, count: { ...count, marks: [stored('kim', 'left', '조', later)] } }
+  const known = { ...fresh, count: { ...count, marks: [stored('kim', 'left', by('조'), later)] } }
   const [mark] = markRider(known, meeting('kim'), 'here', at).unsent.marks
   assert.equal(mark?.at, '2026-12-06T19:04:00.001Z')
 })
@@ -55,7 +55,7 @@ test('what is pressed while a batch is on its way is sent after it', () => {
 })
 
 test('where another phone has marked later, its mark is shown with name and hour', () => {
-  const theirs = stored('kim', 'left', '조인철', later)
+  const theirs = stored('kim', 'left', by('조인철'), later)
   const answered = withAnswer(kimHere, nextBatch(kimHere), answer({ marks: [theirs] }))
   assert.equal(waitingCount(answered), 0)
   const [kim] = peopleAt(answered, 'meeting').gone
@@ -222,11 +222,13 @@ test('people are counted with their passengers; who did not come is not missing 
   assert.deepEqual([peopleAt(back, 'end').total, peopleAt(back, 'end').gone.length], [4, 0])
 })
 
-test('the Korean name comes first, the other one beside it', () => {
+test('the name in the reader’s script comes first', () => {
   const named = newCount('ride', 'leader', {
     ...count,
-    riders: [rider('cho', { koreanName: '조인철', firstName: 'Inchul', lastName: 'Cho' })],
+    riders: [rider('cho', { koreanName: '조인철', englishName: 'Inchul Cho', firstName: 'Inchul', lastName: 'Cho' })],
   })
   const [person] = peopleAt(named, 'meeting').expected
   assert.deepEqual([person?.name, person?.otherName], ['조인철', 'Inchul Cho'])
+  const [forEnglish] = peopleAt(named, 'meeting', 'en').expected
+  assert.deepEqual([forEnglish?.name, forEnglish?.otherName], ['Inchul Cho', '조인철'])
 })

@@ -1,4 +1,5 @@
-import { personName } from '#contract/accounts/person-name.ts'
+import { namesOf, personName } from '#contract/accounts/person-name.ts'
+import { defaultLanguage, type Language } from '#contract/languages.ts'
 import { maxGuests, maxMarks, presenceAt } from '#contract/ride-day/head-count-rules.ts'
 import type {
   HeadCount,
@@ -151,34 +152,45 @@ const sizeOf = (people: readonly Person[]) => people.reduce((sum, { passengerNam
 
 export type Person = ReturnType<typeof personAt>
 
-function everyone(kept: KeptCount) {
-  const riders = kept.count.riders.map(({ userId, koreanName, passengerName, phoneNumber, links, ...names }) => {
-    const name = personName(names)
+function everyone(kept: KeptCount, language: Language) {
+  const riders = kept.count.riders.map(({ userId, passengerName, phoneNumber, links, ...names }) => {
+    const { name, other } = namesOf(names, language)
     return {
       id: userId,
-      name: koreanName || name,
-      otherName: koreanName && name !== koreanName ? name : null,
+      name,
+      otherName: other,
       passengerName: passengerName || null,
       phone: phoneNumber && links?.phoneNumber?.[0] ? { number: phoneNumber, links: links.phoneNumber } : null,
+      // A count that a phone has kept since release 1.5.0 does not say who is late.
+      lateMinutes: kept.count.late?.find(({ riderId }) => riderId === userId)?.minutes ?? null,
       isGuest: false,
     }
   })
-  const guests = guestsOf(kept).map((guest) => ({ ...guest, otherName: null, passengerName: null, phone: null, isGuest: true }))
+  const noMore = { otherName: null, passengerName: null, phone: null, lateMinutes: null, isGuest: true }
+  const guests = guestsOf(kept).map((guest) => ({ ...guest, ...noMore }))
   return [...riders, ...guests]
 }
 
-function personAt(kept: KeptCount, stopIds: readonly string[], person: ReturnType<typeof everyone>[number]) {
+function personAt(
+  kept: KeptCount,
+  { stopIds, language }: { stopIds: readonly string[]; language: Language },
+  person: ReturnType<typeof everyone>[number],
+) {
   const marks = stopIds.map((stopId) => markAt(kept, { stopId, riderId: person.id }))
   const mark = marks.at(-1)
-  const markedBy = mark && 'by' in mark && mark.by !== null ? { name: mark.by, at: mark.at, status: mark.status } : null
-  return { ...person, markedBy, presence: presenceAt(marks.map((each) => each?.status ?? null)) }
+  const by = mark && 'by' in mark && mark.by !== null ? personName(mark.by, language) : null
+  const markedBy = mark && by !== null ? { name: by, at: mark.at, status: mark.status } : null
+  const presence = presenceAt(marks.map((each) => each?.status ?? null))
+  // Who has been seen since is not late any more.
+  const isAwaited = presence === 'missing' && marks.every((each) => each?.status !== 'here')
+  return { ...person, lateMinutes: isAwaited ? person.lateMinutes : null, markedBy, presence }
 }
 
 /** Who is where at a stop; `total` and `here` count passengers too. Who left, here or before, or did not come, is `gone`. */
-export function peopleAt(kept: KeptCount, stopId: string) {
+export function peopleAt(kept: KeptCount, stopId: string, language: Language = defaultLanguage) {
   const stopIds = kept.count.stops.map(({ id }) => id)
   const upToStop = stopIds.slice(0, stopIds.indexOf(stopId) + 1)
-  const people = everyone(kept).map((person) => personAt(kept, upToStop, person))
+  const people = everyone(kept, language).map((person) => personAt(kept, { stopIds: upToStop, language }, person))
   const { gone = [], missing = [] } = Object.groupBy(people, ({ presence }) => presence)
   const expected = people.filter(({ presence }) => presence !== 'gone')
   const total = sizeOf(expected)

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { personName } from '#contract/accounts/person-name.ts'
 import type { Season } from '#contract/ride-day/ride-day.ts'
 import { findSeason } from '#contract/ride-day/ride-day-calls.ts'
+import { PersonName } from '#web/accounts/person-name.tsx'
 import { read } from '#web/api/calls.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -97,7 +97,9 @@ function Riders({ riders }: Pick<Season, 'riders'>) {
     <SeasonTable heading={t('ridersHeading')} columns={[t('rider'), t('rideCount')]}>
       {riders.map((rider) => (
         <tr key={rider.userId}>
-          <th scope="row">{personName(rider)}</th>
+          <th scope="row">
+            <PersonName of={rider} />
+          </th>
           <td>{t('times', { count: rider.rideCount })}</td>
         </tr>
       ))}

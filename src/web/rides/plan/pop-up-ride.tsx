@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import { createRidingEvent, listRidingEvents } from '#contract/rides/ride-calls.ts'
 import { difficulties, type RidingEvent, type RidingEventFields } from '#contract/rides/riding-events.ts'
 import { useDraftedForm } from '#web/accounts/session/drafted-form.ts'
 import { pages } from '#web/api/calls.ts'
-import { useFormat } from '#web/i18n/language.tsx'
+import { useFormat, useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { difficultyTexts } from '#web/rides/rides.texts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,6 +47,7 @@ export function PopUpRide({ onClose, ...props }: PopUpRideProps) {
 
 function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onClose'> & { rides: RidingEvent[] }) {
   const t = useTexts(difficultyTexts, popUpRideTexts, rideFormTexts)
+  const { language } = useLanguage()
   const format = useFormat()
   const { form, places, now, choice, place } = usePopUp(rides, onPublished)
   const choose = (name: keyof PopUpChoice, value: string) =>
@@ -68,7 +70,7 @@ function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onCl
       {places.length > 0 && (
         <Choices
           label={t('popUpRide.recentPlaces')}
-          options={places.map(({ meetingLocation }) => ({ value: meetingLocation, text: meetingLocation }))}
+          options={places.map((recent) => ({ value: recent.meetingLocation, text: meetingPlace(recent, language) }))}
           chosen={place?.meetingLocation}
           onChoose={choosePlace}
         />
@@ -109,7 +111,7 @@ function PopUpForm({ rides, onPublished, onDetails }: Omit<PopUpRideProps, 'onCl
       />
       <p className="field-hint">{t('popUpRide.hint')}</p>
       <FormFoot submit={t('popUpRide.publish')} busy={t('rideForm.saving')}>
-        <Button onClick={() => onDetails(popUpRide(choice))}>{t('popUpRide.details')}</Button>
+        <Button onClick={() => onDetails(popUpRide(choice, place))}>{t('popUpRide.details')}</Button>
       </FormFoot>
     </Form>
   )
@@ -124,7 +126,7 @@ function usePopUp(rides: RidingEvent[], onPublished: (ride: RidingEvent) => void
   const form = useDraftedForm(createRidingEvent, {
     schema: popUpSchema(readClock),
     values: firstChoice(places, now),
-    sent: popUpRide,
+    sent: (typed) => popUpRide(typed, findPlace(places, typed.meetingLocation)),
     draft: { name: 'pop-up-ride', isForClub: true },
     isLong: true,
     done: { title: t('createdTitle'), description: t('createdText') },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import type { RideStop } from '#contract/rides/ride-stops.ts'
 import {
   difficulties,
@@ -22,6 +23,7 @@ export function blankRide(today: string): Required<RidingEventFields> {
     startTime: '',
     endTime: '',
     meetingLocation: '',
+    meetingLocationEn: '',
     route: '',
     difficulty: 'easy',
     maxParticipants: '',
@@ -50,6 +52,7 @@ export function fieldsOfRide(
     startTime,
     endTime: event.endTime ?? '',
     meetingLocation,
+    meetingLocationEn: event.meetingLocationEn ?? '',
     route: event.route ?? '',
     difficulty: difficulties.find((offered) => offered === event.difficulty) ?? 'hard',
     maxParticipants: event.maxParticipants ?? '',
@@ -74,7 +77,7 @@ export function placeOfNewStop(stops: readonly Pick<StopFields, 'kind'>[]): numb
 
 // Days are `YYYY-MM-DD`, times `HH:mm`, and `now` is `YYYY-MM-DDTHH:mm`, all in the club's zone.
 
-export type RecentPlace = Pick<RidingEvent, 'meetingLocation' | 'startTime'>
+export type RecentPlace = Pick<RidingEvent, 'meetingLocation' | 'meetingLocationEn' | 'startTime'>
 
 const placesOffered = 3
 
@@ -155,9 +158,12 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 /** The title names no place: rides' titles may be shown to people who are not members. */
 const title: PhraseText = { ko: '번개 라이딩 · {day}', en: 'Pop-up ride · {day}' }
 
-export function popUpRide(choice: PopUpChoice): Required<RidingEventFields> {
+/** @param place of which the choice is, with its name in English. */
+export function popUpRide(choice: PopUpChoice, place?: RecentPlace): Required<RidingEventFields> {
   const { meetingLocation, eventDate, startTime, difficulty } = choice
-  const values: PhraseValues = { day: eventDate, time: startTime, place: { ko: meetingLocation, en: meetingLocation } }
+  const meetingLocationEn = place?.meetingLocationEn ?? ''
+  const english = meetingPlace({ meetingLocation, meetingLocationEn }, 'en')
+  const values: PhraseValues = { day: eventDate, time: startTime, place: { ko: meetingLocation, en: english } }
   const { meeting, riding } = builtInPhrases
   const sentences = [meeting.meetAt, riding.fillUp, ...(difficulty === 'easy' ? [riding.easyPace] : []), riding.gear]
   const description = sentences
@@ -167,6 +173,7 @@ export function popUpRide(choice: PopUpChoice): Required<RidingEventFields> {
   return {
     ...blankRide(eventDate),
     ...choice,
+    meetingLocationEn,
     titleKo: titles.ko,
     titleEn: titles.en,
     descriptionKo: description.ko,

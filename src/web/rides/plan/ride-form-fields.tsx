@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp, CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useController, useFieldArray } from 'react-hook-form'
 import { findUser, listUsers } from '#contract/accounts/account-calls.ts'
-import { personName } from '#contract/accounts/person-name.ts'
 import type { User } from '#contract/accounts/users.ts'
 import { isCalendarDay } from '#contract/calendar-day.ts'
 import {
@@ -16,6 +15,7 @@ import {
   stopKinds,
 } from '#contract/rides/ride-stops.ts'
 import { difficulties, eventStatuses, type RidingEventFields } from '#contract/rides/riding-events.ts'
+import { PersonName, usePersonName } from '#web/accounts/person-name.tsx'
 import { pages, read } from '#web/api/calls.ts'
 import { newBrowserId } from '#web/browser-id.ts'
 import { useClub } from '#web/club.tsx'
@@ -109,6 +109,7 @@ export function RideFormFields({ form, isCopy }: { form: Form; isCopy: boolean }
           <TextField {...labelled('endTime')} type="time" optional />
         </div>
         <TextField {...labelled('meetingLocation')} autoComplete="off" />
+        <TextField {...labelled('meetingLocationEn')} hint={t('meetingLocationEnHint')} lang="en" autoComplete="off" optional />
       </FieldGroup>
       <FieldGroup heading={leaders('leadersHeading')}>
         <p className="field-hint">{leaders('hint')}</p>
@@ -374,10 +375,11 @@ interface ChosenProps {
 function Chosen({ id, removeRef, onRemove }: ChosenProps) {
   const t = useTexts(commonTexts, leaderFieldsTexts)
   const { data: user, isError } = useQuery(read(findUser, { id }))
-  const name = user ? nameOf(user) : t(isError ? 'leaderFields.nameUnknown' : 'common.loading')
+  const nameOf = usePersonName()
+  const name = user ? nameOf(user, user.username) : t(isError ? 'leaderFields.nameUnknown' : 'common.loading')
   return (
     <p className="row split strong member-chosen">
-      {name}
+      <span>{user ? <PersonName of={user} missing={user.username} /> : name}</span>
       <Button ref={removeRef} aria-label={t('leaderFields.removeLabel', { name })} onClick={onRemove}>
         {t('leaderFields.remove')}
       </Button>
@@ -421,7 +423,7 @@ function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
             <li key={user.id}>
               <Button block className="button-start" onClick={() => onPick(user)}>
                 <span>
-                  {nameOf(user)} <small className="quiet">{user.username}</small>
+                  <PersonName of={user} missing={user.username} /> <small className="quiet">{user.username}</small>
                 </span>
               </Button>
             </li>
@@ -431,5 +433,3 @@ function MemberSearch({ label, inputRef, onPick }: MemberSearchProps) {
     </>
   )
 }
-
-const nameOf = (user: User) => personName(user) ?? user.username

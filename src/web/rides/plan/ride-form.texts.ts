@@ -21,13 +21,18 @@ export const rideFormTexts = texts('rideForm', {
   startTime: { ko: '출발 시각', en: 'Start time' },
   endTime: { ko: '도착 예정 시각 (선택)', en: 'Expected return (optional)' },
   meetingLocation: { ko: '모이는 곳', en: 'Meeting place' },
+  meetingLocationEn: { ko: '모이는 곳 (영어, 선택)', en: 'Meeting place in English (optional)' },
+  meetingLocationEnHint: {
+    ko: '비워 두면 영어로도 위에 적은 대로 보입니다.',
+    en: 'Leave empty to show it as above in English, too.',
+  },
   route: { ko: '코스 (선택)', en: 'Route (optional)' },
   titleKo: { ko: '제목 (한국어)', en: 'Title (Korean)' },
   titleEn: { ko: '제목 (영어)', en: 'Title (English)' },
   descriptionKo: { ko: '설명 (한국어)', en: 'Description (Korean)' },
   descriptionEn: { ko: '설명 (영어)', en: 'Description (English)' },
   ...factsOf(RidingEventInput, 'label'),
-  maxParticipants: { ko: '최대 모터사이클 수 (선택)', en: 'Max motorcycles (optional)' },
+  maxParticipants: { ko: '최대 바이크 수 (선택)', en: 'Max motorcycles (optional)' },
   maxParticipantsHint: {
     ko: '비워 두면 제한이 없습니다. 동승자는 세지 않습니다.',
     en: 'Leave empty for no limit. Passengers do not count.',
@@ -77,6 +82,11 @@ export const rideFormTexts = texts('rideForm', {
     en: 'If the ride is cancelled, don’t delete it: choose Edit and set the status to Cancelled. Then the ride and its list of riders stay.',
   },
   editLabel: { ko: '‘{title}’ 수정', en: 'Edit “{title}”' },
+  aheadHeading: { ko: '오늘과 다음 라이딩', en: 'Today and next' },
+  pastHeading: { ko: '지난 라이딩', en: 'Past rides' },
+  noPast: { ko: '지난 라이딩이 없습니다.', en: 'No past rides.' },
+  allRecorded: { ko: '참가 기록이 모두 있습니다.', en: 'Every ride has its record.' },
+  confirmWaiting: { ko: '대기자 확정', en: 'Confirm waitlist' },
   moreActions: { ko: '더 보기', en: 'More' },
   fewerActions: { ko: '접기', en: 'Less' },
   duplicate: { ko: '복제', en: 'Duplicate' },
@@ -87,7 +97,7 @@ export const rideFormTexts = texts('rideForm', {
   attendance: { ko: '참가 기록', en: 'Who rode' },
   attendanceLabel: { ko: '‘{title}’ 참가 기록', en: 'Who rode “{title}”' },
   when: { ko: '일시', en: 'When' },
-  riders: { ko: '모터사이클과 인원', en: 'Motorcycles and people' },
+  riders: { ko: '바이크와 인원', en: 'Motorcycles and people' },
   closed: { ko: '신청 마감', en: 'Sign-up closed' },
 })
 
@@ -105,7 +115,7 @@ export const popUpRideTexts = texts('popUpRide', {
     ko: '제목과 설명은 두 언어로 채워집니다. 24시간 안에 출발하는 라이딩은 출발할 때까지 참가 신청을 받습니다.',
     en: 'Title and description are written in both languages. A ride that starts within 24 hours stays open for sign-up until the start.',
   },
-  details: { ko: '자세히 고치기', en: 'Edit details' },
+  details: { ko: '더 적기', en: 'Edit details' },
   publish: { ko: '올리기', en: 'Publish' },
 })
 
