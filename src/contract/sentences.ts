@@ -67,6 +67,9 @@ export const sentences = {
     '본인 확인을 위해 비밀번호를 한 번 더 입력하거나 패스키를 사용해 주세요.',
   'Not found': '찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
   'Please enter the code': '코드를 입력해 주세요.',
+  'Please create your account first.': '먼저 계정을 만들어 주세요.',
+  'This link was already used, or its two minutes are over. Please press the button again.':
+    '이미 사용했거나 2분이 지난 링크입니다. 쓰시던 곳에서 버튼을 다시 눌러 주세요.',
   'This link was already used, or its two minutes are over. Please make a new one in the browser where you are logged in.':
     '이미 사용했거나 2분이 지난 링크입니다. 로그인되어 있는 브라우저에서 새 링크를 만들어 주세요.',
   'Please enter the code from your app.': '인증 앱의 코드를 입력해 주세요.',

@@ -57,7 +57,7 @@ async function start() {
   await Promise.all([
     loadLanguage(state.language),
     route.page.load(),
-    ...sectionsOf(route, user, new URLSearchParams(location.search)).map((section) => section.load()),
+    ...sectionsOf(route, user, new URLSearchParams(location.search), state.club).map((section) => section.load()),
   ])
   const formatted = new Map(Object.entries(state.formatted))
   endEarlyPresses()

@@ -43,7 +43,7 @@ async function renderRoute(client: QueryClient, request: RenderRequest): Promise
   const user = admittedUser(known)
   const elsewhere = user && route.userGoesTo?.(address)
   if (elsewhere) return { kind: 'redirect', location: inLanguageOf(address.searchParams, elsewhere) }
-  const sections = sectionsOf(route, known, address.searchParams)
+  const sections = sectionsOf(route, known, address.searchParams, club)
   const queries = queriesOf(route, known, address.searchParams)
   await Promise.all([...queries.map((query) => prefetch(client, query)), ...sections.map((section) => section.load())])
 

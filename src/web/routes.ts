@@ -4,6 +4,7 @@ import { findDirectoryChoices, listDirectory } from '#contract/members/member-ca
 import { readRequestedAnnouncements } from '#contract/news/announcement-addresses.ts'
 import { listPushDevices } from '#contract/notices/notice-calls.ts'
 import { readRequestedRide, readRequestedSheet } from '#contract/rides/ride-addresses.ts'
+import type { ShownClub } from '#contract/site/club.ts'
 import type { Path } from '#contract/site/own-address.ts'
 import { readProfilePart } from './accounts/profile-parts.ts'
 import { admittedUser, ownAddressesQuery } from './accounts/session/session.ts'
@@ -14,7 +15,7 @@ import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
 import type { clubNames } from './club.tsx'
 import type { TextReader } from './i18n/texts.ts'
 import type { pagesTexts } from './layout/frame.texts.ts'
-import { type LazySection, lazySection } from './lazy.ts'
+import { type LazySection, lazySection, type NamedPart } from './lazy.ts'
 import { myApplicationQuery } from './members/own-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
 import { unreadNoticesQuery } from './notices/notice-reads.ts'
@@ -28,6 +29,7 @@ import {
   upcomingEventsQuery,
 } from './rides/ride-reads.ts'
 import {
+  applicationForm,
   bell,
   consentCard,
   consentReminder,
@@ -38,6 +40,7 @@ import {
   memberList,
   ownRides,
   passkeysCard,
+  recentRides,
   rideForVisitors,
   ridePage,
   upcomingRides,
@@ -56,7 +59,7 @@ export interface Route {
   indexable: boolean
   queries?: (user: CurrentUser | null, search: URLSearchParams) => ShownQuery[]
   /** The sections of the page that this user sees and others do not. */
-  sections?: (user: CurrentUser | null, search: URLSearchParams) => LazySection[]
+  sections?: (user: CurrentUser | null, search: URLSearchParams) => NamedPart[]
   /** The one announcement or ride that the address names; where there is one, the page is titled and described after it. */
   named?: (user: CurrentUser | null, search: URLSearchParams) => ReadAtOnce | null
   /** Where a user who is logged in is sent instead; null to stay. */
@@ -136,6 +139,7 @@ export const routes: Route[] = [
     title: (t) => t('joinTitle'),
     indexable: true,
     queries: (user) => (user?.role === 'guest' ? [myApplicationQuery] : []),
+    sections: (user) => (user?.role === 'guest' ? [applicationForm] : []),
   },
   {
     path: '/login',
@@ -228,10 +232,19 @@ export function queriesOf(route: Route, known: CurrentUser | null, search: URLSe
   return [...(route.queries?.(user, search) ?? []), unreadNoticesQuery]
 }
 
-/** The sections of the page that this user sees and others do not, with those of the frame around each page. */
-export function sectionsOf(route: Route, known: CurrentUser | null, search: URLSearchParams): LazySection[] {
+/**
+ * The sections of the page that this user sees and others do not, with those of the frame around each page.
+ * @param club of a page from the server, so that what it shows is here before it is hydrated
+ */
+export function sectionsOf(
+  route: Route,
+  known: CurrentUser | null,
+  search: URLSearchParams,
+  club?: Pick<ShownClub, 'recentRides'>,
+): NamedPart[] {
   const user = admittedUser(known)
-  const ofPage = route.sections?.(user, search) ?? []
+  const showsRecent = route.path === '/' && user === null && club !== undefined && club.recentRides.length > 0
+  const ofPage = [...(route.sections?.(user, search) ?? []), ...(showsRecent ? [recentRides] : [])]
   if (user !== null) return [...ofPage, bell]
   if (known === null) return ofPage
   return [...ofPage, halfLogin, ...(route.path === '/settings' ? [passkeysCard] : [])]

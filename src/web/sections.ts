@@ -13,6 +13,11 @@ export const upcomingRides = lazySection('src/web/rides/upcoming-rides.tsx', () 
   import('./rides/upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
 )
 
+/** Below the club's introduction, for visitors, if the club shows it. */
+export const recentRides = lazySection('src/web/rides/recent-rides.tsx', () =>
+  import('./rides/recent-rides.tsx').then(({ RecentRides }) => RecentRides),
+)
+
 /** The ride that the address names, for users. */
 export const ridePage = lazySection('src/web/rides/ride-page.tsx', () =>
   import('./rides/ride-page.tsx').then(({ RidePage }) => RidePage),
@@ -55,4 +60,9 @@ export const directoryCard = lazySection('src/web/members/details/directory-card
 /** For users who are asked to agree to the privacy notice. */
 export const consentReminder = lazySection('src/web/members/consent-reminder.tsx', () =>
   import('./members/consent-reminder.tsx').then(({ ConsentReminder }) => ConsentReminder),
+)
+
+/** Step 2 of joining. */
+export const applicationForm = lazySection('src/web/members/join/application-form.tsx', () =>
+  import('./members/join/application-form.tsx').then(({ ApplicationForm }) => ApplicationForm),
 )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { insertApplication } from '../applying.ts'
 import { controls, links, openSite, part, read, texts, words } from '../rendered-pages.ts'
 
 // The content of profile, forms, contact, help, settings and the dashboard, as the server renders them.
@@ -30,6 +31,28 @@ test('the profile of a member ends with the list of members, that of a guest nam
   assert.ok(body.includes('guest-2@club.example') && !body.includes('하은') && !body.includes('my-rides'))
 })
 
+test('the profile says where an application stands, also when there is none or it was rejected, and whom to ask', async () => {
+  await using site = await openSite()
+  const { headers, userId } = await site.signedInAs('guest')
+  const profile = async () => words(part(await read(site, '/profile', headers), 'main'))
+  assert.match(
+    await profile(),
+    /Received Not yet .*Review Not yet .*Approval Not yet .*not sent .* yet.*\(303\) 555-0100 Contact Us/,
+  )
+  const { id } = await insertApplication(site.db, { userId, submittedAt: '2026-03-02T18:00:00.000Z' })
+  assert.match(await profile(), /Received Mar 2, 2026 .*Review In review .*Approval Not yet .*\(303\) 555-0100 Contact Us/)
+  const decide = (status: string) =>
+    site.db
+      .updateTable('membershipApplications')
+      .set({ status, reviewedAt: '2026-03-05T18:00:00.000Z' })
+      .where('id', '=', id)
+      .execute()
+  await decide('rejected')
+  assert.match(await profile(), /Review Mar 5, 2026 .*Approval Not approved .*Contact Us/)
+  await decide('approved')
+  assert.match(await profile(), /Review Done .*Approval Mar 5, 2026 .*Good to have you along/)
+})
+
 test('the forms have the documented fields, with their names and types', async () => {
   await using site = await openSite()
   const account = controls(part(await read(site, '/join'), 'main'))
@@ -47,12 +70,14 @@ test('the forms have the documented fields, with their names and types', async (
   // The last is the box of docs/product.md 6.9, no field of the application.
   const others = ['membershipFee', 'paymentStatus', 'consentVersion']
   assert.deepEqual([...application.keys()].sort(), [...names, ...emergency, ...others].sort())
-  for (const [name, control] of application) assert.match(control, / aria-required="true"/, name)
+  for (const [name, control] of application)
+    if (name !== 'emergencyContactRelation') assert.match(control, / aria-required="true"/, name)
+  assert.match(join, /role="radiogroup"[^>]* aria-required="true"/)
   for (const name of ['phoneNumber', 'emergencyContactPhone']) assert.match(application.get(name) ?? '', / type="tel"/, name)
   assert.match(application.get('dateOfBirth') ?? '', / type="date"/)
   assert.match(application.get('membershipFee') ?? '', / placeholder="\$50"/)
-  const options = [...join.matchAll(/<option[^>]* value="([^"]*)"/g)].map(([, value]) => value)
-  assert.deepEqual(options, ['', 'spouse', 'parent', 'child', 'sibling', 'friend', 'other', 'pending', 'paid'])
+  const options = [...join.matchAll(/<(?:option|input type="radio")[^>]* value="([^"]*)"/g)].map(([, value]) => value)
+  assert.deepEqual(options, ['spouse', 'parent', 'child', 'sibling', 'friend', 'other', 'pending', 'paid'])
 
   const login = part(await read(site, '/login'), 'main')
   assert.deepEqual([...controls(login).keys()], ['username', 'password'])

@@ -3,6 +3,7 @@ import { call } from '#contract/calls.ts'
 import { factsOf } from '#contract/fields.ts'
 import { AccountLink, DetailsConfirmation, ImportedCorrection, OwnApplication, OwnDetailsUpdate } from './details.ts'
 import { DirectoryChoices, DirectoryInput, DirectoryMember, DirectoryQuery } from './directory.ts'
+import { JoinDraftBox, JoinDraftToken, KeptJoinDraft } from './join-drafts.ts'
 import { MemberImport, MemberImportAnswer } from './member-import.ts'
 import {
   Applicant,
@@ -45,6 +46,25 @@ export const readApplicant = call('GET /api/membership-applications/applicant', 
   access: 'anyone',
   summary: 'The account to which an application from this browser would belong',
   answers: Applicant,
+})
+
+// No account, no call: what is typed before there is one stays in its browser.
+export const keepJoinDraft = call('POST /api/membership-applications/draft', {
+  access: 'anyone',
+  summary: 'Keep for two minutes what was typed into the application, encrypted by the browser, for another browser',
+  body: JoinDraftBox,
+  sample: { box: 'pR4ve8Qm0Z1s8T4nB7xW' },
+  creates: KeptJoinDraft,
+  refusals: { 409: 'In this browser there is no account that may apply.' },
+})
+
+export const takeJoinDraft = call('POST /api/membership-applications/draft/taken', {
+  access: 'anyone',
+  summary: 'Take it, once, with a ticket for the account that applies',
+  body: JoinDraftToken,
+  sample: { token: 'Yk3mQ9v0Z1s8T4nB7xW2cR5dF6gH0jK1lP3oU8iE9aM' },
+  answers: JoinDraftBox,
+  refusals: { 404: 'It was taken or replaced, or its time is over.' },
 })
 
 export const countApplications = call('GET /api/membership-applications/counts', {

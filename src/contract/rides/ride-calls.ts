@@ -11,6 +11,7 @@ import {
   EventParticipant,
   OwnRegistration,
   PastRide,
+  RecentRide,
   RegistrationInput,
   RidePreview,
   RidingEvent,
@@ -66,6 +67,12 @@ export const findRidePreview = call('GET /api/riding-events/:id/preview', {
   access: 'anyone',
   summary: 'Title, day, difficulty and places left of an upcoming ride for visitors; 404 unless the club shows them',
   answers: RidePreview,
+})
+
+export const listRecentRides = call('GET /api/riding-events/recent', {
+  access: 'anyone',
+  summary: 'The last recorded rides for visitors, without places and names; none unless the club shows them',
+  answers: z.array(RecentRide),
 })
 
 export const createRidingEvent = call('POST /api/riding-events', {

@@ -208,6 +208,15 @@ export const RidePreview = z.object({
 })
 export type RidePreview = z.infer<typeof RidePreview>
 
+/** What visitors may see of a recorded ride if the club allows it: a title, which may name a place, only if they see titles of rides at all. */
+export const RecentRide = z.object({
+  titleKo: z.nullable(z.string()),
+  titleEn: z.nullable(z.string()),
+  ...RideDays.shape,
+  riders: z.int(),
+})
+export type RecentRide = z.infer<typeof RecentRide>
+
 /** For administrators: `outdatedLanguage` may be outdated, because only the other one was edited. */
 export const OutdatedRidingEvent = z.extend(RidingEvent, { outdatedLanguage: z.enum(languages) })
 export type OutdatedRidingEvent = z.infer<typeof OutdatedRidingEvent>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RecentRide } from '#contract/rides/riding-events.ts'
 import type { TextLink } from '#contract/text-links.ts'
 
 /** A line in each language, for the person who edits club.config.json. */
@@ -157,6 +158,8 @@ export type Club = z.infer<typeof Club>
 export interface ShownClub extends Club {
   /** False before `bylawsAdopted`. */
   bylawsAreInForce: boolean
+  /** For visitors, if the club shows them; for users none. */
+  recentRides: RecentRide[]
   /** The club's year of today: dates of another one are shown with their year. */
   thisYear: string
   /** The addresses that call `phone`, such as `tel:+13035550100`; none when the text holds no number. */

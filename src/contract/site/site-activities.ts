@@ -7,6 +7,13 @@ export const siteActivities = {
       en: '{detail, select, login {Too many logins failed, so some attempts were refused.} register {Too many accounts were created from one place, so some attempts were refused.} apply {Too many applications came from one place, so some attempts were refused.} contact {Too many messages to the club came from one place, so some attempts were refused.} passwordLink {Password links were tried too often from one place, so some attempts were refused.} ownPassword {A current password was entered too often in Settings, so some attempts were refused.} requests {Too many requests came from one place, so some were refused.} other {A limit was reached, so some attempts were refused.}}',
     },
   }),
+  ...inLog('content', {
+    'club.visitors': {
+      changesPages: true,
+      ko: '{actor} 님이 로그인하지 않은 사람에게 보이는 것을 정했습니다: {detail, select, all {라이딩 안내와 최근 라이딩} showsRidesToVisitors {라이딩 안내} showsRecentRidesToVisitors {최근 라이딩} other {라이딩을 보이지 않음}}',
+      en: '{actor} chose what people see who are not logged in: {detail, select, all {rides and recent rides} showsRidesToVisitors {rides} showsRecentRidesToVisitors {recent rides} other {no rides}}.',
+    },
+  }),
   ...inLog('exports', {
     'export.ownData': {
       own: 'limited',

@@ -10,6 +10,7 @@ import { OutdatedRidingEvent } from '#contract/rides/riding-events.ts'
 import { AuditEntry, AuditLogQuery } from './audit-log.ts'
 import { DeletedItem } from './deleted-items.ts'
 import { Status } from './status.ts'
+import { VisitorSettings } from './visitor-settings.ts'
 import { Waiting } from './waiting.ts'
 
 export const describeSite = call('GET /api/status', {
@@ -29,6 +30,21 @@ export const backUpSite = call('POST /api/status/backup', {
   summary: 'Back up now. The answer is the new status; nothing is downloaded',
   answers: Status,
   refusals: { 409: 'Backups are switched off.' },
+})
+
+export const findVisitorSettings = call('GET /api/visitor-settings', {
+  access: 'admin',
+  summary: 'What the club shows to those who are not logged in',
+  answers: VisitorSettings,
+})
+
+export const changeVisitorSettings = call('PUT /api/visitor-settings', {
+  access: 'admin',
+  summary: 'Show upcoming or recent rides to those who are not logged in, or no longer',
+  body: VisitorSettings,
+  sample: { showsRidesToVisitors: true, showsRecentRidesToVisitors: false },
+  answers: VisitorSettings,
+  changes: ['/api/visitor-settings'],
 })
 
 export const listAuditLog = call('GET /api/audit-log', {

@@ -60,7 +60,8 @@ export async function issueTicket(
 ): Promise<IssuedTicket> {
   const token = newToken()
   const expiresAt = new Date(Date.now() + lifeMs).toISOString()
-  const row = { hash: hashOf(token), userId, purpose, expiresAt, usedAt: null, ...made }
+  const noDraft = { draftHash: null, draftUntil: null, draft: null }
+  const row = { hash: hashOf(token), userId, purpose, expiresAt, usedAt: null, ...made, ...noDraft }
   await db
     .insertInto('tickets')
     .values({ ...row, turnsCodesOff: turnsCodesOff ? 'true' : 'false' })

@@ -272,6 +272,10 @@ export interface TicketRow {
   /** The administrator who made a password link; null for other tickets, and for links of the command line. */
   madeBy: string | null
   madeIn: string | null
+  /** Of an application ticket, what was typed on its way into another browser (server/members/join-drafts.ts): the link's SHA-256, until when, and the encrypted text. */
+  draftHash: string | null
+  draftUntil: string | null
+  draft: string | null
 }
 
 /** A letter that asks the owner of an address whether it is theirs: of an account or an application, one of the two. */

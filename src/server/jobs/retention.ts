@@ -4,6 +4,7 @@ import { minAgeDays } from '#server/db/migrate.ts'
 import { type Db, truncateLog } from '#server/db/open.ts'
 import { deleteExpiredCounters } from '#server/http/limits/limit-counters.ts'
 import { eraseAccount, eraseOldApplications, listAccountsToErase } from '#server/members/erasure.ts'
+import { forgetJoinDrafts } from '#server/members/join-drafts.ts'
 import { deleteOldContactMessages } from '#server/messages/contact-message-calls.ts'
 import { deleteOldNotices } from '#server/notices/notices.ts'
 import { eraseRideDays } from '#server/ride-day/ride-day-erasure.ts'
@@ -22,6 +23,7 @@ const maxPendingApplicationAgeMs = retentionDays.pendingApplication * dayMs
 export async function deleteExpiredLogins(db: Db, now: Date): Promise<void> {
   await deleteExpired(db, now, 'loginSteps')
   await deleteExpired(db, now, 'usedChallenges')
+  await forgetJoinDrafts(db, now)
 }
 
 type Expiring = 'tickets' | 'emailVerifications' | 'loginSteps' | 'usedChallenges'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { defaultLanguage, isLanguage, type Language, languageCookie } from '#contract/languages.ts'
 import type { ApplicationStatus } from '#contract/members/applications.ts'
+import { joinDraftSeconds } from '#contract/members/join-drafts.ts'
 import * as calls from '#contract/members/member-calls.ts'
 import {
   type ApplicationDetail,
@@ -9,6 +10,7 @@ import {
   type MembershipApplicationSubmission,
 } from '#contract/members/membership-applications.ts'
 import { eachOf } from '#contract/records.ts'
+import { say } from '#contract/sentences.ts'
 import { settleApplicationAddress } from '#server/accounts/email-verification.ts'
 import { type Applying, findApplyingAccount, readApplicant } from '#server/accounts/tickets.ts'
 import type { Moment } from '#server/activities/notice.ts'
@@ -28,8 +30,9 @@ import { comparableName, isSameName } from '#server/names.ts'
 import { queueMail } from '#server/notices/outbox.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
 import { phoneKeys } from '#server/phone-numbers.ts'
-import { notFound } from '#server/refusals.ts'
+import { conflict, notFound, Refusal } from '#server/refusals.ts'
 import { keepBelowCeiling, listReachedCeilings } from '#server/site/daily-ceilings.ts'
+import { keepJoinDraft, takeJoinDraft } from './join-drafts.ts'
 
 export function answerApplicationCalls(app: Api, { db, config }: Site): void {
   answer(
@@ -65,6 +68,25 @@ export function answerApplicationCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.readApplicant, async (request) => ({
     username: await readApplicant(db, { userId: request.session?.user.id, ticket: applicationTicket.read(request, config) }),
   }))
+
+  answer(app, calls.keepJoinDraft, async (request) => {
+    await app.limits.spend(request, 'applyFromAddress')
+    const writing = { userId: request.session?.user.id, ticket: applicationTicket.read(request, config) }
+    const token = await keepJoinDraft(db, request.body.box, writing, new Date())
+    if (token === undefined) throw conflict(say('Please create your account first.'))
+    return { token, secondsLeft: joinDraftSeconds }
+  })
+
+  answer(app, calls.takeJoinDraft, async (request, reply) => {
+    const taken = await takeJoinDraft(db, request.body.token, new Date())
+    if (taken === undefined) {
+      // Only links that do not work are counted.
+      await app.limits.spend(request, 'badContinueLinkFromAddress')
+      throw new Refusal(404, say('This link was already used, or its two minutes are over. Please press the button again.'))
+    }
+    applicationTicket.set(reply, config, taken.ticket)
+    return { box: taken.box }
+  })
 
   answer(app, calls.countApplications, async ({ query }) => ({
     ...(await countApplications(db, query.search)),

@@ -13,6 +13,7 @@ import { isDatabaseOutage } from '#server/errors.ts'
 import type { Site } from '#server/http/api.ts'
 import { hasAnnouncement } from '#server/news/news-calls.ts'
 import { findShownRide } from '#server/rides/list-rides.ts'
+import { readVisitorSettings } from '#server/site/visitor-settings.ts'
 
 export interface DisplaySettings {
   language: Language
@@ -51,8 +52,9 @@ export function publicAddress(site: Site, url: URL, beforeQuery: () => Promise<v
 async function homeAddress({ db, config: { club } }: Site, url: URL, beforeQuery: () => Promise<void>): Promise<string> {
   const ride = readRequestedRide(url.searchParams)
   if (ride !== null) {
-    if (!club.showsRidesToVisitors) return rideAddress('no-ride-0')
     await beforeQuery()
+    const settings = await orCached(readVisitorSettings(db, club), null)
+    if (!settings?.showsRidesToVisitors) return rideAddress('no-ride-0')
     const shown = await orCached(findShownRide(db, ride, clubClock(new Date(), club)), undefined)
     if (shown === null) return rideAddress('no-ride-0')
     // Signing up renders no other page again; this one is another page with each number of places.

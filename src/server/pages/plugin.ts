@@ -14,6 +14,7 @@ import { contentPolicy, sendFileHeaders } from '#server/http/security-headers.ts
 import { phoneLinks as linksOfPhone } from '#server/phone-numbers.ts'
 import { servePreviewPictures } from '#server/pictures/picture-routes.ts'
 import { Refusal } from '#server/refusals.ts'
+import { listRecentRides } from '#server/rides/list-rides.ts'
 import { type DisplaySettings, publicAddress, readDisplaySettings } from './display-settings.ts'
 import { buildDocument } from './document.ts'
 import { serveOfflineParts, serviceWorker } from './offline-routes.ts'
@@ -146,7 +147,8 @@ export function servePages(web: WebBuild): FastifyPluginAsync<Site> {
         if (answer.statusCode >= 500) failure ??= passOn(answer)
         return { status: answer.statusCode, body: answer.json(), link: answer.headers.link?.toString() ?? null }
       }
-      const club = { ...config.club, phone, phoneLinks, ...ofToday() }
+        const recentRides = cookie === undefined ? await listRecentRides(db, config.club) : []
+        const club = { ...config.club, phone, phoneLinks, recentRides, ...ofToday() }
       const page = await web.render({ url: address, origin, language, theme, textSize, club, get })
       if (failure !== undefined) throw failure
       return page

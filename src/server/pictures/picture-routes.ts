@@ -13,6 +13,7 @@ import type { WebBuild } from '#server/pages/web-build.ts'
 import type { BoardOptions } from '#server/pictures/board-picture.ts'
 import { notFound, siteIsBusy } from '#server/refusals.ts'
 import { findRidePreview } from '#server/rides/list-rides.ts'
+import { readVisitorSettings } from '#server/site/visitor-settings.ts'
 
 // Pages link to an address with the version of what is drawn (pages/document.ts). A day is for clients that ask without it.
 const oneDay = 'public, max-age=86400'
@@ -69,7 +70,7 @@ export function servePreviewPictures(app: FastifyInstance, { db, config, web }: 
     }
   })
   servePictures('ride', async (id) => {
-    if (!club.showsRidesToVisitors) throw notFound()
+    if (!(await readVisitorSettings(db, club)).showsRidesToVisitors) throw notFound()
     const preview = await findRidePreview(db, id, clubClock(new Date(), club))
     return { updatedAt: preview.updatedAt, draw: async (options) => (await drawing()).drawRide(preview, options) }
   })

@@ -5,10 +5,12 @@ import {
   eventStatuses,
   type OutdatedRidingEvent,
   type PastRide,
+  type RecentRide,
   type RidePreview,
   type RideSelection,
   type RidingEvent,
 } from '#contract/rides/riding-events.ts'
+import type { Club } from '#contract/site/club.ts'
 import { type ClubClock, lastDayOf, toInstant } from '#server/club-time.ts'
 import { afterCursor, latestFirst, type Page, type PageRequest, readCursor, toPage } from '#server/db/keyset.ts'
 import type { Db } from '#server/db/open.ts'
@@ -16,6 +18,7 @@ import type { RidingEventRow } from '#server/db/tables.ts'
 import { notFound, Refusal } from '#server/refusals.ts'
 import { readContent } from '#server/site/deleted-items.ts'
 import { isOutdated } from '#server/site/outdated-translations.ts'
+import { readVisitorSettings } from '#server/site/visitor-settings.ts'
 import { findChangesToldTo } from './ride-activities.ts'
 import { findLeaders } from './ride-leaders.ts'
 import {
@@ -387,6 +390,28 @@ export async function findRidePreview(db: Db, id: string, clock: ClubClock): Pro
   if (!isUpcoming({ status, ...preview }, clock)) throw notFound()
   const placesLeft = maxParticipants === null ? null : Math.max(0, Number(maxParticipants) - Number(taken))
   return { ...preview, ...answeredDays(preview, clock.club.timeZone), placesLeft }
+}
+
+const mostRecent = 3
+
+/** Recorded rides, newest first. */
+export async function listRecentRides(db: Db, club: Club): Promise<RecentRide[]> {
+  const settings = await readVisitorSettings(db, club)
+  if (!settings.showsRecentRidesToVisitors) return []
+  const rides = await db
+    .selectFrom('ridingEvents')
+    .select(['titleKo', 'titleEn', 'eventDate', 'endDate', 'starts'])
+    .where('status', '=', 'completed')
+    .where('starts', '>', 0)
+    .orderBy(lastDay, 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostRecent)
+    .execute()
+  return rides.map(({ titleKo, titleEn, starts, ...days }) => ({
+    ...(settings.showsRidesToVisitors ? { titleKo, titleEn } : { titleKo: null, titleEn: null }),
+    ...answeredDays(days, club.timeZone),
+    riders: starts ?? 0,
+  }))
 }
 
 export function findShownRide(db: Db, id: string, clock: ClubClock): Promise<RidePreview | null> {

@@ -22,11 +22,13 @@ import { invalid, notFound } from '#server/refusals.ts'
 import { forgetUndone, undone } from '#server/ride-day/attendance-calls.ts'
 import { moveToDeleted } from '#server/site/deleted-items.ts'
 import { outdatedAfter } from '#server/site/outdated-translations.ts'
+import { readVisitorSettings } from '#server/site/visitor-settings.ts'
 import {
   findRidePreview,
   findRidingEvent,
   listCalledOffRides,
   listPastRides,
+  listRecentRides,
   listRidingEvents,
   listUpcomingEvents,
   type Viewer,
@@ -73,10 +75,12 @@ export function answerRidingEventCalls(app: Api, { db, config }: Site): void {
 
   answer(app, calls.findRidingEvent, ({ params, currentUser }) => findRidingEvent(db, params.id, seenBy(currentUser)))
 
-  answer(app, calls.findRidePreview, ({ params }) => {
-    if (!config.club.showsRidesToVisitors) throw notFound()
+  answer(app, calls.findRidePreview, async ({ params }) => {
+    if (!(await readVisitorSettings(db, config.club)).showsRidesToVisitors) throw notFound()
     return findRidePreview(db, params.id, clockNow())
   })
+
+  answer(app, calls.listRecentRides, () => listRecentRides(db, config.club))
 
   answer(app, calls.createRidingEvent, ({ body, currentUser }) =>
     createRidingEvent(db, { ...inClubDays(body), endDate: lastDay(body.endDate), createdBy: currentUser.id }, clockNow()),

@@ -37,12 +37,15 @@ import {
 } from './exports.ts'
 import { confirmTranslation } from './outdated-translations.ts'
 import { describeSite } from './site-status.ts'
+import { changeVisitorSettings, readVisitorSettings } from './visitor-settings.ts'
 import { findWaiting } from './waiting.ts'
 
 export function answerSiteCalls(app: Api, site: Site): void {
   answer(app, calls.listAuditLog, async (request, reply) =>
     sendListPage(request, reply, await listAuditLog(site.db, request.query)),
   )
+  answer(app, calls.findVisitorSettings, () => readVisitorSettings(site.db, site.config.club))
+  answer(app, calls.changeVisitorSettings, ({ body, currentUser }) => changeVisitorSettings(site.db, body, currentUser.id))
   answerStatusCalls(app, site)
   answerDeletedItemCalls(app, site)
   answerExportCalls(app, site)

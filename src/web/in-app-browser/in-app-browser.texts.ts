@@ -27,4 +27,10 @@ export const inAppBrowserTexts = texts('inAppBrowser', {
   },
   join: { ko: '{app} 안에서도 끝까지 신청하실 수 있습니다.', en: 'You can finish joining inside {app}.' },
   open: { ko: '다른 브라우저로 열기', en: 'Open in another browser' },
+  continueOutside: { ko: '다른 브라우저에서 이어서 쓰기', en: 'Continue in another browser' },
+  openContinued: { ko: '지금 이어서 쓰기', en: 'Continue now' },
+  continued: {
+    ko: '적으신 내용이 함께 갑니다. 2분 안에 한 번 열 수 있습니다.',
+    en: 'What you typed goes along. It opens once, within two minutes.',
+  },
 })

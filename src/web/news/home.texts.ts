@@ -30,6 +30,8 @@ export const homeTexts = texts('home', {
     en: 'The riding schedule is available to registered members only.',
   },
   aboutHeading: { ko: '혼자 와도, 함께 달립니다', en: 'Come alone, ride together' },
+  dues: { ko: '연회비 {dues} ·', en: 'Dues: {dues} a year ·' },
+  howToJoin: { ko: '준비물과 가입 방법 보기', en: 'What you need to join' },
   membersFigure: { ko: '활동 회원', en: 'Active members' },
   ridesFigure: { ko: '함께한 라이딩', en: 'Rides together' },
   formationLabel: {

@@ -155,6 +155,14 @@ export const rideForVisitorsTexts = texts('rideForVisitors', {
   openOutside: { ko: '그 브라우저로 열기', en: 'open it there' },
 })
 
+export const recentRidesTexts = texts('recentRides', {
+  heading: { ko: '최근에 함께 달린 길', en: 'Recent rides together' },
+  riders: {
+    ko: '{count, plural, other {#명}}이 함께 달렸습니다.',
+    en: '{count, plural, one {# rider} other {# riders}}',
+  },
+})
+
 export const pastRidesTexts = texts('pastRides', {
   heading: { ko: '지난 라이딩', en: 'Past rides' },
   none: { ko: '아직 지난 라이딩이 없습니다.', en: 'No past rides yet.' },

@@ -26,6 +26,7 @@ export const adminTexts = texts('admin', {
     log: { ko: '기록', en: 'Log' },
     status: { ko: '상태', en: 'Status' },
     security: { ko: '보안', en: 'Security' },
+    visitors: { ko: '방문자', en: 'Visitors' },
   },
   comingSoonTitle: { ko: '준비 중', en: 'Coming Soon' },
   comingSoonText: {
@@ -99,6 +100,22 @@ export const auditLogTexts = texts('auditLog', {
   actions: logSentences(),
   lastNoted: { ko: '같은 활동은 오늘 더 기록하지 않습니다.', en: 'Further ones today are not recorded.' },
   other: { ko: '{actor} 님: {action} ({subject})', en: '{actor}: {action} ({subject})' },
+})
+
+export const visitorSettingsTexts = texts('visitorSettings', {
+  heading: { ko: '로그인하지 않은 사람에게 보이는 것', en: 'What people see who are not logged in' },
+  rides: { ko: '라이딩 링크에 무슨 라이딩인지 보이기', en: 'Show on a ride’s link what ride it is' },
+  ridesHint: {
+    ko: '라이딩 링크와 채팅방의 미리보기에 제목, 날짜, 난이도, 남은 자리가 나옵니다. 모이는 곳과 이름은 나오지 않습니다.',
+    en: 'The link of a ride and its preview in chats show title, day, difficulty and places left. Never the meeting place or names.',
+  },
+  recentRides: { ko: '최근에 함께 달린 길 보이기', en: 'Show the last rides' },
+  recentRidesHint: {
+    ko: '홈의 클럽 소개 아래에 참가를 기록한 라이딩 세 번의 날짜와 인원이 나옵니다. 제목은 위의 설정도 켰을 때만 나옵니다.',
+    en: 'Below the introduction on the home page: day and number of riders of the last three recorded rides. Titles appear only if the setting above is on too.',
+  },
+  changedTitle: { ko: '저장했습니다', en: 'Saved' },
+  changedText: { ko: '다음에 여는 페이지부터 바뀝니다.', en: 'Pages that are opened from now on show it.' },
 })
 
 export const siteStatusTexts = texts('siteStatus', {

@@ -23,7 +23,11 @@ async function expectSubmitPressable(page: Page): Promise<void> {
 test.describe('in KakaoTalk', () => {
   test.use({ userAgent: `${android} KAKAOTALK/25.8.0 (INAPP)` })
 
-  test('nothing lies over the buttons of forms, and joining leads nowhere else', async ({ page, language }) => {
+  test('nothing lies over the buttons of forms, and an application that is being written goes along into another browser', async ({
+    page,
+    browser,
+    language,
+  }) => {
     const t = text(language)
     await page.setViewportSize({ width: 320, height: 568 })
     await page.goto('/contact')
@@ -34,17 +38,17 @@ test.describe('in KakaoTalk', () => {
     await expectSubmitPressable(page)
 
     await page.goto('/join')
-    const note = page.locator('main p.screen-only')
+    const note = page.locator('main div.screen-only')
     await expect(note).toBeVisible()
     await expect(strip).toHaveCount(0)
     await expect(note.getByRole('link')).toHaveCount(1)
     await expectSubmitPressable(page)
-    await fillAccount(page, newPerson())
+    const person = newPerson()
+    await fillAccount(page, person)
     await expect(note.getByRole('link'), 'what is typed would be lost').toHaveCount(0)
     await page.getByRole('button', { name: t.join.createAccount }).click()
     await expect(page.locator('[name=kakaoId]')).toBeVisible()
     await expect(note).toBeVisible()
-    expect(await page.locator('a[href^="kakaotalk:"], a[href^="intent:"]').count()).toBe(0)
     await expectSubmitPressable(page)
     // A toast stands above the button, which stays in the window.
     await page.evaluate(() => scrollTo(0, 600))
@@ -52,6 +56,21 @@ test.describe('in KakaoTalk', () => {
     await expect(toast).toBeVisible()
     const [bar, said] = [await page.locator('.join-foot .button-primary').boundingBox(), await toast.boundingBox()]
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+
+    await page.locator('[name=kakaoId]').fill('doyun_rides')
+    await page.getByRole('button', { name: t.inAppBrowser.continueOutside }).click()
+    const out = page.getByRole('link', { name: t.inAppBrowser.openContinued })
+    await expect(out).toBeFocused()
+    const link = decodeURIComponent((await out.getAttribute('href'))?.split('url=')[1] ?? '')
+    const elsewhere = await (await browser.newContext()).newPage()
+    await elsewhere.goto(link)
+    const go = elsewhere.getByRole('button', { name: t.continuedDraft.continue })
+    await expect(go, 'it asks first').toBeVisible()
+    expect(elsewhere.url()).not.toContain('#')
+    await go.click()
+    await expect(elsewhere.locator('[name=kakaoId]')).toHaveValue('doyun_rides')
+    await expect(elsewhere.getByText(t.join.applyingAs.replace('{username}', person.username))).toBeVisible()
+    await elsewhere.context().close()
   })
 
   test('a strip leads elsewhere, with the secret of a password link, until it is closed', async ({ page, site, language }) => {

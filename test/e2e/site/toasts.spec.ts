@@ -1,35 +1,33 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { expect, test, text } from '../fixtures.ts'
+import { fillAccount, newPerson } from '../joining.ts'
 
-test.use({ expectedBrowserErrors: [/\b401\b/] })
+test.use({ expectedBrowserErrors: [/\b500\b/] })
 
 /** The toast, not its copy for screen readers. */
 const toast = (page: Page) => page.locator('.toast')
 
-/** A failed login, which shows a toast. */
-async function failToLogIn(page: Page, language: Language): Promise<void> {
-  await page.getByRole('button', { name: text(language).login.submit, exact: true }).click()
-  await expect(toast(page)).toContainText(text(language).login.failedText)
+/** A failed registration, which shows a toast. */
+async function failToRegister(page: Page, language: Language): Promise<void> {
+  await page.getByRole('button', { name: text(language).join.createAccount, exact: true }).click()
+  await expect(toast(page)).toContainText(text(language).common.error)
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.route('**/api/auth/login', (route) =>
-    route.fulfill({ status: 401, json: { message: 'Invalid username or password.' } }),
-  )
-  await page.goto('/login')
-  await page.locator('[name=username]').fill('rider')
-  await page.locator('[name=password]').fill('not the password')
+  await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, json: { message: 'An error occurred.' } }))
+  await page.goto('/join')
+  await fillAccount(page, newPerson())
 })
 
 test('a toast is shown for 5000 ms, and a second one replaces it with its own timer', async ({ page, language }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await failToLogIn(page, language)
+  await failToRegister(page, language)
   await page.clock.runFor(4_000)
   // Both have the same text: this attribute marks the first.
   await toast(page).evaluate((first) => first.setAttribute('data-seen', ''))
-  await failToLogIn(page, language)
+  await failToRegister(page, language)
   await expect(page.locator('.toast:not([data-seen])')).toBeVisible()
   await expect(toast(page)).toHaveCount(1)
   await page.clock.runFor(4_900)
@@ -49,10 +47,10 @@ test('F8 moves the focus to the toasts, and a swipe to the right of more than 50
       for (const status of document.querySelectorAll('[role=status]')) said.push(status.textContent)
     }).observe(document.body, { subtree: true, childList: true })
   })
-  await failToLogIn(page, language)
-  const { failedTitle, failedText } = text(language).login
+  await failToRegister(page, language)
+  const { join, common } = text(language)
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'))
-  await expect.poll(said).toContain(`${failedTitle}. ${failedText}`)
+  await expect.poll(said).toContain(`${join.registerFailedTitle}. ${common.error}`)
   await page.keyboard.press('F8')
   await expect(page.locator('.toast-region')).toBeFocused()
 

@@ -50,6 +50,10 @@ const whoMay = `
   /api/riding-events/upcoming: GET user
   /api/riding-events/called-off: GET user
   /api/riding-events/past: GET user
+  /api/membership-applications/draft: POST anyone
+  /api/membership-applications/draft/taken: POST anyone
+  /api/riding-events/recent: GET anyone
+  /api/visitor-settings: GET PUT admin
   /api/riding-events/:id/home-link: GET DELETE user, POST member
   /api/riding-events/:id/ride-sheet: GET lead
   /api/riding-events/:id: GET user, PUT DELETE admin

@@ -13,9 +13,9 @@ import { chooseTab, openTab, useAskedTab } from '#web/layout/news-tab.ts'
 import { homeTexts } from '#web/news/home.texts.ts'
 import { News } from '#web/news/news.tsx'
 import { useSavedRidesFirst } from '#web/rides/schedule.tsx'
-import { consentReminder, leadersSheet } from '#web/sections.ts'
+import { consentReminder, leadersSheet, recentRides } from '#web/sections.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { isPlainClick } from '#web/ui/link.tsx'
+import { isPlainClick, Link } from '#web/ui/link.tsx'
 import { LazyContent } from '#web/ui/list-states.tsx'
 import { useHydrated } from '#web/ui/use-browser.ts'
 import './home.css'
@@ -26,6 +26,7 @@ export function HomePage() {
   const ride = readRequestedRide(search)
   const tab = useAskedTab() ?? 'announcements'
   const { user } = useSession()
+  const club = useClub()
   useSavedRidesFirst(() => chooseTab('schedule'))
   if (user && readRequestedSheet(search) !== null)
     return (
@@ -43,6 +44,7 @@ export function HomePage() {
       )}
       <News tab={tab} onTab={chooseTab} ride={ride} />
       <About />
+      {club.recentRides.length > 0 && !user && <LazyContent section={recentRides} fallback={null} />}
     </>
   )
 }
@@ -131,7 +133,7 @@ function HeroArt() {
 
 export function About() {
   const t = useTexts(homeTexts)
-  const { figures, introduction } = useClub()
+  const { dues, duesPayment, figures, introduction } = useClub()
   const { language } = useLanguage()
   const names = useClubNames()
   return (
@@ -161,6 +163,12 @@ export function About() {
               </li>
             ))}
           </ul>
+          <p>
+            {duesPayment && t('dues', { dues })}{' '}
+            <Link className="standing-link" href="/join">
+              {t('howToJoin')}
+            </Link>
+          </p>
         </div>
       </div>
     </section>

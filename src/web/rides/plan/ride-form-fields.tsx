@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useController, useFieldArray } from 'react-hook-form'
 import { findUser, listUsers } from '#contract/accounts/account-calls.ts'
 import type { User } from '#contract/accounts/users.ts'
-import { isCalendarDay } from '#contract/date-fields.ts'
+import { isCalendarDay } from '#contract/calendar-day.ts'
 import { meetingPlace } from '#contract/rides/meeting-place.ts'
 import {
   hasOwnName,

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deleteExpiredLogins } from '#server/jobs/retention.ts'
+import { createTestApp, setRole, type TestApp } from '../../../test/app.ts'
+import { apply, register } from '../../../test/applying.ts'
+
+const url = '/api/membership-applications/draft'
+const box = 'b'.repeat(4_000)
+
+const keep = (app: TestApp, headers: { cookie?: string }, text = box) =>
+  app.inject({ method: 'POST', url, headers, payload: { box: text } })
+
+const take = (app: TestApp, token: string) => app.inject({ method: 'POST', url: `${url}/taken`, payload: { token } })
+
+test('what was typed goes into another browser once, with a ticket that binds the application to the same account', async () => {
+  await using app = await createTestApp()
+  const { userId, email, headers } = await register(app, 'hong')
+  const kept = await keep(app, headers)
+  assert.deepEqual([kept.statusCode, kept.json().secondsLeft], [201, 120])
+  const { token } = kept.json()
+  assert.ok(!JSON.stringify(await app.db.selectFrom('tickets').selectAll().execute()).includes(token), 'only its hash is stored')
+
+  const [first, second] = await Promise.all([take(app, token), take(app, token)])
+  assert.deepEqual([first.statusCode, second.statusCode].sort(), [200, 404])
+  const taken = first.statusCode === 200 ? first : second
+  assert.deepEqual(taken.json(), { box })
+  const [ticket] = taken.cookies
+  assert.deepEqual([ticket?.name, ticket?.httpOnly], ['application-ticket', true])
+  assert.ok((await app.db.selectFrom('tickets').select('draft').execute()).every(({ draft }) => draft === null))
+  const sent = await apply(app, { cookie: `application-ticket=${ticket?.value}` }, { email })
+  assert.equal(sent.json().isLinked, true)
+  const own = await app.db.selectFrom('membershipApplications').select('userId').executeTakeFirstOrThrow()
+  assert.equal(own.userId, userId)
+})
+
+test('a newer one replaces it, after two minutes it is gone, and the new ticket lasts no longer than the first', async (t) => {
+  await using app = await createTestApp()
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  const { headers } = await register(app, 'hong')
+  const older = (await keep(app, headers)).json().token
+  const newer = (await keep(app, headers, 'c')).json().token
+  assert.equal((await take(app, older)).statusCode, 404)
+  assert.deepEqual((await take(app, newer)).json(), { box: 'c' })
+  const lives = await app.db.selectFrom('tickets').select('expiresAt').execute()
+  assert.equal(new Set(lives.map(({ expiresAt }) => expiresAt)).size, 1)
+
+  const late = (await keep(app, headers)).json().token
+  t.mock.timers.tick(120_000)
+  assert.equal((await take(app, late)).statusCode, 404)
+  await keep(app, headers)
+  t.mock.timers.tick(120_000)
+  await deleteExpiredLogins(app.db, new Date())
+  assert.ok((await app.db.selectFrom('tickets').select('draft').execute()).every(({ draft }) => draft === null))
+})
+
+test('a guest who is logged in keeps one, too; without an account that may apply there is none', async () => {
+  await using app = await createTestApp()
+  const guest = await app.signedInAs('guest')
+  const { token } = (await keep(app, guest.headers)).json()
+  assert.equal((await take(app, token)).statusCode, 200)
+  assert.equal((await keep(app, {})).statusCode, 409)
+  assert.equal((await keep(app, (await app.signedInAs('member')).headers)).statusCode, 409)
+  assert.equal((await keep(app, { cookie: `application-ticket=${'a'.repeat(43)}` })).statusCode, 409)
+  const { userId, headers } = await register(app, 'hong')
+  await setRole(app.db, userId, 'member')
+  assert.equal((await keep(app, headers)).statusCode, 409)
+  assert.equal((await keep(app, guest.headers, 'x'.repeat(16_001))).statusCode, 400)
+  assert.equal((await take(app, 'a'.repeat(43))).statusCode, 404)
+})

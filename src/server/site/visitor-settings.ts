@@ -1,0 +1,33 @@
+import type { Club } from '#contract/site/club.ts'
+import type { VisitorSettings } from '#contract/site/visitor-settings.ts'
+import { requireAdministrator } from '#server/accounts/users.ts'
+import { record } from '#server/activities/record.ts'
+import type { Db } from '#server/db/open.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+
+const names = ['showsRidesToVisitors', 'showsRecentRidesToVisitors'] as const
+
+/** What an administrator has chosen; until then what the file of the club's values says. */
+export async function readVisitorSettings(db: Db, { showsRidesToVisitors }: Club): Promise<VisitorSettings> {
+  const rules = await db.selectFrom('clubRules').selectAll().where('name', 'in', names).execute()
+  const chosen = new Map(rules.map(({ name, value }) => [name, value === 'true']))
+  return {
+    showsRidesToVisitors: chosen.get('showsRidesToVisitors') ?? showsRidesToVisitors,
+    showsRecentRidesToVisitors: chosen.get('showsRecentRidesToVisitors') ?? false,
+  }
+}
+
+/** @throws 401 or 403 when the actor is no longer an administrator. */
+export function changeVisitorSettings(db: Db, settings: VisitorSettings, actorId: string): Promise<VisitorSettings> {
+  return inTransaction(db, async (change) => {
+    await requireAdministrator(change, actorId)
+    await change
+      .insertInto('clubRules')
+      .values(names.map((name) => ({ name, value: String(settings[name]) })))
+      .onConflict((known) => known.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
+      .execute()
+    const shown = names.filter((name) => settings[name])
+    await record(change, 'club.visitors', { actorId, detail: shown.length === 2 ? 'all' : (shown[0] ?? 'none') })
+    return settings
+  })
+}
