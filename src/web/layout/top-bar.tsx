@@ -22,7 +22,7 @@ import { navTexts } from './frame.texts.ts'
 /** The top bar of every page. On the home page it lies on the sky of the drawing; frame.css says when there is none. */
 export function TopBar() {
   const [path] = useLocation()
-  const { isAuthenticated } = useSession()
+  const { isAuthenticated, looksLoggedIn } = useSession()
   return (
     <header className={clsx('top-bar screen-only', path === '/' && 'top-bar-on-sky')}>
       <div className="wrap top-bar-row">
@@ -30,7 +30,8 @@ export function TopBar() {
         <MainLinks />
         <div className="top-bar-actions">
           <LanguageToggle />
-          {isAuthenticated ? <LoggedInActions /> : <LoginLink />}
+          {isAuthenticated && <LoggedInActions />}
+          {!looksLoggedIn && <LoginLink />}
           {isAuthenticated && <LazyContent section={bell} fallback={null} />}
           <Menu />
         </div>
