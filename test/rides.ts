@@ -57,6 +57,7 @@ export const answeredRide: RidingEvent = {
   mayLead: false,
   mayDecide: false,
   isLeadersTime: false,
+  nextStep: null,
   decidesAt: '2126-07-04T03:00:00.000Z',
   decision: 'open',
   decidedAt: null,

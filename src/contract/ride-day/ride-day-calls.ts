@@ -21,6 +21,7 @@ export const decideRide = call('POST /api/riding-events/:id/decision', {
   body: RideDecisionInput,
   sample: { decision: 'go', expectedVersion: '2026-10-03T18:00:00.000Z' },
   answers: RidingEvent,
+  changes: ['/api/waiting'],
 })
 
 export const openHeadCount = call('GET /api/riding-events/:id/head-count', {
@@ -58,6 +59,7 @@ export const saveAttendance = call('PUT /api/riding-events/:id/attendance', {
   body: AttendanceInput,
   sample: { userIds: ['kq3v7m2xw9d4'], guestStarts: 1, expectedVersion: '2026-10-03T18:00:00.000Z' },
   answers: Attendance,
+  changes: ['/api/waiting'],
 })
 
 export const findOwnSeason = call('GET /api/attendance/mine', {

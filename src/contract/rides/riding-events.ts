@@ -31,6 +31,10 @@ export type EventStatus = (typeof eventStatuses)[number]
 export const rideDecisions = ['open', 'go', 'postponed', 'cancelled'] as const
 export type RideDecision = (typeof rideDecisions)[number]
 
+/** What its leaders do next for a ride of these days. */
+export const rideSteps = ['decide', 'count', 'record'] as const
+export type RideStep = (typeof rideSteps)[number]
+
 export const registrationStatuses = ['registered', 'waiting'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
@@ -139,6 +143,7 @@ export const RidingEvent = z.object({
   mayDecide: z.boolean(),
   /** Whether it is the time for its leaders to decide or to lead, for anyone who asks. */
   isLeadersTime: z.boolean(),
+  nextStep: z.nullable(z.enum(rideSteps)),
   decideBy: z.nullable(Instant),
   /** Never after the start. */
   decidesAt: Instant,

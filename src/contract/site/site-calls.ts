@@ -9,11 +9,18 @@ import { OutdatedRidingEvent } from '#contract/rides/riding-events.ts'
 import { AuditEntry, AuditLogQuery } from './audit-log.ts'
 import { DeletedItem } from './deleted-items.ts'
 import { Status } from './status.ts'
+import { Waiting } from './waiting.ts'
 
 export const describeSite = call('GET /api/status', {
   access: 'admin',
   summary: 'The status of the site',
   answers: Status,
+})
+
+export const findWaiting = call('GET /api/waiting', {
+  access: 'admin',
+  summary: 'What waits for the administrators: numbers, and today’s rides',
+  answers: Waiting,
 })
 
 export const backUpSite = call('POST /api/status/backup', {

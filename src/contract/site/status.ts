@@ -9,6 +9,9 @@ const ChannelHealth = z.object({
 })
 export type ChannelHealth = z.infer<typeof ChannelHealth>
 
+export const backupConcerns = ['backupFailed', 'backupDiskFull', 'backupOld', 'backupNotYet', 'backupOff'] as const
+export type BackupConcern = (typeof backupConcerns)[number]
+
 export const Status = z.object({
   version: z.string(),
   /** The build that runs; null for a server that runs from its sources. `commit` is null when the build had no git. */
@@ -43,6 +46,20 @@ export const Status = z.object({
   lookalikes: z.array(z.string()),
 })
 export type Status = z.infer<typeof Status>
+
+/** One or two daily backups may be missed: the machine may have been off. */
+const oldBackupMs = 3 * 24 * 60 * 60 * 1000
+
+/** @param now in milliseconds. */
+export function findBackupConcern(
+  { isOn, lastAt, failure }: Omit<Status['backups'], 'isSealed' | 'failedAt'>,
+  now: number,
+): BackupConcern | null {
+  if (failure !== null) return failure === 'diskFull' ? 'backupDiskFull' : 'backupFailed'
+  if (!isOn) return 'backupOff'
+  if (lastAt === null) return 'backupNotYet'
+  return now - Date.parse(lastAt) > oldBackupMs ? 'backupOld' : null
+}
 
 /** Whether the process is up and its database answers. */
 export const Health = z.object({ status: z.enum(['ok', 'unavailable']) })

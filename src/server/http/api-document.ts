@@ -34,6 +34,7 @@ import * as auditLog from '#contract/site/audit-log.ts'
 import * as deletedItems from '#contract/site/deleted-items.ts'
 import * as status from '#contract/site/status.ts'
 import { Health } from '#contract/site/status.ts'
+import * as waiting from '#contract/site/waiting.ts'
 import * as textLinks from '#contract/text-links.ts'
 import type { Config } from '#server/config.ts'
 import { paramsOf, statusOf } from '#server/http/answer.ts'
@@ -280,6 +281,7 @@ const contract = {
   ...contactMessages,
   ...deletedItems,
   ...status,
+  ...waiting,
 }
 
 const clubDate =

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { getTimes } from 'suncalc'
 import { maxRideDays, maxStops, maxTourStops, type RideDays, type RideStop, readCoordinates } from '#contract/rides/ride-stops.ts'
-import type { RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
+import type { RideStep, RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import { retentionHours } from '#contract/site/retention.ts'
 import {
@@ -60,6 +60,24 @@ export function isLeadersTime(ride: Times, task: LeaderTask, clock: ClubClock): 
     task === 'decide' && ride.decidedAt !== null && clock.now.getTime() < Date.parse(ride.decidedAt) + leadsBeforeMs
   const isTime = isJustDecided || clock.now.getTime() >= from.getTime() - leadsBeforeMs
   return isTime && clock.now.getTime() < end.getTime() + rideDayKeptMs
+}
+
+/** What is not recorded so many days after a ride is not asked for any more. */
+export const recordedWithinDays = 30
+
+/** What its leaders do next: decide in the 24 hours before it has to be decided, count on its day, record who rode afterwards. */
+export function nextStepOf(
+  ride: Times & Pick<RidingEventRow, 'status' | 'decision' | 'startedAt' | 'arrivedAt' | 'starts'>,
+  clock: ClubClock,
+): RideStep | null {
+  if (ride.status === 'cancelled' || ride.starts !== null) return null
+  if (!hasStarted(ride, clock)) {
+    if (ride.decision === 'go') return ride.eventDate <= clock.today ? 'count' : null
+    return isLeadersTime(ride, 'decide', clock) ? 'decide' : null
+  }
+  if (addDays(lastDayOf(ride), recordedWithinDays) < clock.today) return null
+  const isOver = ride.status === 'completed' || ride.arrivedAt !== null || rideSpan(ride, clock.club.timeZone).end <= clock.now
+  return isOver ? 'record' : 'count'
 }
 
 /** Of a ride that is postponed the new day counts. */

@@ -55,6 +55,7 @@ test('an administrator creates, changes and deletes a ride that all logged-in us
       mayLead: true,
       mayDecide: true,
       isLeadersTime: false,
+      nextStep: null,
     },
   })
   assert.notEqual(id, 'mine')

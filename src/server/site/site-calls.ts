@@ -36,6 +36,7 @@ import {
 } from './exports.ts'
 import { confirmTranslation } from './outdated-translations.ts'
 import { describeSite } from './site-status.ts'
+import { findWaiting } from './waiting.ts'
 
 export function answerSiteCalls(app: Api, site: Site): void {
   answer(app, calls.listAuditLog, async (request, reply) =>
@@ -55,6 +56,8 @@ function answerStatusCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.describeSite, () => describe())
 
   let running: Promise<void> | undefined
+  answer(app, calls.findWaiting, () => findWaiting(db, config))
+
   answer(app, calls.backUpSite, async ({ currentUser }) => {
     if (!config.backups) throw conflict(say('Backups are switched off for this site.'))
     await record(db, 'export.backup', { actorId: currentUser.id })

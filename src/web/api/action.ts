@@ -81,7 +81,7 @@ export function useAction<What extends Act>(what: What, options: ActionOptions<A
       await options.onSuccess?.(answer, input, client)
       // The change may have taken the administrator's own role away, who may read neither then.
       if (isOffice && client.getQueryData(currentUserQuery.queryKey)?.role === 'admin')
-        void invalidate(client, ['/api/audit-log/*', '/api/deleted-items/*'])
+        void invalidate(client, ['/api/audit-log/*', '/api/deleted-items/*', '/api/waiting'])
     },
     onError(error, input, _result, { client }) {
       if (error instanceof ConfirmationCancelled) return

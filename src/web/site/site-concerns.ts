@@ -1,13 +1,9 @@
-import type { Status } from '#contract/site/status.ts'
+import { type BackupConcern, findBackupConcern, type Status } from '#contract/site/status.ts'
 
 export type Concern =
   | 'wrongAddress'
   | 'sharesAddress'
-  | 'backupFailed'
-  | 'backupDiskFull'
-  | 'backupOld'
-  | 'backupNotYet'
-  | 'backupOff'
+  | BackupConcern
   | 'backupNoPassphrase'
   | 'mailFailing'
   | 'addressesRefused'
@@ -17,8 +13,6 @@ export type Concern =
   | 'oneAdmin'
   | 'lookalikes'
 
-/** One or two daily backups may be missed: the machine may have been off. */
-const oldBackupMs = 3 * 24 * 60 * 60 * 1000
 const minFreeBytes = 1e9
 
 /** What needs attention, the most urgent first. @param now in milliseconds. */
@@ -26,13 +20,11 @@ export function findConcerns(
   { backups, mail, push, beyondOutbox, disk, activeAdmins, lookalikes, setup }: Status,
   now: number,
 ): Concern[] {
+  const backup = findBackupConcern(backups, now)
   const checks: [Concern, boolean][] = [
     ['wrongAddress', setup.wrongAddress !== null],
     ['sharesAddress', setup.sharesAddress],
-    [backups.failure === 'diskFull' ? 'backupDiskFull' : 'backupFailed', backups.failure !== null],
-    ['backupOld', backups.isOn && backups.lastAt !== null && now - Date.parse(backups.lastAt) > oldBackupMs],
-    ['backupNotYet', backups.isOn && backups.lastAt === null && backups.failure === null],
-    ['backupOff', !backups.isOn],
+    ...(backup === null ? [] : [[backup, true] as [Concern, boolean]]),
     ['backupNoPassphrase', backups.isOn && !backups.isSealed],
     ['outboxFull', beyondOutbox > 0],
     ['mailFailing', mail.isOn && mail.lastErrorCode !== null],

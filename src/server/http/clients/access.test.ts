@@ -110,6 +110,7 @@ const whoMay = `
   /api/deliveries/:id/retry: POST admin
   /unsubscribe: GET POST anyone
   /api/status: GET admin
+  /api/waiting: GET admin
   /api/status/backup: POST admin
   /api/openapi.json: GET anyone
   /healthz: GET anyone

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Waiting } from '#contract/site/waiting.ts'
+import { recordRun } from '#server/jobs/daily.ts'
+import { createRidingEvent } from '#server/rides/riding-event-calls.ts'
+import { createTestApp } from '../../../test/app.ts'
+import { clockAt } from '../../../test/club-clock.ts'
+import { engines } from '../../../test/databases/databases.ts'
+import { rideDay } from '../../../test/ride-day.ts'
+import { newRide } from '../../../test/rides.ts'
+import { findWaiting } from './waiting.ts'
+
+for (const engine of engines) {
+  test(`${engine}: a new club is told its first steps until it has a ride and people`, async () => {
+    await using app = await createTestApp({ engine })
+    const admin = await app.signedInAs('admin')
+    const find = async () => (await app.inject({ url: '/api/waiting', headers: admin.headers })).json<Waiting>()
+    const nothing = { pendingApplications: 0, newMessages: 0, unrecordedRides: 0, outdatedAnnouncements: 0 }
+    const steps = { contact: false, ride: false, people: false, officer: false, backup: false, mail: false }
+    const isNew = { ...nothing, rides: [], nextRide: null, backups: 'backupOff' }
+    assert.deepEqual(await find(), { ...isNew, firstSteps: { ...steps, password: true } })
+
+    await app.db.updateTable('users').set({ hasFirstPassword: 'true' }).where('id', '=', admin.userId).execute()
+    await app.signedInAs('admin')
+    await app.signedInAs('member')
+    await recordRun(app.db, 'backup', new Date())
+    const own = { ...app.config.club, email: 'ride@club.org' }
+    const { firstSteps } = await findWaiting(app.db, { ...app.config, club: own, smtpUrl: new URL('smtp://localhost') })
+    const done = { password: false, contact: true, ride: false, people: true, officer: true, backup: true, mail: true }
+    assert.deepEqual(firstSteps, done)
+
+    await createRidingEvent(app.db, newRide, clockAt())
+    assert.equal((await find()).firstSteps, null)
+  })
+
+  test(`${engine}: administrators see what waits: to decide, to count, to record, to read`, async () => {
+    await using app = await createTestApp({ engine })
+    const { db, config } = app
+    const { id } = await createRidingEvent(db, { ...newRide, ...rideDay }, clockAt('2027-05-01T00:00:00.000Z'))
+    const at = (now: string) => findWaiting(db, config, new Date(now))
+    const change = (fields: object) => db.updateTable('ridingEvents').set(fields).where('id', '=', id).execute()
+    const waiting = async (now: string) => (await at(now)).rides.map(({ isToday, nextStep }) => [isToday, nextStep])
+
+    const early = await at('2027-05-06T12:00:00.000Z')
+    assert.deepEqual([early.rides, early.nextRide?.id, early.unrecordedRides], [[], id, 0])
+    assert.deepEqual(await waiting('2027-05-07T20:00:00.000Z'), [[false, 'decide']])
+    await change({ decision: 'go' })
+    assert.deepEqual(await waiting('2027-05-07T20:00:00.000Z'), [])
+    assert.deepEqual(await waiting('2027-05-08T12:00:00.000Z'), [[true, 'count']])
+    assert.deepEqual(await waiting('2027-05-08T18:00:00.000Z'), [[true, 'count']])
+    assert.deepEqual(await waiting('2027-05-08T21:00:00.000Z'), [[true, 'record']])
+    for (const [now, count] of [
+      ['2027-05-09T12:00:00.000Z', 1],
+      ['2027-06-07T12:00:00.000Z', 1],
+      ['2027-06-08T12:00:00.000Z', 0],
+    ] as const) {
+      const { rides, nextRide, unrecordedRides } = await at(now)
+      assert.deepEqual([rides, nextRide, unrecordedRides], [[], null, count], now)
+    }
+    await change({ status: 'completed', starts: 3 })
+    assert.equal((await at('2027-05-09T12:00:00.000Z')).unrecordedRides, 0)
+    await change({ status: 'cancelled', starts: null })
+    const cancelled = await at('2027-05-08T12:00:00.000Z')
+    assert.deepEqual([cancelled.rides, cancelled.nextRide], [[], null])
+  })
+}
