@@ -1,5 +1,3 @@
-import clsx from 'clsx'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useClubNames } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
@@ -8,6 +6,7 @@ import { pagesTexts } from '#web/layout/frame.texts.ts'
 import { lazySection } from '#web/lazy.ts'
 import { QuestionButton } from '#web/ui/dialog/question-button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { type Step, Steps } from '#web/ui/steps.tsx'
 import { joinTexts } from './join.texts.ts'
 import { clearDraft } from './join-draft.ts'
 
@@ -23,7 +22,7 @@ export function JoinFrame({ step, children }: { step: 1 | 2; children: ReactNode
       <div className="whole">
         <h1 className="page-title display">{t('pages.joinTitle')}</h1>
         <p className="lead above-3 below-6">{t('join.lead', names)}</p>
-        <Steps at={step} />
+        <JoinSteps at={step} />
       </div>
       <div className="fill">
         <Late section={joinNote} />
@@ -69,27 +68,14 @@ export function WhatFollows() {
   )
 }
 
-/** The progress as a strip of road. `at` is 3 when both steps are done. */
-export function Steps({ at }: { at: 1 | 2 | 3 }) {
+/** `at` is 3 when both steps are done. */
+export function JoinSteps({ at }: { at: 1 | 2 | 3 }) {
   const t = useTexts(joinTexts)
-  const names = [t('accountStep'), t('applicationStep')]
-  return (
-    <ol className="steps" aria-label={t('steps')}>
-      {names.map((name, index) => {
-        const number = index + 1
-        const state = number < at ? 'Done' : number === at ? 'Now' : 'Next'
-        return (
-          <li key={name} aria-current={state === 'Now' ? 'step' : undefined}>
-            <span className={clsx('step-plate', state === 'Done' && 'step-done', state === 'Now' && 'step-here')}>
-              {state === 'Done' ? <Check aria-hidden="true" /> : number}
-            </span>
-            <b>{name}</b>
-            <span className="quiet small plain">{t(`step${state}`)}</span>
-          </li>
-        )
-      })}
-    </ol>
-  )
+  const steps = [t('accountStep'), t('applicationStep')].map((name, index): Step => {
+    if (index + 1 < at) return { name, state: 'done', note: t('stepDone') }
+    return index + 1 === at ? { name, state: 'here', note: t('stepNow') } : { name, state: 'next', note: t('stepNext') }
+  })
+  return <Steps label={t('steps')} steps={steps} />
 }
 
 /** For the next person on a shared phone. */

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import type { SentApplication } from '#web/members/join/application-form.tsx'
 import { joinTexts } from '#web/members/join/join.texts.ts'
 import { LoggedInJoin, VisitorJoin } from '#web/members/join/join.tsx'
-import { Steps, WhatFollows } from '#web/members/join/join-frame.tsx'
+import { JoinSteps, WhatFollows } from '#web/members/join/join-frame.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import '#web/members/join/join.css'
 
@@ -35,7 +35,7 @@ function ApplicationReceived({
           {t('receivedTitle')}
         </h1>
         <p className="lead above-3 below-6">{t('receivedText')}</p>
-        <Steps at={3} />
+        <JoinSteps at={3} />
       </div>
       <div className="fill stack s5">
         {awaitsVerification && <p className="join-letter">{t('letterSent', { email })}</p>}

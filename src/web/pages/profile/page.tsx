@@ -10,7 +10,7 @@ import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
-import { ApplicationStatusBadge } from '#web/members/application-badges.tsx'
+import { ApplicationStations } from '#web/members/application-stations.tsx'
 import { ConsentReminder } from '#web/members/consent-reminder.tsx'
 import { myApplicationQuery } from '#web/members/own-application.ts'
 import { profileTexts } from '#web/pages/pages.texts.ts'
@@ -101,7 +101,12 @@ function ApplicationCard({ user }: { user: CurrentUser }) {
   return (
     <section className="card above-4">
       <h2 className="part-heading display">{t('applicationHeading')}</h2>
-      {application === null ? <p>{t('noApplication')}</p> : <Status application={application} />}
+      <ApplicationStations application={application} />
+      {application !== null && (
+        <dl className="facts above-3">
+          <Fact name={t('applicationPayment')}>{t(paymentOf(application))}</Fact>
+        </dl>
+      )}
       {maySendAgain && (
         <LinkButton href="/join" className="above-4">
           {application?.status === 'pending' ? t('correctApplication') : t('apply')}
@@ -115,29 +120,6 @@ function ApplicationCard({ user }: { user: CurrentUser }) {
       )}
     </section>
   )
-}
-
-function Status({ application }: { application: OwnApplication }) {
-  const t = useTexts(profileTexts)
-  const format = useFormat()
-  const { status, submittedAt } = application
-  return (
-    <>
-      <dl className="facts">
-        <Fact name={t('applicationStatus')}>
-          <ApplicationStatusBadge status={status} />
-        </Fact>
-        <Fact name={t('applicationSubmitted')}>{format.shortDate(submittedAt)}</Fact>
-        <Fact name={t('applicationPayment')}>{t(paymentOf(application))}</Fact>
-      </dl>
-      <p className="page-note">{t(statusTexts[status] ?? 'applicationPending')}</p>
-    </>
-  )
-}
-
-const statusTexts: Record<string, 'applicationApproved' | 'applicationRejected'> = {
-  approved: 'applicationApproved',
-  rejected: 'applicationRejected',
 }
 
 /** The applicant's own "paid" is a claim until an administrator confirms the payment. */
