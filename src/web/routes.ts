@@ -20,6 +20,7 @@ import {
   calendarFeedQuery,
   calledOffRidesQuery,
   ownSeasonQuery,
+  participantsQuery,
   ridePreviewQuery,
   rideQuery,
   upcomingEventsQuery,
@@ -36,6 +37,7 @@ import {
   ownRides,
   passkeysCard,
   rideForVisitors,
+  ridePage,
   upcomingRides,
 } from './sections.ts'
 
@@ -76,10 +78,12 @@ export const routes: Route[] = [
     queries: (user, search) => {
       const asked = readRequestedAnnouncements(search)
       const ride = namedRideQuery(user, search)
+      const id = readRequestedRide(search)
       return [
         announcementsQuery,
         ...(user ? [upcomingEventsQuery, calledOffRidesQuery] : []),
         ...(ride ? [ride] : []),
+        ...(id !== null && isMember(user) ? [participantsQuery(id)] : []),
         ...(asked?.kind === 'one' ? [announcementQuery(asked.id)] : []),
         ...(asked?.kind === 'older' ? [olderAnnouncementsQuery(asked.id)] : []),
       ]
@@ -90,8 +94,9 @@ export const routes: Route[] = [
     },
     sections: (user, search) => {
       if (user && readRequestedSheet(search) !== null) return [leadersSheet]
-      if (user) return [upcomingRides, ...(user.consentDue ? [consentReminder] : [])]
-      return readRequestedRide(search) === null ? [] : [rideForVisitors]
+      const isRide = readRequestedRide(search) !== null
+      if (user) return [upcomingRides, ...(isRide ? [ridePage] : []), ...(user.consentDue ? [consentReminder] : [])]
+      return isRide ? [rideForVisitors] : []
     },
   },
   {

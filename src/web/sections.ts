@@ -13,6 +13,11 @@ export const upcomingRides = lazySection('src/web/rides/upcoming-rides.tsx', () 
   import('./rides/upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
 )
 
+/** The ride that the address names, for users. */
+export const ridePage = lazySection('src/web/rides/ride-page.tsx', () =>
+  import('./rides/ride-page.tsx').then(({ RidePage }) => RidePage),
+)
+
 /** What visitors who open the address of a ride see in the schedule's place. */
 export const rideForVisitors = lazySection('src/web/rides/ride-for-visitors.tsx', () =>
   import('./rides/ride-for-visitors.tsx').then(({ RideForVisitors }) => RideForVisitors),

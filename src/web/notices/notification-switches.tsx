@@ -1,20 +1,18 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { savePreferences } from '#contract/accounts/account-calls.ts'
 import type { CurrentUser } from '#contract/accounts/users.ts'
-import { listPushDevices, revokePushSubscription } from '#contract/notices/notice-calls.ts'
-import type { Push, PushDevice } from '#contract/notices/notices.ts'
+import { revokePushSubscription } from '#contract/notices/notice-calls.ts'
+import type { PushDevice } from '#contract/notices/notices.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
 import { settingsTexts } from '#web/accounts/settings.texts.ts'
 import { useAction } from '#web/api/action.ts'
-import { type Input, read, request } from '#web/api/calls.ts'
-import { attempt, attemptNow, inTime, savesData, serviceWorkers } from '#web/browser-abilities.ts'
-import { isOpenedFromHomeScreen } from '#web/home-screen/install-prompt.ts'
+import { type Input, request } from '#web/api/calls.ts'
+import { attempt, serviceWorkers } from '#web/browser-abilities.ts'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazySection } from '#web/lazy.ts'
-import { registerServiceWorker } from '#web/offline/offline-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -22,8 +20,8 @@ import { LazyContent } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { pushTexts } from './notices.texts.ts'
-import { type PushObstacle, pushObstacle } from './push-obstacle.ts'
-import { endOnServer, forgetPush, readPushOwner, subscribe } from './push-subscription.ts'
+import { type PushState, pushQuery, readPushState, turnPushOn } from './push-state.ts'
+import { endOnServer, forgetPush } from './push-subscription.ts'
 
 /** docs/product.md 7.6. Where the site cannot send mail, the switches say so and hold for later. */
 export function NotificationSwitches({ user }: { user: CurrentUser }) {
@@ -79,7 +77,7 @@ function PushSwitch({ user: { id: userId } }: { user: CurrentUser }) {
   const isPossible = kind === 'checking' || kind === 'off' || kind === 'on'
 
   const check = useEffectEvent(async () => {
-    if (push) setState((await attempt(() => readState(client, push, userId), checkTimeoutMs)) ?? { kind: 'off' })
+    if (push) setState(await readPushState(client, push, userId))
   })
   useEffect(() => {
     if (isKnown) void check()
@@ -166,64 +164,4 @@ function Device({ device: { device, createdAt }, isBusy, onEnd }: { device: Push
       </Button>
     </li>
   )
-}
-
-/** `checking` until the browser has answered. `deviceId`: of this browser in the user's list. */
-type PushState = { kind: 'checking' | 'off' | PushObstacle } | { kind: 'on'; deviceId: string }
-
-const pushQuery = read(listPushDevices, {})
-
-async function readState(client: QueryClient, { publicKey }: Push, userId: string): Promise<PushState> {
-  const registration = await attempt(() => serviceWorkers()?.getRegistration(), workerTimeoutMs)
-  const obstacle = findObstacle(publicKey !== null, registration)
-  if (obstacle !== null || publicKey === null) return { kind: obstacle ?? 'notOffered' }
-  const [subscription, owner] = await Promise.all([registration?.pushManager.getSubscription(), readPushOwner()])
-  if (!owner || owner.userId !== userId) {
-    // The subscription is another user's, whose session has expired: their messages must not appear here any more.
-    if (subscription) await forgetPush(registration)
-    return { kind: 'off' }
-  }
-  // The list is read again, because another tab may have changed it.
-  const { devices } = await client.fetchQuery({ ...pushQuery, staleTime: 0 })
-  const isListed = devices.some(({ id }) => id === owner.deviceId)
-  if (isListed && subscription && registration && Notification.permission === 'granted') {
-    // The keys or the session may have changed.
-    return { kind: 'on', deviceId: (await subscribe(registration, { publicKey, userId })).id }
-  }
-  // The subscription was ended by another device, a new password or the browser's settings.
-  await forgetPush(registration)
-  if (isListed) await endOnServer(owner.deviceId)
-  return { kind: 'off' }
-}
-
-function findObstacle(isOffered: boolean, registration: ServiceWorkerRegistration | undefined): PushObstacle | null {
-  const { userAgent, maxTouchPoints } = navigator
-  const permission = attemptNow(() => Notification.permission)
-  return pushObstacle({
-    userAgent,
-    maxTouchPoints,
-    isStandalone: isOpenedFromHomeScreen(),
-    isSecure: isSecureContext,
-    hasPush: 'PushManager' in window && permission !== undefined && serviceWorkers() !== undefined,
-    permission: permission ?? 'default',
-    hasWorker: registration !== undefined,
-    savesData: savesData(),
-    isOffered,
-  })
-}
-
-const workerTimeoutMs = 10_000
-const checkTimeoutMs = 20_000
-
-async function turnPushOn(publicKey: string | null, userId: string): Promise<PushState> {
-  if (publicKey === null) return { kind: 'notOffered' }
-  const permission = await Notification.requestPermission()
-  if (permission !== 'granted') return { kind: permission === 'denied' ? 'blocked' : 'off' }
-  const registration = await inTime(async () => {
-    const workers = serviceWorkers()
-    if (!(await workers?.getRegistration())) await registerServiceWorker()
-    return workers?.ready
-  }, workerTimeoutMs)
-  if (!registration) return { kind: 'unsupported' }
-  return { kind: 'on', deviceId: (await subscribe(registration, { publicKey, userId })).id }
 }

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useId, useState } from 'react'
-import { isKept } from '#contract/members/applications.ts'
-import { confirmOwnDetails } from '#contract/members/member-calls.ts'
-import { findWrittenNumbers } from '#contract/phone-numbers.ts'
 import { findOwnRegistration } from '#contract/rides/ride-calls.ts'
 import {
   type OwnRegistration,
@@ -12,19 +9,17 @@ import {
 } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { retentionHours } from '#contract/site/retention.ts'
-import { useAction, useLostSession } from '#web/api/action.ts'
+import { useLostSession } from '#web/api/action.ts'
 import { useCallForm } from '#web/api/call-form.ts'
 import { read } from '#web/api/calls.ts'
-import { isOlderThan } from '#web/i18n/format.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { myApplicationQuery, shownDetails } from '#web/members/own-application.ts'
 import { rideDays } from '#web/rides/ride-dates.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Form, FormFoot, TextField } from '#web/ui/form/form.tsx'
 import { ListError, ListLoading } from '#web/ui/list-states.tsx'
-import { rideRegistrationTexts, ridesTexts } from './rides.texts.ts'
+import { Confirmation } from './confirmation.tsx'
+import { rideRegistrationTexts } from './rides.texts.ts'
 
 export interface RegistrationDraft {
   fields: RegistrationFields
@@ -36,12 +31,23 @@ interface RegistrationFormProps {
   draft: RegistrationDraft | null
   onDraft: Dispatch<SetStateAction<RegistrationDraft | null>>
   /** Rejects when the ride took no registration; the form then keeps what was typed. */
-  register: (details: RegistrationFields) => Promise<void>
+  register: (details: RegistrationFields) => Promise<RidingEvent>
   onClose: () => void
 }
 
-/** docs/product.md 21.4 */
-export function RegistrationForm({ event, ...props }: RegistrationFormProps) {
+/** docs/product.md 21.4. After a new registration it turns into its confirmation. */
+export function RegistrationForm(props: RegistrationFormProps) {
+  const [registered, setRegistered] = useState<RidingEvent | null>(null)
+  return registered ? (
+    <Confirmation event={registered} onClose={props.onClose} />
+  ) : (
+    <DetailsDialog {...props} onRegistered={setRegistered} />
+  )
+}
+
+type DetailsDialogProps = RegistrationFormProps & { onRegistered: (event: RidingEvent) => void }
+
+function DetailsDialog({ event, ...props }: DetailsDialogProps) {
   const t = useTexts(rideRegistrationTexts)
   const localized = useLocalized()
   const format = useFormat()
@@ -86,9 +92,9 @@ function intentOf({ myStatus, maxParticipants, registeredCount, waitingCount }: 
 
 const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
 
-type DetailsFormProps = Omit<RegistrationFormProps, 'event'> & { own: OwnRegistration; intent: Intent }
+type DetailsFormProps = Omit<DetailsDialogProps, 'event'> & { own: OwnRegistration; intent: Intent }
 
-function DetailsForm({ own, intent, draft, onDraft, register, onClose }: DetailsFormProps) {
+function DetailsForm({ own, intent, draft, onDraft, register, onRegistered, onClose }: DetailsFormProps) {
   const t = useTexts(rideRegistrationTexts)
   const id = useId()
   const [hasPassenger, setHasPassenger] = useState(draft?.hasPassenger ?? own.passengerName !== null)
@@ -97,9 +103,10 @@ function DetailsForm({ own, intent, draft, onDraft, register, onClose }: Details
   async function send(input: RegistrationFields): Promise<void> {
     if (hasPassenger && !input.passengerName)
       return form.setError('passengerName', { message: say('This field is required') }, { shouldFocus: true })
-    await register(hasPassenger ? input : { ...input, passengerName: null, passengerPhone: null })
+    const registered = await register(hasPassenger ? input : { ...input, passengerName: null, passengerPhone: null })
     onDraft(null)
-    onClose()
+    if (intent === 'edit') onClose()
+    else onRegistered(registered)
   }
 
   function bringPassenger(isBrought: boolean) {
@@ -160,40 +167,4 @@ function fieldsOf({ usualMotorcycle, ...own }: OwnRegistration): RegistrationFie
     emergencyContactName: own.emergencyContactName ?? '',
     emergencyContactPhone: own.emergencyContactPhone ?? '',
   }
-}
-
-const askAgainMonths = 6
-
-/** docs/product.md 9.7 */
-export function DetailsQuestion({ onConfirmed }: { onConfirmed: () => void }) {
-  const t = useTexts(ridesTexts)
-  const id = useId()
-  const { data: application } = useQuery(myApplicationQuery)
-  const { mutate, isPending } = useAction(confirmOwnDetails, shownDetails)
-  if (!application || !isKept(application) || !isOlderThan(application.detailsConfirmedAt, askAgainMonths)) return null
-  const { emergencyContactName: name, emergencyContactPhone } = application
-  const digits = findWrittenNumbers(emergencyContactPhone)[0]?.digits.slice(-4) ?? ''
-  const isKnown = name !== '' && digits !== ''
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
-    <div role="group" aria-labelledby={id} className="row s2 whole">
-      <p id={id} className="grow">
-        {isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}
-      </p>
-      <div className="line s2">
-        {isKnown && (
-          <Button
-            size="small"
-            busy={isPending}
-            onClick={() => mutate({ expectedVersion: application.updatedAt }, { onSuccess: onConfirmed })}
-          >
-            {t('yes')}
-          </Button>
-        )}
-        <LinkButton size="small" href="/settings#my-details">
-          {isKnown ? t('change') : t('fillIn')}
-        </LinkButton>
-      </div>
-    </div>
-  )
 }

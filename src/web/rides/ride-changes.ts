@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listParticipants, type registerForRide } from '#contract/rides/ride-calls.ts'
+import type { registerForRide } from '#contract/rides/ride-calls.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { currentUserQuery } from '#web/accounts/session/session.ts'
-import { type Input, pages } from '#web/api/calls.ts'
+import type { Input } from '#web/api/calls.ts'
 import { invalidate } from '#web/api/changes.ts'
 import { HttpError } from '#web/api/request.ts'
 import { myApplicationQuery } from '#web/members/own-application.ts'
-import { rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
+import { participantsQuery, rideQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 
 /** After a registration for a place or the waitlist, or a change of its details. */
 export const registration = {
@@ -14,7 +14,7 @@ export const registration = {
     await show(client, id, () => registered)
     // It may have been added to the application.
     if (emergencyContactPhone) await client.invalidateQueries(myApplicationQuery)
-    return client.invalidateQueries({ queryKey: pages(listParticipants, { id }).queryKey })
+    return client.invalidateQueries({ queryKey: participantsQuery(id).queryKey })
   },
   // Most likely registration closed, or the ride was cancelled or deleted, a moment ago.
   onError: (error: Error, _registration: unknown, client: QueryClient) => readRidesAgain(client, error),

@@ -4,6 +4,7 @@ import {
   findRidePreview,
   findRidingEvent,
   listCalledOffRides,
+  listParticipants,
   listUpcomingEvents,
 } from '#contract/rides/ride-calls.ts'
 import { pages, read, readOrNull } from '#web/api/calls.ts'
@@ -15,6 +16,8 @@ export const upcomingEventsQuery = pages(listUpcomingEvents, {}, { query: { limi
 export const calledOffRidesQuery = read(listCalledOffRides, {}, ridesStaleAfter)
 
 export const rideQuery = (id: string) => readOrNull(findRidingEvent, { id }, ridesStaleAfter)
+
+export const participantsQuery = (id: string) => pages(listParticipants, { id }, ridesStaleAfter)
 
 export const ridePreviewQuery = (id: string) => readOrNull(findRidePreview, { id })
 

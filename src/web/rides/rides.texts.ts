@@ -18,22 +18,22 @@ export const ridesTexts = texts('rides', {
   route: { ko: '코스', en: 'Route' },
   leader: { ko: '로드 캡틴', en: 'Road captain' },
   sweep: { ko: '스위프', en: 'Sweep' },
-  groupSize: { ko: '모터사이클', en: 'Motorcycles' },
+  groupSize: { ko: '바이크', en: 'Motorcycles' },
   maxParticipants: {
     ko: '{count, plural, other {최대 #대}}',
     en: '{count, plural, one {Up to # motorcycle} other {Up to # motorcycles}}',
   },
   going: { ko: '{count, plural, other {#명}} 참가', en: '{count, plural, one {# rider} other {# riders}} going' },
-  motorcycles: { ko: '모터사이클 {count, plural, other {#대}}', en: '{count, plural, one {# motorcycle} other {# motorcycles}}' },
+  motorcycles: { ko: '바이크 {count, plural, other {#대}}', en: '{count, plural, one {# motorcycle} other {# motorcycles}}' },
   motorcyclesOf: {
-    ko: '모터사이클 {count}/{max, plural, other {#대}}',
+    ko: '바이크 {count}/{max, plural, other {#대}}',
     en: '{count} of {max, plural, one {# motorcycle} other {# motorcycles}}',
   },
-  peopleInAll: { ko: '모두 {count, plural, other {#명}}', en: '{count, plural, one {# person} other {# people}} in all' },
+  peopleInAll: { ko: '{count, plural, other {#명}}', en: '{count, plural, one {# person} other {# people}} in all' },
   nobody: { ko: '아직 참가자 없음', en: 'No riders yet' },
   placesLeft: { ko: '{count, plural, other {#자리}} 남음', en: '{count, plural, one {# spot left} other {# spots left}}' },
   full: { ko: '정원 마감', en: 'Full' },
-  unlimited: { ko: '대수 제한 없음', en: 'No limit' },
+  unlimited: { ko: '자리 제한 없음', en: 'No limit' },
   waiting: { ko: '대기 {count, plural, other {#명}}', en: '{count, plural, one {# waiting} other {# waiting}}' },
   youGo: { ko: '참가 예정', en: 'You’re going' },
   youWait: { ko: '대기 {place}번째', en: 'Waitlist: no. {place}' },
@@ -52,6 +52,21 @@ export const ridesTexts = texts('rides', {
   },
   callClub: { ko: '클럽에 전화', en: 'Call the club' },
   started: { ko: '출발했습니다.', en: 'This ride has started.' },
+  allRides: { ko: '전체 일정', en: 'All rides' },
+  goWith: { ko: '참가 신청 · {fact}', en: 'I’m going · {fact}' },
+  waitWith: { ko: '대기 신청 · {fact}', en: 'Join the waitlist · {fact}' },
+  membersSignUp: { ko: '참가 신청은 승인된 회원에게 열립니다.', en: 'Signing up is open to approved members.' },
+  rowGo: { ko: '참가', en: 'Join' },
+  rowWait: { ko: '대기', en: 'Waitlist' },
+  rowStates: {
+    going: { ko: '참가', en: 'Going' },
+    waiting: { ko: '대기 {place}', en: 'No. {place}' },
+    closed: { ko: '마감', en: 'Closed' },
+    started: { ko: '출발', en: 'Started' },
+    over: { ko: '끝남', en: 'Over' },
+    cancelled: { ko: '취소', en: 'Cancelled' },
+    look: { ko: '보기', en: 'See' },
+  },
   go: { ko: '참가 신청', en: 'I’m going' },
   wait: { ko: '대기 신청', en: 'Join the waitlist' },
   editOwn: { ko: '참가 정보 수정', en: 'Edit your sign-up' },
@@ -99,6 +114,10 @@ export const ridesTexts = texts('rides', {
   fillIn: { ko: '적기', en: 'Add one' },
   saidConfirmed: { ko: '확인했습니다. 고맙습니다.', en: 'Confirmed. Thank you.' },
   who: { ko: '참가자 보기', en: 'Who’s going' },
+  andOthers: {
+    ko: '{names} 외 {count, plural, other {#명}}',
+    en: '{names} and {count, plural, one {# more} other {# more}}',
+  },
   whoHide: { ko: '참가자 접기', en: 'Hide riders' },
   gone: {
     ko: '이 라이딩을 찾을 수 없습니다. 삭제되었거나 주소가 잘못되었을 수 있습니다.',
@@ -225,10 +244,10 @@ export const rideRegistrationTexts = texts('rideRegistration', {
   joinTitle: { ko: '참가 신청', en: 'Sign up' },
   waitTitle: { ko: '대기 신청', en: 'Join the waitlist' },
   editTitle: { ko: '참가 정보 수정', en: 'Edit your sign-up' },
-  motorcycle: { ko: '타고 갈 모터사이클', en: 'Motorcycle for this ride' },
+  motorcycle: { ko: '타고 갈 바이크', en: 'Motorcycle for this ride' },
   hasPassenger: { ko: '동승자와 함께 갑니다', en: 'I’m bringing a passenger' },
   passengerNote: {
-    ko: '자리는 모터사이클 수로 세니, 동승자는 자리를 더 차지하지 않습니다.',
+    ko: '자리는 바이크 수로 세니, 동승자는 자리를 더 차지하지 않습니다.',
     en: 'Spots count motorcycles, so a passenger takes none.',
   },
   passengerName: { ko: '동승자 이름', en: 'Passenger’s name' },
@@ -255,6 +274,25 @@ export const rideRegistrationTexts = texts('rideRegistration', {
   wait: { ko: '대기하기', en: 'Join the waitlist' },
   save: { ko: '저장', en: 'Save' },
   sending: { ko: '보내는 중…', en: 'Sending…' },
+})
+
+export const signedUpTexts = texts('signedUp', {
+  going: { ko: '참가 확정', en: 'You’re going' },
+  waiting: { ko: '대기 {place}번째', en: 'Waitlist: no. {place}' },
+  notSure: {
+    ko: '아직 자리가 확정된 것은 아닙니다. 자리가 나면 순서대로 자동으로 확정되고, 그때 알려 드립니다.',
+    en: 'You don’t have a spot yet. When one opens up you move up automatically, in order, and we let you know.',
+  },
+  reminder: { ko: '전날 알림 켜기', en: 'Remind me the evening before' },
+  reminderOn: { ko: '전날 저녁에 이 기기로 알려 드립니다.', en: 'This device reminds you the evening before.' },
+  later: {
+    ko: '못 가게 되면 이 라이딩의 ‘참가 취소’를 눌러 주세요.',
+    en: 'If you can’t make it, open this ride and give up your spot.',
+  },
+  laterWaiting: {
+    ko: '더 기다리지 않으시려면 이 라이딩의 ‘대기 취소’를 눌러 주세요.',
+    en: 'If you no longer want to wait, open this ride and leave the waitlist.',
+  },
 })
 
 export const rideStopsTexts = texts('rideStops', {

@@ -1,3 +1,5 @@
+import { useSearch } from 'wouter'
+import { readRequestedRide } from '#contract/rides/ride-addresses.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { homeTexts } from '#web/news/home.texts.ts'
@@ -6,8 +8,8 @@ import { KeptHeadCounts } from '#web/ride-day/head-count/counts.tsx'
 import type { KeptCount } from '#web/ride-day/head-count/kept-count.ts'
 import { listCounts } from '#web/ride-day/head-count/storage.ts'
 import { EmptyState } from '#web/ui/list-states.tsx'
-import { RideCard } from './ride-card.tsx'
 import { ridesTexts } from './rides.texts.ts'
+import { SavedRideRow } from './saved-ride-row.tsx'
 
 export interface SavedParts {
   saved: SavedRides | null
@@ -31,15 +33,16 @@ function SavedList(saved: SavedRides) {
   const t = useTexts(homeTexts, ridesTexts)
   const format = useFormat()
   const rides = ridesAhead(saved, new Date()) ?? []
+  const asked = readRequestedRide(new URLSearchParams(useSearch()))
   return (
     <>
       <p className="below-4 quiet small">{t('rides.offline', { time: format.dateTime(saved.savedAt) })}</p>
       {rides.length === 0 ? (
         <EmptyState heading={<p>{t('home.noEvents')}</p>} />
       ) : (
-        <ul className="stack">
+        <ul className="agenda">
           {rides.map((ride) => (
-            <RideCard key={ride.id} ride={ride} />
+            <SavedRideRow key={ride.id} ride={ride} isOpen={ride.id === asked} />
           ))}
         </ul>
       )}

@@ -5,7 +5,7 @@ import { navTexts } from '#web/layout/frame.texts.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { homeTexts } from '#web/news/home.texts.ts'
 import { useSavedPage } from '#web/offline/offline-state.ts'
-import { rideForVisitors, upcomingRides } from '#web/sections.ts'
+import { rideForVisitors, ridePage, upcomingRides } from '#web/sections.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState, LazyContent } from '#web/ui/list-states.tsx'
 
@@ -14,7 +14,12 @@ export function Schedule({ ride }: { ride: string | null }) {
   const { isAuthenticated } = useSession()
   if (!isAuthenticated)
     return <SavedSchedule otherwise={ride === null ? <MembersOnly /> : <LazyContent section={rideForVisitors} />} />
-  return <LazyContent section={upcomingRides} />
+  return (
+    <div className="schedule">
+      <LazyContent section={upcomingRides} />
+      {ride !== null && <LazyContent section={ridePage} />}
+    </div>
+  )
 }
 
 function MembersOnly() {

@@ -1,5 +1,5 @@
 import { BedDouble, ChevronDown, Coffee, Flag, Fuel, MapPin, Utensils } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useId } from 'react'
 import { mapLinks, type RideStop, type StopKind, stopsOf } from '#contract/rides/ride-stops.ts'
 import { stopsAfterMidnight } from '#contract/rides/ride-words.ts'
 import { useFormat } from '#web/i18n/language.tsx'
@@ -13,20 +13,20 @@ const trackOfRide = lazy(() => import('./track-drawing.tsx').then(({ TrackOfRide
 
 export function RideRoute({ ride, hasTrack, titleId }: { ride: SavedRide; hasTrack: boolean; titleId: string }) {
   const t = useTexts(rideStopsTexts)
+  const headingId = useId()
   // Copies from before stops or days existed have none.
   const stops = ride.stops ?? []
   if (stops.length === 0 && !hasTrack) return null
   const nextDay = stopsAfterMidnight({ ...ride, stops })
   const days = [...Map.groupBy(stopsOf({ ...ride, dayCount: ride.dayCount ?? 1, stops }), ({ day }) => day ?? 1)]
   return (
-    <details className="whole small ride-stops">
-      <summary className="standing-link strong" aria-describedby={titleId}>
+    <section className="stack s3 small ride-stops" aria-labelledby={`${headingId} ${titleId}`}>
+      <h4 id={headingId} className="medium">
         {t('label')}
-        <ChevronDown aria-hidden="true" />
-      </summary>
+      </h4>
       {days.map(([day, those]) => (
         <Fragment key={day}>
-          {days.length > 1 && <h4>{t('day', { day: String(day) })}</h4>}
+          {days.length > 1 && <h5>{t('day', { day: String(day) })}</h5>}
           <ol className="stack">
             {those.map((stop) => (
               <RideStopItem key={stop.id} stop={stop} isNextDay={nextDay.has(stop.id)} />
@@ -35,7 +35,7 @@ export function RideRoute({ ride, hasTrack, titleId }: { ride: SavedRide; hasTra
         </Fragment>
       ))}
       {hasTrack && <Track id={ride.id} titleId={titleId} />}
-    </details>
+    </section>
   )
 }
 

@@ -14,7 +14,8 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormAlert } from '#web/ui/form/form.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { rideTrackQuery, TrackDrawing } from './track-drawing.tsx'
+import { TrackDrawing } from './track-drawing.tsx'
+import { rideTrackQuery } from './track-reads.ts'
 
 /** A day's recording has ten times less. More of it would take the memory of a phone. */
 const maxFileBytes = 30 * 1024 * 1024

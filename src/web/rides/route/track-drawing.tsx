@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
 import { addressIn } from '#contract/languages.ts'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
-import { downloadRideTrack, findRideTrack } from '#contract/rides/ride-calls.ts'
+import { downloadRideTrack } from '#contract/rides/ride-calls.ts'
 import type { RideTrack } from '#contract/rides/ride-tracks.ts'
-import { pathOf, read } from '#web/api/calls.ts'
+import { pathOf } from '#web/api/calls.ts'
 import { useLanguage } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
@@ -13,9 +13,8 @@ import { rideTrackTexts } from '#web/rides/rides.texts.ts'
 import { AnchorButton } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/list-states.tsx'
 import { mapOf, pointsOf, profileOf, toFeet, toMiles } from './track-geometry.ts'
+import { rideTrackQuery } from './track-reads.ts'
 import '#web/rides/rides.css'
-
-export const rideTrackQuery = (id: string) => read(findRideTrack, { id }, { meta: { readOnce: true } })
 
 /** The end is larger, so that both are visible where a ride ends at its start. */
 const mark = { start: 10, end: 17 }

@@ -1,0 +1,207 @@
+import { ArrowLeft, Check, Hourglass } from 'lucide-react'
+import { type MouseEvent, use, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { RidingEvent } from '#contract/rides/riding-events.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { useFormat, useLocalized } from '#web/i18n/language.tsx'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { newsAddresses } from '#web/layout/news-tab.ts'
+import { lazy, useLazy } from '#web/lazy.ts'
+import { DifficultyBadge } from '#web/news/content-badges.tsx'
+import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
+import { HomeLink } from '#web/ride-day/home-link.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { isPlainClick, Link, LinkContext, useNamedCard } from '#web/ui/link.tsx'
+import { ListLoading } from '#web/ui/list-states.tsx'
+import { DatePlate } from '#web/ui/plates.tsx'
+import { useAskedRide } from './asked-ride.ts'
+import { CallClub, Registration, ShareRide } from './registration.tsx'
+import { ChangeBadges, Changed } from './ride-changed.tsx'
+import { shownStatus } from './ride-dates.ts'
+import { RideDescription, RideFacts } from './ride-facts.tsx'
+import { RidePicture } from './ride-picture.tsx'
+import { RideStatusBadge } from './ride-status-badge.tsx'
+import { ridesTexts } from './rides.texts.ts'
+import { RideRoute } from './route/ride-route.tsx'
+import { placesLeft, rowState } from './row-state.ts'
+import { useKeptFocus, useSignUp } from './sign-up.tsx'
+import './ride-page.css'
+
+/** The ride that the address names: on phones the whole screen, on wide ones beside the list. */
+export function RidePage() {
+  const { ride } = useAskedRide()
+  if (ride === null) return null // the list says so
+  return ride ? <Ride key={ride.id} event={ride} /> : <ListLoading />
+}
+
+function Ride({ event }: { event: RidingEvent }) {
+  const localized = useLocalized()
+  const format = useFormat()
+  const titleId = useId()
+  const isGuest = useSession().user?.role === 'guest'
+  const page = useNamedCard(true)
+  const close = useClosing()
+  const status = shownStatus(event, new Date())
+  const isCancelled = status === 'cancelled'
+  const isAhead = status === 'upcoming' && !event.hasStarted
+  const hasTrack = event.hasTrack && !isGuest
+  return (
+    <article
+      ref={page}
+      className="ride-page"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: a link to a ride leads there, also before scripts run and without them
+      autoFocus
+    >
+      <RidePicture id={event.id} difficulty={event.difficulty} hasTrack={hasTrack}>
+        <div className="line split screen-only">
+          <CloseLink onClose={close} />
+          <ShareRide event={event} titleId={titleId} isGuest={isGuest} />
+        </div>
+        <div className="line s4 top">
+          <Changed when={event.myChanges.includes('day')}>
+            <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
+          </Changed>
+          <div className="stack s2 fill">
+            <div className="row close">
+              <DifficultyBadge difficulty={event.difficulty} />
+              {isAhead && <DecisionBadges ride={event} />}
+              {status !== 'upcoming' && <RideStatusBadge ride={event} />}
+              {(isAhead || status === 'ongoing') && <ChangeBadges changes={event.myChanges} />}
+            </div>
+            <h3 id={titleId} className="heading">
+              {localized(event, 'title')}
+            </h3>
+          </div>
+        </div>
+      </RidePicture>
+      <div className="stack s5 ride-body">
+        <LeadersPart event={event} titleId={titleId} />
+        <RideDescription ride={event} />
+        <RideFacts ride={event} changes={event.myChanges} />
+        <Registration event={event} titleId={titleId} isGuest={isGuest} />
+        {!isCancelled && <RideRoute ride={event} hasTrack={hasTrack} titleId={titleId} />}
+        {!isGuest && <HomeLink event={event} titleId={titleId} />}
+      </div>
+      <RideBar event={event} isGuest={isGuest} titleId={titleId} />
+    </article>
+  )
+}
+
+/** Escape, like Back, leads to the list that the ride was opened from; where it was opened by a link, to the schedule. */
+function useClosing(): () => void {
+  const [, navigate] = useLocation()
+  const { addressOf } = use(LinkContext)
+  function close() {
+    if (history.state?.fromList) history.back()
+    else navigate(addressOf(newsAddresses.schedule))
+  }
+  const closeByEscape = useEffectEvent((event: KeyboardEvent) => {
+    // A dialog or menu above it has taken the key.
+    if (event.key === 'Escape' && !event.defaultPrevented) close()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', closeByEscape)
+    return () => document.removeEventListener('keydown', closeByEscape)
+  }, [])
+  return close
+}
+
+function CloseLink({ onClose }: { onClose: () => void }) {
+  const t = useTexts(ridesTexts)
+  function follow(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <Link className="standing-link strong" href={newsAddresses.schedule} onClick={follow}>
+      <ArrowLeft aria-hidden="true" />
+      {t('allRides')}
+    </Link>
+  )
+}
+
+const leaderTools = lazy(() => import('#web/ride-day/leader-tools.tsx').then(({ LeaderTools }) => LeaderTools))
+
+/** For the ride's leader and sweep, and for administrators on the days of the ride: in the dashboard they always find its tools. */
+function LeadersPart({ event, titleId }: { event: RidingEvent; titleId: string }) {
+  const isShown = event.isLeadersTime && (event.mayLead || event.mayDecide)
+  const { loaded: LeaderTools } = useLazy(leaderTools, isShown)
+  return isShown && LeaderTools && <LeaderTools event={event} titleId={titleId} />
+}
+
+/** Never leaves the screen: the button that signs up, or how things are and what can be done about it. */
+function RideBar({ event, isGuest, titleId }: { event: RidingEvent; isGuest: boolean; titleId: string }) {
+  const t = useTexts(ridesTexts)
+  const { isBusy, said, openForm, takeBack, dialogs } = useSignUp(event, isGuest)
+  const status = useRef<HTMLSpanElement>(null)
+  const state = rowState(event, isGuest, new Date())
+  const isIn = state === 'going' || state === 'waiting'
+  const leaves = isIn && event.registration !== 'ended'
+  const signsUp = state === 'go' || state === 'wait'
+  useKeptFocus(signsUp || leaves, status)
+  return (
+    <div className="ride-bar">
+      {signsUp && (
+        <Button
+          variant="primary"
+          size="large"
+          block
+          className="needs-script"
+          busy={isBusy}
+          aria-describedby={titleId}
+          onClick={openForm}
+        >
+          <SignUpLabel event={event} state={state} />
+        </Button>
+      )}
+      {isIn && (
+        <p className="fill strong line ride-bar-state">
+          {state === 'going' ? <Check aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
+          {state === 'going' ? t('youGo') : t('youWait', { place: String(event.myWaitingPlace ?? '') })}
+        </p>
+      )}
+      {leaves && !isGuest && (
+        <Button className="needs-script" size="small" busy={isBusy} aria-describedby={titleId} onClick={openForm}>
+          {t('editOwn')}
+        </Button>
+      )}
+      {leaves && (
+        <Button className="needs-script" size="small" busy={isBusy} aria-describedby={titleId} onClick={takeBack}>
+          {t(state === 'going' ? 'takeBack' : 'stopWaiting')}
+        </Button>
+      )}
+      {!signsUp && !isIn && <OtherState event={event} state={state} />}
+      {event.registration === 'closed' && state !== 'going' && <CallClub />}
+      <span ref={status} role="status" tabIndex={-1} className="sr-only">
+        {said}
+      </span>
+      {dialogs}
+    </div>
+  )
+}
+
+function SignUpLabel({ event, state }: { event: RidingEvent; state: 'go' | 'wait' }) {
+  const t = useTexts(ridesTexts)
+  const left = placesLeft(event)
+  if (state === 'wait')
+    return event.waitingCount > 0 ? t('waitWith', { fact: t('waiting', { count: event.waitingCount }) }) : t('wait')
+  return left === null ? t('go') : t('goWith', { fact: t('placesLeft', { count: left }) })
+}
+
+function OtherState({ event, state }: { event: RidingEvent; state: ReturnType<typeof rowState> }) {
+  const t = useTexts(ridesTexts)
+  if (state === 'look')
+    return (
+      <>
+        <p className="fill small">{t('membersSignUp')}</p>
+        <LinkButton size="small" href="/join">
+          {t('guestJoin')}
+        </LinkButton>
+      </>
+    )
+  if (state === 'closed') return <p className="fill strong">{t('closed')}</p>
+  return <p className="fill line strong">{state === 'started' ? t('started') : <RideStatusBadge ride={event} />}</p>
+}
