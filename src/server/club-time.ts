@@ -160,7 +160,23 @@ export function dayCountOf(ride: Pick<RideTimes, 'eventDate' | 'endDate'>): numb
  * Of a ride of one day, an end before the start is on the next day, and without an end it takes three hours. A ride of several days ends at `endTime` of its
  * last day, or with that day.
  */
-export function rideSpan(ride: RideTimes, timeZone: string): { start: Date; end: Date } {
+export function rideSpan(ride: RideTimes, timeZone: string): RideSpan {
+  const known = spans.get(ride)
+  if (known?.timeZone === timeZone) return known.span
+  const span = makeSpan(ride, timeZone)
+  spans.set(ride, { timeZone, span })
+  return span
+}
+
+interface RideSpan {
+  start: Date
+  end: Date
+}
+
+/** A list asks ten times for each of its rides, and that was half of the time of the call. Rows do not change once they are read. */
+const spans = new WeakMap<RideTimes, { timeZone: string; span: RideSpan }>()
+
+function makeSpan(ride: RideTimes, timeZone: string): RideSpan {
   const starts = Temporal.PlainDate.from(ride.eventDate).toPlainDateTime(ride.startTime)
   const start = instantOf(starts, timeZone)
   const ends = plannedEnd(ride)
@@ -187,6 +203,6 @@ function instantOf(local: Temporal.PlainDateTime, timeZone: string): Temporal.In
   return local.toZonedDateTime(timeZone).toInstant()
 }
 
-function asDates(start: Temporal.Instant, end: Temporal.Instant): { start: Date; end: Date } {
+function asDates(start: Temporal.Instant, end: Temporal.Instant): RideSpan {
   return { start: new Date(start.epochMilliseconds), end: new Date(end.epochMilliseconds) }
 }

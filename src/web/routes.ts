@@ -38,6 +38,7 @@ import {
   passkeysCard,
   rideForVisitors,
   ridePage,
+  today,
   upcomingRides,
 } from './sections.ts'
 
@@ -82,6 +83,7 @@ export const routes: Route[] = [
       return [
         announcementsQuery,
         ...(user ? [upcomingEventsQuery, calledOffRidesQuery] : []),
+        ...(user?.detailsDue || user?.role === 'guest' ? [myApplicationQuery] : []),
         ...(ride ? [ride] : []),
         ...(id !== null && isMember(user) ? [participantsQuery(id)] : []),
         ...(asked?.kind === 'one' ? [announcementQuery(asked.id)] : []),
@@ -95,7 +97,7 @@ export const routes: Route[] = [
     sections: (user, search) => {
       if (user && readRequestedSheet(search) !== null) return [leadersSheet]
       const isRide = readRequestedRide(search) !== null
-      if (user) return [upcomingRides, ...(isRide ? [ridePage] : []), ...(user.consentDue ? [consentReminder] : [])]
+      if (user) return [today, upcomingRides, ...(isRide ? [ridePage] : []), ...(user.consentDue ? [consentReminder] : [])]
       return isRide ? [rideForVisitors] : []
     },
   },

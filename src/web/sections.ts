@@ -9,6 +9,9 @@ export const halfLogin = lazySection('src/web/accounts/half-login.tsx', () =>
   import('./accounts/half-login.tsx').then(({ HalfLogin }) => HalfLogin),
 )
 
+/** What a user's home page begins with. */
+export const today = lazySection('src/web/ride-day/today.tsx', () => import('./ride-day/today.tsx').then(({ Today }) => Today))
+
 export const upcomingRides = lazySection('src/web/rides/upcoming-rides.tsx', () =>
   import('./rides/upcoming-rides.tsx').then(({ UpcomingRides }) => UpcomingRides),
 )

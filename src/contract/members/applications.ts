@@ -15,5 +15,8 @@ export function isKept({ status, duplicateOf }: Pick<MembershipApplication, 'sta
   return status !== 'rejected' && duplicateOf === null
 }
 
+/** After so long without a word, a member is asked whether phone and emergency contact are still right (docs/product.md 9.7). */
+export const detailsAgeMonths = 6
+
 /** The version of the privacy notice that people agree to (docs/product.md 6.9). A new value asks all members at their next login. */
 export const consentVersion = '2026-11'

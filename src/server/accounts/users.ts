@@ -36,7 +36,7 @@ export const visible = [
 
 /** An account without its password; in sessions with what its owner has yet to do. */
 export type User = Pick<UserRow, (typeof visible)[number]> &
-  Partial<Pick<CurrentUser, 'consentDue' | 'recoveryCodesLeft' | 'secondFactorDue'>>
+  Partial<Pick<CurrentUser, 'consentDue' | 'detailsDue' | 'recoveryCodesLeft' | 'secondFactorDue'>>
 
 export interface NewUser {
   username: string

@@ -4,7 +4,7 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/drafts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import type { AttendanceDraft } from './attendance-draft.ts'
 import { rideDecisionTexts } from './ride-day.texts.ts'
 
@@ -47,23 +47,36 @@ function keepFocusInCard(button: HTMLButtonElement) {
   }
 }
 
-export function DecideButton({
-  event,
-  size = 'large',
-  titleId,
-}: {
+interface DecideButtonProps {
   event: RidingEvent
+  variant?: ButtonLook['variant']
   size?: 'small' | 'large'
   titleId: string
-}) {
+  /** In place of the button's own words. */
+  children?: ReactNode
+}
+
+export function DecideButton({ event, variant = 'ghost', size = 'large', titleId, children }: DecideButtonProps) {
   const t = useTexts(rideDecisionTexts)
   const { Opened, open, close } = useLazyDialog(decideDialog)
   return (
     <>
       {event.mayDecide && (
-        <Button ref={keepFocusInCard} size={size} aria-haspopup="dialog" aria-describedby={titleId} onClick={open}>
-          <Flag aria-hidden="true" />
-          {t(size === 'small' ? 'decideShort' : 'decide')}
+        <Button
+          ref={keepFocusInCard}
+          variant={variant}
+          size={size}
+          className="needs-script"
+          aria-haspopup="dialog"
+          aria-describedby={titleId}
+          onClick={open}
+        >
+          {children ?? (
+            <>
+              <Flag aria-hidden="true" />
+              {t(size === 'small' ? 'decideShort' : 'decide')}
+            </>
+          )}
         </Button>
       )}
       {Opened && <Opened event={event} onClose={close} />}

@@ -1,16 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
-import { isKept } from '#contract/members/applications.ts'
-import { confirmOwnDetails } from '#contract/members/member-calls.ts'
-import { findWrittenNumbers } from '#contract/phone-numbers.ts'
+import { useEffect, useId, useRef } from 'react'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import { useAction } from '#web/api/action.ts'
-import { isOlderThan } from '#web/i18n/format.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
-import { myApplicationQuery, shownDetails } from '#web/members/own-application.ts'
+import { DetailsQuestion } from '#web/members/details/details-question.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { ReminderButton } from './reminder-button.tsx'
@@ -53,52 +47,5 @@ export function Confirmation({ event, onClose }: { event: RidingEvent; onClose: 
         </Button>
       </div>
     </Dialog>
-  )
-}
-
-const askAgainMonths = 6
-
-/** docs/product.md 9.7 */
-function DetailsQuestion() {
-  const t = useTexts(ridesTexts)
-  const id = useId()
-  const { data: application } = useQuery(myApplicationQuery)
-  const { mutate, isPending } = useAction(confirmOwnDetails, shownDetails)
-  const [isConfirmed, setIsConfirmed] = useState(false)
-  const answer = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (isConfirmed) answer.current?.focus() // the button is gone
-  }, [isConfirmed])
-  if (isConfirmed)
-    return (
-      <p ref={answer} tabIndex={-1} role="status">
-        {t('saidConfirmed')}
-      </p>
-    )
-  if (!application || !isKept(application) || !isOlderThan(application.detailsConfirmedAt, askAgainMonths)) return null
-  const { emergencyContactName: name, emergencyContactPhone } = application
-  const digits = findWrittenNumbers(emergencyContactPhone)[0]?.digits.slice(-4) ?? ''
-  const isKnown = name !== '' && digits !== ''
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
-    <div role="group" aria-labelledby={id} className="row s2 whole">
-      <p id={id} className="grow">
-        {isKnown ? t('stillRight', { name, digits }) : t('noEmergencyContact')}
-      </p>
-      <div className="line s2">
-        {isKnown && (
-          <Button
-            size="small"
-            busy={isPending}
-            onClick={() => mutate({ expectedVersion: application.updatedAt }, { onSuccess: () => setIsConfirmed(true) })}
-          >
-            {t('yes')}
-          </Button>
-        )}
-        <LinkButton size="small" href="/settings#my-details">
-          {isKnown ? t('change') : t('fillIn')}
-        </LinkButton>
-      </div>
-    </div>
   )
 }

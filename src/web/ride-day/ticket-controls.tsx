@@ -1,0 +1,155 @@
+import { Check } from 'lucide-react'
+import { useRef } from 'react'
+import { rideSheetLink } from '#contract/rides/ride-addresses.ts'
+import type { RideStep, RidingEvent } from '#contract/rides/riding-events.ts'
+import { useSession } from '#web/accounts/session/session.ts'
+import { ClubPhone } from '#web/club.tsx'
+import { useFormat } from '#web/i18n/language.tsx'
+import { useMinute } from '#web/i18n/use-minute.ts'
+import { useTexts } from '#web/i18n/use-texts.ts'
+import { lazy, useLazy } from '#web/lazy.ts'
+import { ridesTexts } from '#web/rides/rides.texts.ts'
+import { rowState } from '#web/rides/row-state.ts'
+import { useKeptFocus, useSignUp } from '#web/rides/sign-up.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { AttendanceButton, DecideButton } from './day-buttons.tsx'
+import { useOpenCount } from './head-count/open-count.ts'
+import { ticketTexts } from './ticket.texts.ts'
+
+interface ControlsProps {
+  event: RidingEvent
+  titleId: string
+}
+
+/** What the user can do about the ride now, each with one press. */
+export function TicketControls({ event, titleId }: ControlsProps) {
+  const { user } = useSession()
+  const leads = event.isLeadersTime && (event.mayLead || event.mayDecide)
+  return (
+    <>
+      {leads && <LeadersRow event={event} titleId={titleId} />}
+      <Answer event={event} titleId={titleId} isGuest={user?.role === 'guest'} />
+    </>
+  )
+}
+
+const keptMarks = lazy(() => import('./head-count/counts.tsx').then(({ KeptMarks }) => KeptMarks))
+
+/** For the ride's leader and sweep and for administrators: the next act is the loudest. */
+function LeadersRow({ event, titleId }: ControlsProps) {
+  const t = useTexts(ticketTexts)
+  const openCount = useOpenCount(event.id, useSession().user?.id)
+  const { loaded: KeptMarks } = useLazy(keptMarks, event.mayLead)
+  const look = (step: RideStep) =>
+    ({ variant: step === event.nextStep ? 'primary' : 'ghost', className: 'needs-script', 'aria-describedby': titleId }) as const
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
+    <div role="group" aria-label={t('lead')} className="stack s2">
+      <div className="ticket-acts">
+        <DecideButton event={event} size="large" variant={look('decide').variant} titleId={titleId}>
+          {t('decide')}
+        </DecideButton>
+        {event.mayLead && (
+          <Button size="large" {...look('count')} onClick={openCount}>
+            {t('count')}
+          </Button>
+        )}
+        {event.mayLead && (
+          <AttendanceButton event={event} size="large" {...look('record')}>
+            {t('record')}
+          </AttendanceButton>
+        )}
+        {event.mayLead && (
+          <LinkButton size="large" href={rideSheetLink(event.id)} aria-describedby={titleId}>
+            {t('sheet')}
+          </LinkButton>
+        )}
+      </div>
+      {event.mayLead && KeptMarks && <KeptMarks rideId={event.id} />}
+    </div>
+  )
+}
+
+function Answer({ event, titleId, isGuest }: ControlsProps & { isGuest: boolean }) {
+  const t = useTexts(ridesTexts, ticketTexts)
+  const format = useFormat()
+  const { isBusy, openForm, takeBack, said, dialogs } = useSignUp(event, isGuest)
+  const status = useRef<HTMLSpanElement>(null)
+  const state = rowState(event, isGuest, new Date(useMinute()))
+  const isOwn = state === 'going' || state === 'waiting'
+  const canChange = isOwn && event.registration !== 'ended'
+  const canJoin = state === 'go' || state === 'wait'
+  useKeptFocus(canChange || canJoin, status)
+  const press = { 'aria-describedby': titleId, 'aria-busy': isBusy, 'aria-disabled': isBusy || undefined }
+  return (
+    <>
+      {isOwn && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
+        <div role="group" aria-label={t('ticket.answer')} className="row s2">
+          <Own isWaiting={state === 'waiting'} event={event} titleId={titleId} onEdit={canChange && !isGuest ? openForm : null} />
+          {canChange && (
+            <Button className="pill needs-script" {...press} onClick={takeBack}>
+              {t(state === 'waiting' ? 'rides.stopWaiting' : 'ticket.cannotGo')}
+            </Button>
+          )}
+        </div>
+      )}
+      {canJoin && (
+        <div className="stack s2">
+          <Button variant="primary" size="large" block className="needs-script" {...press} onClick={openForm}>
+            {t(state === 'wait' ? 'rides.wait' : 'rides.go')}
+          </Button>
+          <p className="quiet small">{t('rides.closes', { time: format.dayTime(event.closesAt) })}</p>
+        </div>
+      )}
+      {event.registration === 'closed' && state !== 'going' && !isGuest && (
+        <p className="quiet small">
+          {t(state === 'waiting' ? 'rides.closedWaiting' : 'rides.closed')}{' '}
+          <ClubPhone className="standing-link strong">
+            {(phone) => (
+              <span>
+                {t('rides.callClub')} <span className="one-piece">{phone}</span>
+              </span>
+            )}
+          </ClubPhone>
+        </p>
+      )}
+      <span ref={status} role="status" tabIndex={-1} className="sr-only">
+        {said}
+      </span>
+      {dialogs}
+    </>
+  )
+}
+
+interface OwnProps extends ControlsProps {
+  isWaiting: boolean
+  /** Null where nothing of it can be changed. */
+  onEdit: (() => void) | null
+}
+
+/** The answer that stands. Pressed, it opens what the rider has said: motorcycle and passenger. */
+function Own({ isWaiting, event, titleId, onEdit }: OwnProps) {
+  const t = useTexts(ridesTexts, ticketTexts)
+  const words = isWaiting ? (
+    t('ticket.waiting', { place: String(event.myWaitingPlace ?? '') })
+  ) : (
+    <>
+      <Check aria-hidden="true" />
+      {t('ticket.going')}
+    </>
+  )
+  if (onEdit === null) return <p className="pill pill-standing strong line">{words}</p>
+  return (
+    <Button
+      variant={isWaiting ? 'ghost' : 'ok'}
+      className="pill"
+      aria-haspopup="dialog"
+      aria-label={`${isWaiting ? t('ticket.waiting', { place: String(event.myWaitingPlace ?? '') }) : t('ticket.going')}: ${t('rides.editOwn')}`}
+      aria-describedby={titleId}
+      onClick={onEdit}
+    >
+      {words}
+    </Button>
+  )
+}
