@@ -33,6 +33,7 @@ export const count: HeadCount = {
   listVersion: 'first',
   startedAt: null,
   arrivedAt: null,
+  late: [],
 }
 export const fresh = newCount('ride', 'leader', count)
 export const meeting = (riderId: string) => ({ stopId: 'meeting', riderId })
@@ -51,6 +52,7 @@ export const answer = (changes: Partial<HeadCountAnswer> = {}): HeadCountAnswer 
   listVersion: 'first',
   startedAt: null,
   arrivedAt: null,
+  late: [],
   conflicts: [],
   ...changes,
 })

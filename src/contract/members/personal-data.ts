@@ -66,6 +66,7 @@ export const PersonalData = z.object({
       passengerPhone: z.nullable(z.string()),
       emergencyContactName: z.nullable(z.string()),
       emergencyContactPhone: z.nullable(z.string()),
+      lateMinutes: z.nullable(z.int()),
     }),
   ),
   headCounts: z.array(z.extend(RideOfUser, { status: z.string(), at: Instant })),

@@ -8,6 +8,7 @@ import {
   HeadCountInput,
   HomeLink,
   HomeLinkInput,
+  LateInput,
   OwnSeason,
   RideDecisionInput,
   Season,
@@ -22,6 +23,20 @@ export const decideRide = call('POST /api/riding-events/:id/decision', {
   sample: { decision: 'go', expectedVersion: '2026-10-03T18:00:00.000Z' },
   answers: RidingEvent,
   changes: ['/api/waiting'],
+})
+
+export const sayLate = call('PUT /api/riding-events/:id/registration/late', {
+  access: 'member',
+  summary: 'Say by how many minutes the user is late for a ride; its leaders see it',
+  refusals: { 409: 'The user has no place on the ride, or it is not between three hours before its start and an hour after it.' },
+  body: LateInput,
+  sample: { minutes: 20 },
+  answers: RidingEvent,
+})
+
+export const takeBackLate = call('DELETE /api/riding-events/:id/registration/late', {
+  access: 'user',
+  summary: 'Take back that the user is late',
 })
 
 export const openHeadCount = call('GET /api/riding-events/:id/head-count', {

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini'
 import { ClubDate, Instant } from '#contract/date-fields.ts'
-import { ExpectedVersion, Id, line } from '#contract/fields.ts'
+import { ExpectedVersion, Id, line, optionalLine } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
+import { maxReasonLength } from '#contract/rides/ride-reasons.ts'
 import { RideDays, RideStop } from '#contract/rides/ride-stops.ts'
 import { RidingEvent, registrationStatuses, rideDecisions } from '#contract/rides/riding-events.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
 import { maxGuests, maxMarks } from './head-count-rules.ts'
+import { lateChoices } from './late-rules.ts'
 
 const person = { userId: Id, firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }
 
-/** `open` takes a decision back. `newDate` is the new day of a ride that is postponed, and of no other. */
+/** `open` takes a decision back. `newDate` is the new day of a ride that is postponed, and of no other; `reason` why it is postponed or cancelled. */
 export const RideDecisionInput = z
   .object({
     decision: z.enum(rideDecisions),
     newDate: z.nullish(ClubDate),
+    reason: optionalLine(maxReasonLength),
     expectedVersion: line(64),
   })
   .check(
@@ -28,6 +31,9 @@ export const RideDecisionInput = z
     }),
   )
 export type RideDecisionInput = z.infer<typeof RideDecisionInput>
+
+export const LateInput = z.object({ minutes: z.literal(lateChoices, { error: say('Invalid value') }) })
+export type LateInput = z.infer<typeof LateInput>
 
 /** What is not known from the approved application or from what the rider added for this ride is null. */
 export const SheetRider = z.object({
@@ -43,6 +49,7 @@ export const SheetRider = z.object({
   isContactOfRide: z.boolean(),
   passengerName: z.nullable(z.string()),
   passengerPhone: z.nullable(z.string()),
+  lateMinutes: z.nullable(z.int()),
   detailsConfirmedAt: z.nullable(Instant),
   links: linksIn({ phones: ['phoneNumber', 'emergencyContactPhone', 'passengerPhone'] }),
 })
@@ -102,6 +109,8 @@ const countState = {
   listVersion: z.string(),
   startedAt: z.nullable(Instant),
   arrivedAt: z.nullable(Instant),
+  /** Who said to be late, and by how much. */
+  late: z.array(z.object({ riderId: z.string(), minutes: z.int() })),
 }
 
 export const HeadCount = z.object({

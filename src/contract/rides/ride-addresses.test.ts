@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressIn, withLanguage } from '#contract/languages.ts'
-import { readRequestedRide, rideAddress, rideLink, ridePicturePath } from './ride-addresses.ts'
+import { readRequestedRide, rideAddress, rideCalendarAddress, rideLink, ridePicturePath } from './ride-addresses.ts'
+import { downloadRideCalendar } from './ride-calls.ts'
 
 const id = '0192f0c1-2345-7abc-8def-0123456789ab'
 const read = (query: string) => readRequestedRide(new URLSearchParams(query))
@@ -10,6 +11,7 @@ test('the address of a ride names it', () => {
   assert.equal(read(rideAddress(id).slice(2)), id)
   assert.equal(read(`lang=en&ride=${id}&utm_source=kakao`), id)
   assert.equal(ridePicturePath(id, 'en'), `/preview/ride-${id}-en.jpg`)
+  assert.equal(rideCalendarAddress(id, 'en'), `${downloadRideCalendar.path.replace(':id', id)}?lang=en`)
 })
 
 test('a link to a ride opens the section that shows it, in either language', () => {

@@ -27,6 +27,11 @@ export function rideSheetLink(id: string): string {
   return `${rideAddress(id)}&sheet`
 }
 
+/** A file that phones add to their calendar. Only users get it. */
+export function rideCalendarAddress(id: string, language: Language): string {
+  return `/api/riding-events/${encodeURIComponent(id)}/calendar.ics?lang=${language}`
+}
+
 /** Path of the picture that messengers show beside a link to a ride. */
 export function ridePicturePath(id: string, language: Language): string {
   return `/preview/ride-${encodeURIComponent(id)}-${language}.jpg`

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/calls.ts'
-import { ListQuery } from '#contract/fields.ts'
+import { ListQuery, oneOf } from '#contract/fields.ts'
+import { defaultLanguage, languages } from '#contract/languages.ts'
 import { RiderToTell, RideSheet } from '#contract/ride-day/ride-day.ts'
 import { RideTrack, RideTrackInput, SavedTrack } from './ride-tracks.ts'
 import {
@@ -106,6 +107,13 @@ export const makeCalendarFeed = call('POST /api/calendar-feed', {
 export const revokeCalendarFeed = call('DELETE /api/calendar-feed', {
   access: 'user',
   summary: 'Revoke the calendar link',
+})
+
+export const downloadRideCalendar = call('GET /api/riding-events/:id/calendar.ics', {
+  access: 'user',
+  summary: 'A ride as a calendar file, as the calendar link has it',
+  query: z.object({ lang: z._default(oneOf(languages), defaultLanguage) }),
+  sends: 'text/calendar',
 })
 
 export const listPastRides = call('GET /api/riding-events/past', {

@@ -19,6 +19,7 @@ import { languages } from '#contract/languages.ts'
 import { type RideChange, rideChanges } from '#contract/notices/notices.ts'
 import { say } from '#contract/sentences.ts'
 import { linksIn } from '#contract/text-links.ts'
+import { maxReasonLength } from './ride-reasons.ts'
 import { RideDays, RideStop, RideStops } from './ride-stops.ts'
 
 export const difficulties = ['easy', 'moderate', 'hard'] as const
@@ -87,6 +88,8 @@ export const RidingEventUpdate = z.extend(RidingEventInput, {
   sweepId: leftAsIs(OptionalId),
   decideBy: leftAsIs(OptionalClubDate),
   stops: z.optional(RideStops),
+  /** Why it is cancelled, or has another day, hour or meeting place. Left out, a new day or a new cancellation has none. */
+  reason: leftAsIs(optionalLine(maxReasonLength)),
   ...ExpectedVersion.shape,
 })
 export type RidingEventUpdate = z.infer<typeof RidingEventUpdate>
@@ -115,6 +118,10 @@ export const RidingEvent = z.object({
   maxParticipants: z.nullable(z.string()),
   registrationClosesAt: z.nullable(Instant),
   status: z.string(),
+  /** The start: `startTime` of the first day. */
+  startsAt: Instant,
+  /** Why it is cancelled, or has another day, hour or meeting place; `reasonText` says it in either language. */
+  reason: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -124,6 +131,8 @@ export const RidingEvent = z.object({
   passengerCount: z.int(),
   /** The requesting user's place on the waitlist, from 1; null when not waiting. */
   myWaitingPlace: z.nullable(z.int()),
+  /** By how many minutes the requesting user has said to be late; the ride's leaders see it on the head count and the sheet, others nowhere. */
+  myLateMinutes: z.nullable(z.int()),
   closesAt: Instant,
   registration: z.enum(registrationStates),
   /** By its time, its head count or its status. A cancelled ride starts at its time, too. */
@@ -171,6 +180,8 @@ export const CalledOffRide = z.object({
   startTime: z.string(),
   meetingLocation: z.string(),
   isDeleted: z.boolean(),
+  /** As of a `RidingEvent`. */
+  reason: z.nullable(z.string()),
   at: Instant,
 })
 export type CalledOffRide = z.infer<typeof CalledOffRide>
@@ -217,7 +228,7 @@ export type PastRide = z.infer<typeof PastRide>
 
 type Planned = Pick<RidingEvent, 'status' | 'eventDate' | 'endDate' | 'startTime' | 'meetingLocation'>
 
-export function cancels(before: Planned, after: Planned): boolean {
+export function cancels(before: Pick<Planned, 'status'>, after: Pick<Planned, 'status'>): boolean {
   return before.status !== 'cancelled' && after.status === 'cancelled'
 }
 

@@ -426,6 +426,8 @@ export interface RidingEventRow {
   guestStarts: number | null
   registrationTurn: number
   outdatedLanguage: Language | null
+  /** Why it is cancelled, or has another day, hour or meeting place. */
+  reason: string | null
 }
 
 export interface ParticipantRow {
@@ -454,6 +456,8 @@ export interface SheetDetailsRow {
   passengerPhone: string | null
   emergencyContactName: string | null
   emergencyContactPhone: string | null
+  /** Said from three hours before the start on. */
+  lateMinutes: number | null
 }
 
 export interface HeadCountMarkRow {

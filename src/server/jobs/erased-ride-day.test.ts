@@ -8,6 +8,7 @@ import { prepareKeys } from '#server/db/encryption/registered-keys.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { newId } from '#server/db/new-id.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
+import { saveLateMinutes } from '#server/ride-day/sheet-details.ts'
 import { register } from '#server/rides/event-participant-calls.ts'
 import { createRidingEvent, deleteRidingEvent, updateRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { clockAt, testClub } from '../../../test/club-clock.ts'
@@ -47,6 +48,7 @@ async function rideTheDay(db: Db, rider: string) {
   const ride = await createRidingEvent(db, { ...newRide, endTime: '17:00' }, clockAt())
   await register(db, { eventId: ride.id, userId: rider, clock: clockAt(), details: added })
   const at = new Date().toISOString()
+  await saveLateMinutes(db, { eventId: ride.id, userId: rider }, 20)
   const guestId = newId()
   await db.insertInto('rideGuests').values({ id: guestId, eventId: ride.id, name: guest, createdAt: at }).execute()
   const mark = { eventId: ride.id, stopId: 'meeting', status: 'here' as const, markedAt: at, markedBy: null }
@@ -88,6 +90,8 @@ for (const engine of engines) {
     await t.test('48 hours after a ride its passengers, contacts, guests and marks are gone, from the files too', async () => {
       const { id: eventId } = await rideTheDay(db, rider)
       await db.insertInto('attendance').values({ eventId, userId: rider }).execute()
+      const { lateMinutes } = await db.selectFrom('sheetDetails').select('lateMinutes').executeTakeFirstOrThrow()
+      assert.equal(lateMinutes, 20, 'how late the rider is goes with the rest of the row')
       await eraseAt(db, 23)
       assert.deepEqual(await countRows(db), [1, 1, 2, 1])
       await eraseAt(db, 24)

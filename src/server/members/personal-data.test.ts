@@ -97,7 +97,7 @@ test(`the export contains what is kept about the user's rides, and no one else's
   const answer = await download(app, member.headers)
   const { sheetDetails, headCounts, homeLinks, attendance, led } = answer.json<PersonalData>()
   const named = { titleKo: ride.titleKo, titleEn: ride.titleEn, eventDate: ride.eventDate }
-  assert.deepEqual(sheetDetails, [{ ...named, ...ownContact, ...passenger }])
+  assert.deepEqual(sheetDetails, [{ ...named, ...ownContact, ...passenger, lateMinutes: null }])
   assert.deepEqual(headCounts, [{ ...named, status: 'here', at }])
   assert.deepEqual(homeLinks, [{ ...named, language: 'ko', createdAt: at }])
   assert.deepEqual(attendance, [named])

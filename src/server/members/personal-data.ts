@@ -135,7 +135,7 @@ async function findRidesOfUser(
     .selectFrom('sheetDetails')
     .leftJoin('ridingEvents', 'ridingEvents.id', 'sheetDetails.eventId')
     .select(times)
-    .select(['motorcycle', 'passengerName', 'passengerPhone', 'emergencyContactName', 'emergencyContactPhone'])
+    .select(['motorcycle', 'passengerName', 'passengerPhone', 'emergencyContactName', 'emergencyContactPhone', 'lateMinutes'])
     .where('userId', '=', userId)
     .execute()
   const marks = await db

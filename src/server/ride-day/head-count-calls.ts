@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { NotNull } from 'kysely'
 import { nameInList, personName } from '#contract/accounts/person-name.ts'
 import { leavesBeforeMs, maxGuests } from '#contract/ride-day/head-count-rules.ts'
 import type {
@@ -65,7 +66,9 @@ export function openHeadCount(db: Db, eventId: string, { actorId, clock }: By): 
     const { riders: places, ...count } = await readCount(change, ride, actorId)
     const listVersion = listVersionOf({ stops: count.stops, riders: places })
     // After 48 hours they wait to be erased.
-    const state = isRideDayKept(ride, clock) ? count : { stops: count.stops, guests: [], marks: [] }
+    const state = isRideDayKept(ride, clock)
+      ? { ...count, late: await listLate(change, ride.id, places) }
+      : { stops: count.stops, guests: [], marks: [], late: [] }
     const { titleKo, titleEn, status, startedAt, arrivedAt } = ride
     const { start, end } = rideSpan(ride, clock.club.timeZone)
     return {
@@ -116,7 +119,9 @@ export function saveHeadCount(db: Db, eventId: string, input: HeadCountInput, { 
       ...((arrives || ride.starts !== null) && (await addHere(change, { ride, before, after, arrives, actorId }))),
     }
     const { startedAt, arrivedAt } = await saveRide(change, ride, changes)
-    return { guests: after.guests, marks: after.marks, listVersion: listVersionOf(after), startedAt, arrivedAt, conflicts: [] }
+    const late = await listLate(change, eventId, after.riders)
+    const { guests, marks: marked } = after
+    return { guests, marks: marked, late, listVersion: listVersionOf(after), startedAt, arrivedAt, conflicts: [] }
   })
 }
 
@@ -296,6 +301,19 @@ export async function readCount(
     return { ...mark, by: isOther ? personName(nameInList({ username, firstName, lastName })) : null }
   })
   return { stops, riders, guests, marks }
+}
+
+/** Of the riders with a place. */
+async function listLate(db: Db, eventId: string, riders: ReadonlySet<string>): Promise<HeadCount['late']> {
+  const rows = await db
+    .selectFrom('sheetDetails')
+    .select(['userId as riderId', 'lateMinutes as minutes'])
+    .where('eventId', '=', eventId)
+    .where('lateMinutes', 'is not', null)
+    .$narrowType<{ minutes: NotNull }>()
+    .orderBy('userId')
+    .execute()
+  return rows.filter(({ riderId }) => riders.has(riderId))
 }
 
 function listVersionOf({ stops, riders }: Pick<CountState, 'stops' | 'riders'>): string {

@@ -58,19 +58,26 @@ export function decideRide(db: Db, id: string, input: Decision, { viewerId, cloc
   })
 }
 
-export type Decision = Omit<RideDecisionInput, 'newDate'> & { newDate?: ClubDay | null | undefined }
+export type Decision = Omit<RideDecisionInput, 'newDate' | 'reason'> & {
+  newDate?: ClubDay | null | undefined
+  reason?: string | null
+}
 
 /** Any but `cancelled` makes a cancelled ride take place again. Without a decision for its new day, a postponed ride is postponed. */
-function columnsOf(before: RidingEventRow, { decision, newDate }: Decision, clock: ClubClock): Partial<RidingEventRow> {
+function columnsOf(
+  before: RidingEventRow,
+  { decision, newDate, reason = null }: Decision,
+  clock: ClubClock,
+): Partial<RidingEventRow> {
   switch (decision) {
     case 'cancelled':
-      return { status: 'cancelled', decision: 'open' }
+      return { status: 'cancelled', decision: 'open', reason }
     case 'postponed':
-      return { status: 'upcoming', decision, ...postponed(before, newDate ?? before.eventDate, clock) }
+      return { status: 'upcoming', decision, reason, ...postponed(before, newDate ?? before.eventDate, clock) }
     case 'open':
-      return { status: 'upcoming', decision: before.postponedFrom === null ? 'open' : 'postponed' }
+      return { status: 'upcoming', decision: before.postponedFrom === null ? 'open' : 'postponed', reason: null }
     case 'go':
-      return { status: 'upcoming', decision }
+      return { status: 'upcoming', decision, reason: null }
   }
 }
 

@@ -41,7 +41,7 @@ export function openRideSheet(
   })
 }
 
-type ApplicationRider = Omit<SheetRider, 'passengerName' | 'passengerPhone' | 'isContactOfRide' | 'links'>
+type ApplicationRider = Omit<SheetRider, 'passengerName' | 'passengerPhone' | 'lateMinutes' | 'isContactOfRide' | 'links'>
 
 /** With what the rider added for this ride. An emergency contact of the application goes before one of the ride. */
 function withDetails(rider: ApplicationRider, details: SheetDetailsRow | undefined): SheetRider {
@@ -51,6 +51,7 @@ function withDetails(rider: ApplicationRider, details: SheetDetailsRow | undefin
     motorcycleModel: details?.motorcycle ?? rider.motorcycleModel,
     passengerName: details?.passengerName ?? null,
     passengerPhone: details?.passengerPhone ?? null,
+    lateMinutes: details?.lateMinutes ?? null,
     ...(isContactOfRide && {
       emergencyContactName: details.emergencyContactName,
       emergencyContactRelation: null,

@@ -43,12 +43,40 @@ export async function saveSheetDetails(change: Db, of: Of, details: SheetDetails
     emergencyContactName,
     emergencyContactPhone,
   }
-  if (Object.values(added).every((value) => value === null)) return deleteSheetDetails(change, of)
+  await save(change, of, added)
+}
+
+/** By how many minutes the rider is late; null for not. */
+export function saveLateMinutes(change: Db, of: Of, lateMinutes: number | null): Promise<void> {
+  return save(change, of, { lateMinutes })
+}
+
+type Added = Omit<SheetDetailsRow, keyof Of>
+
+/** What is not among `added` stays. A row that says nothing is none. */
+async function save(change: Db, of: Of, added: Partial<Added>): Promise<void> {
   await change
     .insertInto('sheetDetails')
-    .values({ ...of, ...added })
+    .values({ ...of, ...nothing, lateMinutes: null, ...added })
     .onConflict((conflict) => conflict.columns(['eventId', 'userId']).doUpdateSet(added))
     .execute()
+  await deleteBlank(change, of.eventId)
+}
+
+const columns = [...(Object.keys(nothing) as (keyof SheetDetails)[]), 'lateMinutes'] as const
+
+async function deleteBlank(change: Db, eventId: string): Promise<void> {
+  await change
+    .deleteFrom('sheetDetails')
+    .where('eventId', '=', eventId)
+    .where(({ and, eb }) => and(columns.map((column) => eb(column, 'is', null))))
+    .execute()
+}
+
+/** Of a ride that starts at another time. */
+export async function forgetLateMinutes(change: Db, eventId: string): Promise<void> {
+  await change.updateTable('sheetDetails').set({ lateMinutes: null }).where('eventId', '=', eventId).execute()
+  await deleteBlank(change, eventId)
 }
 
 /** The contact is the owner's from now on, for all rides. A new name has a new relation, which the owner can change in Settings. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import ICAL from 'ical.js'
+import { rideCalendarAddress } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { clubToday } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -296,4 +297,28 @@ test('the log never contains the secret, whatever the outcome of the request', a
   assert.equal((await app.inject(last)).statusCode, 500)
   assert.ok(lines.length >= 4)
   for (const secret of [path, last]) assert.ok(!lines.join('').includes(secret.slice(10, -4)))
+})
+
+test('one ride is a file that a phone adds to its calendar, with the entry of the calendar link', async () => {
+  await using app = await createTestApp()
+  const member = await app.signedInAs('member')
+  const ride = await planRide(app, 3, { titleEn: 'Going' })
+  await joinRide(app, member, ride.id)
+  const download = (by: object, id = ride.id, lang = 'en') =>
+    app.inject({ url: rideCalendarAddress(id, lang as 'en'), headers: by as SignedIn['headers'] })
+  const file = await download(member.headers)
+  assert.equal(file.headers['content-type'], 'text/calendar; charset=utf-8')
+  assert.equal(file.headers['content-disposition'], 'inline; filename="ride.ics"')
+  assert.equal(file.headers['cache-control'], 'private, no-store')
+  const entryOf = (calendar: string) => {
+    const entry = new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent')
+    const facts = ['uid', 'summary', 'dtstart', 'dtend', 'description', 'location', 'status', 'transp']
+    return facts.map((fact) => String(entry?.getFirstPropertyValue(fact)))
+  }
+  const feed = await app.inject(await makeLink(app, member))
+  assert.deepEqual(entryOf(file.body), entryOf(feed.body))
+  assert.ok((await download(member.headers, ride.id, 'ko')).body.includes('SUMMARY:라이딩'))
+  assert.equal((await download({})).statusCode, 401)
+  assert.equal((await download(member.headers, 'no-such-ride')).statusCode, 404)
+  assert.equal((await download(member.headers, ride.id, 'fr')).statusCode, 400)
 })

@@ -21,7 +21,7 @@ import { lastsUntil } from './ride-times.ts'
 /** Loaded with its library at the first request. */
 const composer = late('the calendar', () => import('./compose-calendar.ts'))
 
-export function answerCalendarFeedCalls(app: Api, { db }: Site): void {
+export function answerCalendarFeedCalls(app: Api, { db, config }: Site): void {
   answer(app, calls.findCalendarFeed, ({ currentUser }) => findCalendarFeed(db, currentUser.id))
 
   answer(app, calls.makeCalendarFeed, ({ body, currentUser, session }) =>
@@ -34,6 +34,20 @@ export function answerCalendarFeedCalls(app: Api, { db }: Site): void {
       if (ended) await record(change, 'calendar.revoke', { actorId: id })
     }),
   )
+
+  answer(app, calls.downloadRideCalendar, async ({ params, query: { lang: language }, currentUser: { id, role } }, reply) => {
+    const ride = await findFeedRide(db, params.id, { userId: id, isMember: memberRoles.includes(role) })
+    const { club, publicUrl } = config
+    const { composeEntries, writeCalendar } = await composer()
+    const now = new Date()
+    const entries = composeEntries([ride], { club, language, origin: publicUrl?.origin, now })
+    // A calendar that has the ride already takes the file for a newer one: seconds since the ride was made.
+    const sequence = Math.max(0, Math.floor((now.getTime() - Date.parse(ride.createdAt)) / 1000))
+    // Inline: a phone shows it in its calendar in place of saving it.
+    reply.header('cache-control', 'private, no-store').header('content-disposition', 'inline; filename="ride.ics"')
+    reply.type('text/calendar; charset=utf-8')
+    return reply.send(writeCalendar(entries, new Map([[ride.id, sequence]]), { club, language }))
+  })
 }
 
 /** 256 bits in base64url. Anything else is not a link and is not looked up. */
@@ -132,24 +146,34 @@ export interface FeedRide extends RidingEventRow {
   ofMember: boolean
 }
 
-export async function listFeedRides(
-  db: Db,
-  { userId, isMember }: { userId: string; isMember: boolean },
-  since: ClubDay,
-): Promise<FeedRide[]> {
-  const rides = await db
+interface Reader {
+  userId: string
+  isMember: boolean
+}
+
+function feedRides(db: Db, { userId }: Reader) {
+  return db
     .selectFrom('ridingEvents')
     .leftJoin('eventParticipants as mine', (join) =>
       join.onRef('mine.eventId', '=', 'ridingEvents.id').on('mine.userId', '=', userId),
     )
     .selectAll('ridingEvents')
     .select('mine.status as myStatus')
+}
+
+async function findFeedRide(db: Db, id: string, reader: Reader): Promise<FeedRide> {
+  const ride = await feedRides(db, reader).where('ridingEvents.id', '=', id).executeTakeFirstOrThrow(notFound)
+  return { ...ride, ofMember: reader.isMember }
+}
+
+export async function listFeedRides(db: Db, reader: Reader, since: ClubDay): Promise<FeedRide[]> {
+  const rides = await feedRides(db, reader)
     .where(lastsUntil(since))
     .orderBy('eventDate', 'desc')
     .orderBy('ridingEvents.id', 'desc')
     .limit(maxRides)
     .execute()
-  return rides.map((ride) => ({ ...ride, ofMember: isMember }))
+  return rides.map((ride) => ({ ...ride, ofMember: reader.isMember }))
 }
 
 /** Seconds since the ride was made, at the last change of what the user's calendar says of it; rises also when the clock was set back. @throws 404 when the link was revoked meanwhile. */

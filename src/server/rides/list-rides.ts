@@ -41,7 +41,7 @@ export interface Viewer {
 }
 
 const fields = Object.keys(RidingEventInput.shape) as (keyof RidingEventInput)[]
-const kept = ['decision', 'decidedAt', 'postponedFrom', 'startedAt', 'arrivedAt', 'starts'] as const
+const kept = ['decision', 'decidedAt', 'postponedFrom', 'startedAt', 'arrivedAt', 'starts', 'reason'] as const
 const columns = ['id', ...fields, ...kept, 'createdBy', 'createdAt', 'updatedAt'] as const
 
 /** Each count is a range of one index, so that the number of past rides does not matter. */
@@ -69,6 +69,12 @@ function ridesFor(db: Db, viewerId: string) {
         ride.fn.coalesce(count('registered'), sql.val(0)).as('registeredCount'),
         ride.fn.coalesce(count('waiting'), sql.val(0)).as('waitingCount'),
         riders().where('rider.userId', '=', viewerId).select('rider.status').as('myStatus'),
+        ride
+          .selectFrom('sheetDetails as own')
+          .whereRef('own.eventId', '=', 'ridingEvents.id')
+          .where('own.userId', '=', viewerId)
+          .select('own.lateMinutes')
+          .as('myLateMinutes'),
         sql<number | null>`nullif(${ahead}, 0)`.as('myWaitingPlace'),
         ride.fn.coalesce(passengers(ride), sql.val(0)).as('passengerCount'),
         ride
@@ -110,7 +116,7 @@ async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>>>(
   const leadersOf = await findLeaders(db, viewerId, rows)
   return {
     rows: rows.map(({ hasTrack, hasHomeLink, ...ride }) => {
-      const { closesAt, registration } = registrationTimes(ride, clock)
+      const { start, closesAt, registration } = registrationTimes(ride, clock)
       const { viewerIsAdmin, viewerIsMember, ...leaders } = leadersOf(ride)
       const stops = readStops(ride)
       const leads = leaders.myPart !== null
@@ -126,6 +132,8 @@ async function asRides<Ride extends Awaited<ReturnType<typeof selectRide>>>(
         mayDecide: !isStarted && (viewerIsAdmin || (leads && decidesNow)),
         isLeadersTime: leadsNow || decidesNow,
         nextStep: nextStepOf(ride, clock),
+        startsAt: start.toISOString(),
+        myLateMinutes: isRideDayKept(ride, clock) ? ride.myLateMinutes : null,
         closesAt: closesAt.toISOString(),
         registration,
         hasStarted: isStarted,
@@ -285,7 +293,7 @@ const startOf = ({ eventDate, startTime, id }: CalledOffRide) => `${eventDate} $
 async function cancelledRides(db: Db, userId: string, { today, club }: ClubClock): Promise<CalledOffRide[]> {
   const rows = await db
     .selectFrom('ridingEvents')
-    .select(['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'startTime', 'meetingLocation', 'updatedAt'])
+    .select(['id', 'titleKo', 'titleEn', 'eventDate', 'endDate', 'startTime', 'meetingLocation', 'reason', 'updatedAt'])
     .select((ride) =>
       ride
         .selectFrom('notices')
@@ -332,8 +340,10 @@ async function deletedRides(db: Db, userId: string, { today, club }: ClubClock):
     if (content.kind !== 'event' || lastDayOf(content.row) < today || content.row.status === 'completed') return []
     if (!content.registrations.some((rider) => rider.userId === userId)) return []
     const { id, titleKo, titleEn, startTime, meetingLocation } = content.row
+    // Rides that were deleted before there were reasons have none.
+    const reason = content.row.reason ?? null
     const days = answeredDays(content.row, club.timeZone)
-    return [{ id, titleKo, titleEn, ...days, startTime, meetingLocation, isDeleted: true, at: deletedAt }]
+    return [{ id, titleKo, titleEn, ...days, startTime, meetingLocation, reason, isDeleted: true, at: deletedAt }]
   })
 }
 

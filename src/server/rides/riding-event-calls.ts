@@ -97,8 +97,8 @@ export type NewRidingEvent = Omit<RidingEventInput, 'difficulty' | 'status' | 'e
 export type ChangedRidingEvent = Omit<RidingEventUpdate, 'eventDate' | 'endDate'> &
   Pick<RidingEventRow, 'eventDate'> & { endDate?: ClubDay | null | undefined }
 
-/** Nothing is decided about a new ride or a new day. */
-const undecided = { decision: 'open', decidedAt: null, postponedFrom: null } as const
+/** Nothing is decided about a new ride or a new day, and no reason given. */
+const undecided = { decision: 'open', decidedAt: null, postponedFrom: null, reason: null } as const
 const notRidden = { startedAt: null, arrivedAt: null, starts: null, guestStarts: null }
 
 // Visitors may see titles, days and difficulties (`findRidePreview`), so every write of a ride raises the version of public content.
@@ -126,7 +126,7 @@ export async function createRidingEvent(db: Db, event: NewRidingEvent, clock: Cl
 export function updateRidingEvent(
   db: Db,
   id: string,
-  { expectedVersion, stops, endDate, ...input }: ChangedRidingEvent,
+  { expectedVersion, stops, endDate, reason, ...input }: ChangedRidingEvent,
   { viewerId, clock }: Viewer,
 ): Promise<RidingEvent> {
   return inTransaction(db, async (change) => {
@@ -139,6 +139,7 @@ export function updateRidingEvent(
         ...(before && daysOf({ ...input, endDate: endDate === undefined ? movedEnd(before, input.eventDate) : endDate })),
         ...(stops && { stops: writeStops(stops, before && readStops(before)) }),
         ...(before && isNew(before, input) && undecided),
+        ...((reason !== undefined || (before && cancels(before, input))) && { reason: reason ?? null }),
         ...undone(input.status),
         outdatedLanguage: outdatedAfter('ridingEvents', input),
         updatedAt: new Date().toISOString(),

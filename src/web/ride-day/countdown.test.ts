@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFormat } from '#web/i18n/format.ts'
 import { answeredRide } from '../../../test/rides.ts'
-import { nextRide, startOf, untilStart } from './countdown.ts'
+import { nextRide, untilStart } from './countdown.ts'
 
 const now = '2026-11-28T15:00:00.000Z'
 const day = '2026-11-28T07:00:00.000Z'
@@ -41,13 +40,4 @@ test('the countdown is to the minute, and begins two days ahead', () => {
   assert.deepEqual(untilStart('2026-11-28T15:01:00.000Z', now), { hours: 0, minutes: 1 })
   assert.equal(untilStart(now, now), null)
   assert.equal(untilStart('2026-11-30T15:00:00.000Z', now), null)
-})
-
-test('a ride starts by the clock of the club', () => {
-  const startAt = (eventDate: string, startTime: string) =>
-    startOf(createFormat('ko', 'America/Denver'), { eventDate, startTime })
-  assert.equal(startAt(day, '22:00'), '2026-11-29T05:00:00.000Z')
-  // Before and after the clocks change on March 8.
-  assert.equal(startAt('2026-03-08T07:00:00.000Z', '01:30'), '2026-03-08T08:30:00.000Z')
-  assert.equal(startAt('2026-03-08T07:00:00.000Z', '03:30'), '2026-03-08T09:30:00.000Z')
 })

@@ -1,5 +1,4 @@
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
-import type { Format } from '#web/i18n/format.ts'
 import { isDayOver } from '#web/rides/ride-dates.ts'
 
 type Planned = Pick<RidingEvent, 'eventDate' | 'overAt' | 'status' | 'myStatus' | 'hasStarted'> &
@@ -19,17 +18,9 @@ export function nextRide<Ride extends Planned>(rides: readonly Ride[], now: Date
   return ofFirstDay.find(({ myPart }) => myPart) ?? ofFirstDay.find(({ myStatus }) => myStatus !== null) ?? ofFirstDay[0] ?? null
 }
 
-/** Hours and minutes until then, to the minute. Null when it is reached, and beyond two days, which are counted in days. */
-export function untilStart(start: string, now: string): { hours: number; minutes: number } | null {
+/** Hours and minutes until then, to the minute. Null when it is reached or unknown, and beyond two days, which are counted in days. */
+export function untilStart(start: string | undefined, now: string): { hours: number; minutes: number } | null {
+  if (start === undefined) return null
   const minutes = Math.ceil((Date.parse(start) - Date.parse(now)) / 60_000)
   return minutes <= 0 || minutes >= 48 * 60 ? null : { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
-}
-
-/** When the ride starts, ISO 8601. */
-export function startOf(format: Format, { eventDate, startTime }: Pick<RidingEvent, 'eventDate' | 'startTime'>): string {
-  const wanted = Date.parse(`${format.dayInput(eventDate)}T${startTime}Z`)
-  let start = wanted
-  // Twice, because the offset of the first guess may be that of the other side of a clock change.
-  for (let tries = 0; tries < 2; tries++) start += wanted - Date.parse(`${format.localInput(new Date(start).toISOString())}Z`)
-  return new Date(start).toISOString()
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, CircleHelp, CircleX, Flag, Share2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import type { Body } from '#contract/calls.ts'
 import { ClubDate } from '#contract/date-fields.ts'
-import type { RideDecisionInput } from '#contract/ride-day/ride-day.ts'
 import { decideRide } from '#contract/ride-day/ride-day-calls.ts'
 import type { RideDecision, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
@@ -24,6 +24,8 @@ import { OutlookFacts } from './decision-facts.tsx'
 import { decideRideTexts } from './ride-day.texts.ts'
 import { type Happening, rideTexts } from './ride-messages.ts'
 import { useTelling } from './use-telling.tsx'
+
+type DecisionSent = Omit<Body<typeof decideRide>, 'expectedVersion'>
 
 interface DecideDialogProps {
   event: RidingEvent
@@ -122,7 +124,7 @@ function useDeciding(event: RidingEvent, onClose: () => void) {
     if (decided !== null) void readRidesAgain(client)
   }
 
-  async function decide(input: Omit<RideDecisionInput, 'expectedVersion'>): Promise<void> {
+  async function decide(input: DecisionSent): Promise<void> {
     // The second tap of a double tap comes before the mutation is rendered as pending.
     if (isSent.current) return
     isSent.current = true
@@ -191,7 +193,7 @@ type Postponing = z.infer<typeof Postponing>
 
 interface PostponeStepProps {
   event: RidingEvent
-  decide: (input: Omit<RideDecisionInput, 'expectedVersion'>) => Promise<void>
+  decide: (input: DecisionSent) => Promise<void>
   onBack: () => void
 }
 

@@ -149,6 +149,20 @@ export const homeLinkTexts = texts('homeLink', {
   saidRemoved: { ko: '링크를 없앴습니다.', en: 'The link is removed.' },
 })
 
+export const lateAnswerTexts = texts('lateAnswer', {
+  label: { ko: '내 답', en: 'Your answer' },
+  going: { ko: '갑니다', en: 'I’m coming' },
+  late: { ko: '늦어요', en: 'Running late' },
+  lateBy: { ko: '{minutes}분 늦어요', en: '{minutes} min late' },
+  notGoing: { ko: '못 가요', en: 'Can’t make it' },
+  howLate: { ko: '얼마나 늦으세요?', en: 'How late?' },
+  minutes: { ko: '{minutes}분', en: '{minutes} min' },
+  told: {
+    ko: '{minutes}분 늦는다고 남기셨습니다. 로드 캡틴과 스위프, 운영진만 봅니다.',
+    en: 'You said you’re {minutes} minutes late. Only the road captain, the sweep and the officers see it.',
+  },
+})
+
 export const leaderToolsTexts = texts('leaderTools', {
   leaderSubheading: { ko: '이 라이딩의 로드 캡틴이십니다', en: 'You’re the road captain of this ride' },
   sweepSubheading: { ko: '이 라이딩의 스위프이십니다', en: 'You’re the sweep of this ride' },
@@ -210,6 +224,7 @@ export const rideSheetTexts = texts('rideSheet', {
   confirmed: { ko: '{age} 확인', en: 'confirmed {age}' },
   neverConfirmed: { ko: '확인한 적 없음', en: 'never confirmed' },
   contactOfRide: { ko: '이 라이딩에 적은 연락처', en: 'given for this ride' },
+  late: { ko: '{minutes}분 늦음', en: '{minutes} min late' },
   passenger: { ko: '동승자', en: 'Passenger' },
   passengerContact: { ko: '{name} 님의 비상 연락처', en: 'Emergency phone of {name}' },
   passengerCallLabel: {

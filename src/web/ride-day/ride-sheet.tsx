@@ -242,6 +242,11 @@ function RideSheetRider({ rider, takesFocus, onGive }: RideSheetRiderProps) {
           </span>
         )}
       </h4>
+      {rider.lateMinutes !== null && (
+        <p>
+          <Badge tone="yellow">{t('late', { minutes: String(rider.lateMinutes) })}</Badge>
+        </p>
+      )}
       <dl className="stack sheet-facts">
         <RiderFact name={t('motorcycle')} className="sheet-motorcycle">
           {rider.motorcycleModel}

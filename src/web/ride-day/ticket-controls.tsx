@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
+import { isLateTime } from '#contract/ride-day/late-rules.ts'
 import { rideSheetLink } from '#contract/rides/ride-addresses.ts'
 import type { RideStep, RidingEvent } from '#contract/rides/riding-events.ts'
 import { useSession } from '#web/accounts/session/session.ts'
@@ -14,6 +16,7 @@ import { useKeptFocus, useSignUp } from '#web/rides/sign-up.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { AttendanceButton, DecideButton } from './day-buttons.tsx'
 import { useOpenCount } from './head-count/open-count.ts'
+import { LateAnswer } from './late-answer.tsx'
 import { ticketTexts } from './ticket.texts.ts'
 
 interface ControlsProps {
@@ -75,21 +78,30 @@ function Answer({ event, titleId, isGuest }: ControlsProps & { isGuest: boolean 
   const format = useFormat()
   const { isBusy, openForm, takeBack, said, dialogs } = useSignUp(event, isGuest)
   const status = useRef<HTMLSpanElement>(null)
-  const state = rowState(event, isGuest, new Date(useMinute()))
-  const isOwn = state === 'going' || state === 'waiting'
-  const canChange = isOwn && event.registration !== 'ended'
+  const now = new Date(useMinute())
+  const state = rowState(event, isGuest, now)
+  const isFinal = event.registration === 'ended'
   const canJoin = state === 'go' || state === 'wait'
-  useKeptFocus(canChange || canJoin, status)
+  const answers = state === 'going' && (!isFinal || isLateTime(event, now))
+  useKeptFocus(canJoin || answers || (state === 'waiting' && !isFinal), status)
   const press = { 'aria-describedby': titleId, 'aria-busy': isBusy, 'aria-disabled': isBusy || undefined }
   return (
     <>
-      {isOwn && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
-        <div role="group" aria-label={t('ticket.answer')} className="row s2">
-          <Own isWaiting={state === 'waiting'} event={event} titleId={titleId} onEdit={canChange && !isGuest ? openForm : null} />
-          {canChange && (
-            <Button className="pill needs-script" {...press} onClick={takeBack}>
-              {t(state === 'waiting' ? 'rides.stopWaiting' : 'ticket.cannotGo')}
+      {answers && <LateAnswer event={event} titleId={titleId} onGiveUp={takeBack} />}
+      {state === 'going' && (
+        <p className={clsx('line s2 strong own ticket-answer', answers && 'without-script-only')}>
+          <Check aria-hidden="true" />
+          {t('ticket.going')}
+        </p>
+      )}
+      {state === 'waiting' && (
+        <div className="row s2">
+          <p className="line strong own ticket-answer ticket-answer-waiting">
+            {t('ticket.waiting', { place: String(event.myWaitingPlace ?? '') })}
+          </p>
+          {!isFinal && (
+            <Button className="needs-script" {...press} onClick={takeBack}>
+              {t('rides.stopWaiting')}
             </Button>
           )}
         </div>
@@ -119,37 +131,5 @@ function Answer({ event, titleId, isGuest }: ControlsProps & { isGuest: boolean 
       </span>
       {dialogs}
     </>
-  )
-}
-
-interface OwnProps extends ControlsProps {
-  isWaiting: boolean
-  /** Null where nothing of it can be changed. */
-  onEdit: (() => void) | null
-}
-
-/** The answer that stands. Pressed, it opens what the rider has said: motorcycle and passenger. */
-function Own({ isWaiting, event, titleId, onEdit }: OwnProps) {
-  const t = useTexts(ridesTexts, ticketTexts)
-  const words = isWaiting ? (
-    t('ticket.waiting', { place: String(event.myWaitingPlace ?? '') })
-  ) : (
-    <>
-      <Check aria-hidden="true" />
-      {t('ticket.going')}
-    </>
-  )
-  if (onEdit === null) return <p className="pill pill-standing strong line">{words}</p>
-  return (
-    <Button
-      variant={isWaiting ? 'ghost' : 'ok'}
-      className="pill"
-      aria-haspopup="dialog"
-      aria-label={`${isWaiting ? t('ticket.waiting', { place: String(event.myWaitingPlace ?? '') }) : t('ticket.going')}: ${t('rides.editOwn')}`}
-      aria-describedby={titleId}
-      onClick={onEdit}
-    >
-      {words}
-    </Button>
   )
 }

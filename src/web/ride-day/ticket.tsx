@@ -11,7 +11,7 @@ import { ridesTexts } from '#web/rides/rides.texts.ts'
 import { placesLeft } from '#web/rides/row-state.ts'
 import { Link, LinkedText } from '#web/ui/link.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { startOf, untilStart } from './countdown.ts'
+import { untilStart } from './countdown.ts'
 import { rideDecisionTexts } from './ride-day.texts.ts'
 import { ticketTexts } from './ticket.texts.ts'
 import './ticket.css'
@@ -50,10 +50,11 @@ function Head({ ride }: TicketProps) {
   const t = useTexts(ticketTexts)
   const format = useFormat()
   const now = useMinute()
-  const start = startOf(format, ride)
+  // A copy of an earlier release does not say it.
+  const start: string | undefined = ride.startsAt
   const until = untilStart(start, now)
   const days = daysBetween(format.dayInput(now), format.dayInput(ride.eventDate))
-  const isOn = ride.hasStarted || start <= now
+  const isOn = ride.hasStarted || (start !== undefined && start <= now)
   const word = days > 1 ? t('inDays', { days: String(days) }) : t(days === 1 ? 'tomorrow' : days === 0 ? 'today' : 'onTheRoad')
   return (
     <p className="row split flat snug strong ticket-head">

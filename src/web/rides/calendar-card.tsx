@@ -18,7 +18,7 @@ import { calendarFeedTexts } from './rides.texts.ts'
 export function CalendarCard() {
   const t = useTexts(calendarFeedTexts)
   return (
-    <section className="card needs-script">
+    <section className="card needs-script" id="calendar">
       <h2 className="part-heading display">{t('heading')}</h2>
       <p className="quiet">{t('text')}</p>
       <InAppNote />

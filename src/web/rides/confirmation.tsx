@@ -1,11 +1,16 @@
+import { CalendarPlus } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { rideCalendarAddress } from '#contract/rides/ride-addresses.ts'
 import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { isInAppBrowser } from '#web/in-app-browser/in-app-browser.ts'
+import { InAppNote } from '#web/in-app-browser/in-app-note.tsx'
 import { DetailsQuestion } from '#web/members/details/details-question.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { AnchorButton, Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
 import { ReminderButton } from './reminder-button.tsx'
 import { rideDays } from './ride-dates.ts'
@@ -36,9 +41,22 @@ export function Confirmation({ event, onClose }: { event: RidingEvent; onClose: 
         {!isGoing && <p className="call-out">{t('signedUp.notSure')}</p>}
         <DetailsQuestion />
         <div className="stack s2">
+          {isInAppBrowser ? (
+            <InAppNote />
+          ) : (
+            <AnchorButton href={rideCalendarAddress(event.id, format.language)} download>
+              <CalendarPlus aria-hidden="true" />
+              {t('signedUp.calendar')}
+            </AnchorButton>
+          )}
           <ReminderButton />
           <HomeLink event={event} titleId={titleId} />
         </div>
+        <p className="quiet small">
+          <Link className="standing-link" href="/settings#calendar">
+            {t('signedUp.feed')}
+          </Link>
+        </p>
         <p className="quiet small">{t(isGoing ? 'signedUp.later' : 'signedUp.laterWaiting')}</p>
       </div>
       <div className="dialog-foot">

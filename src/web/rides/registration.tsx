@@ -21,8 +21,8 @@ interface RegistrationProps {
   isGuest: boolean
 }
 
-/** How many come, and who: names are for members. */
-export function Registration({ event, titleId, isGuest }: RegistrationProps) {
+/** How many come, and who: names are for members. @param children what its rider can do about the own registration. */
+export function Registration({ event, titleId, isGuest, children }: RegistrationProps & { children: ReactNode }) {
   const isCancelled = event.status === 'cancelled'
   if (isCancelled) return null
   return (
@@ -31,6 +31,7 @@ export function Registration({ event, titleId, isGuest }: RegistrationProps) {
         <RegistrationNote event={event} isGuest={isGuest} />
       </RidePlaces>
       {!isGuest && event.registeredCount + event.waitingCount > 0 && <Riders event={event} titleId={titleId} />}
+      {children}
     </div>
   )
 }
@@ -43,7 +44,10 @@ function Riders({ event: { id, registeredCount, waitingCount }, titleId }: Omit<
   const [showsAll, setShowsAll] = useState(false)
   const { data } = useInfiniteQuery(participantsQuery(id))
   const riders = data?.pages.flatMap(({ rows }) => rows).filter(({ status }) => status === 'registered') ?? []
-  const names = riders.slice(0, namesAtOnce).map(personName).join(', ')
+  const names = riders
+    .slice(0, namesAtOnce)
+    .map((rider) => personName(rider))
+    .join(', ')
   const others = registeredCount - Math.min(registeredCount, namesAtOnce)
   return (
     <>

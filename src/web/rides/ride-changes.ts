@@ -24,6 +24,19 @@ export const withdrawal = {
   onSuccess: (_nothing: unknown, { id }: { id: string }, client: QueryClient) => show(client, id, withoutMe),
 }
 
+/** How late the user is, for a ride on which they have a place. */
+export const lateness = {
+  said: {
+    onSuccess: (ride: RidingEvent, _said: unknown, client: QueryClient) => show(client, ride.id, () => ride),
+    // Most likely the time for it is over, or the ride was cancelled or moved, a moment ago.
+    onError: (error: Error, _said: unknown, client: QueryClient) => readRidesAgain(client, error),
+  },
+  takenBack: {
+    onSuccess: (_nothing: unknown, { id }: { id: string }, client: QueryClient) =>
+      show(client, id, (ride) => ({ ...ride, myLateMinutes: null })),
+  },
+}
+
 async function show(client: QueryClient, id: string, changed: (event: RidingEvent) => RidingEvent) {
   const { queryKey: named } = rideQuery(id)
   // A fetch in flight was sent before the change.
@@ -46,6 +59,7 @@ export function withoutMe(event: RidingEvent): RidingEvent {
     ...event,
     myStatus: null,
     myWaitingPlace: null,
+    myLateMinutes: null,
     registeredCount: leavesTheQueue ? registeredCount : registeredCount - 1,
     waitingCount: leavesTheQueue ? waitingCount - 1 : waitingCount,
   }

@@ -10,6 +10,7 @@ import { lazy, useLazy } from '#web/lazy.ts'
 import { DifficultyBadge } from '#web/news/content-badges.tsx'
 import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
 import { HomeLink } from '#web/ride-day/home-link.tsx'
+import { LateAnswer } from '#web/ride-day/late-answer.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { isPlainClick, Link, LinkContext, useNamedCard } from '#web/ui/link.tsx'
 import { ListLoading } from '#web/ui/list-states.tsx'
@@ -39,6 +40,8 @@ function Ride({ event }: { event: RidingEvent }) {
   const format = useFormat()
   const titleId = useId()
   const isGuest = useSession().user?.role === 'guest'
+  const t = useTexts(ridesTexts)
+  const signUp = useSignUp(event, isGuest)
   const page = useNamedCard(true)
   const close = useClosing()
   const status = shownStatus(event, new Date())
@@ -77,14 +80,26 @@ function Ride({ event }: { event: RidingEvent }) {
         </div>
       </RidePicture>
       <div className="stack s5 ride-body">
+        <LateAnswer event={event} titleId={titleId} />
         <LeadersPart event={event} titleId={titleId} />
         <RideDescription ride={event} />
         <RideFacts ride={event} changes={event.myChanges} />
-        <Registration event={event} titleId={titleId} isGuest={isGuest} />
+        <Registration event={event} titleId={titleId} isGuest={isGuest}>
+          {event.myStatus !== null && event.registration !== 'ended' && !isGuest && (
+            <button
+              type="button"
+              className="standing-link strong own needs-script"
+              aria-describedby={titleId}
+              onClick={signUp.openForm}
+            >
+              {t('editOwn')}
+            </button>
+          )}
+        </Registration>
         {!isCancelled && <RideRoute ride={event} hasTrack={hasTrack} titleId={titleId} />}
         {!isGuest && <HomeLink event={event} titleId={titleId} />}
       </div>
-      <RideBar event={event} isGuest={isGuest} titleId={titleId} />
+      <RideBar event={event} isGuest={isGuest} titleId={titleId} signUp={signUp} />
     </article>
   )
 }
@@ -132,10 +147,16 @@ function LeadersPart({ event, titleId }: { event: RidingEvent; titleId: string }
   return isShown && LeaderTools && <LeaderTools event={event} titleId={titleId} />
 }
 
+interface RideBarProps {
+  event: RidingEvent
+  isGuest: boolean
+  titleId: string
+  signUp: ReturnType<typeof useSignUp>
+}
+
 /** Never leaves the screen: the button that signs up, or how things are and what can be done about it. */
-function RideBar({ event, isGuest, titleId }: { event: RidingEvent; isGuest: boolean; titleId: string }) {
+function RideBar({ event, isGuest, titleId, signUp: { isBusy, said, openForm, takeBack, dialogs } }: RideBarProps) {
   const t = useTexts(ridesTexts)
-  const { isBusy, said, openForm, takeBack, dialogs } = useSignUp(event, isGuest)
   const status = useRef<HTMLSpanElement>(null)
   const state = rowState(event, isGuest, new Date())
   const isIn = state === 'going' || state === 'waiting'
@@ -158,15 +179,10 @@ function RideBar({ event, isGuest, titleId }: { event: RidingEvent; isGuest: boo
         </Button>
       )}
       {isIn && (
-        <p className="fill strong line ride-bar-state">
+        <p className={`strong line one-piece ride-bar-${state}`}>
           {state === 'going' ? <Check aria-hidden="true" /> : <Hourglass aria-hidden="true" />}
           {state === 'going' ? t('youGo') : t('youWait', { place: String(event.myWaitingPlace ?? '') })}
         </p>
-      )}
-      {leaves && !isGuest && (
-        <Button className="needs-script" size="small" busy={isBusy} aria-describedby={titleId} onClick={openForm}>
-          {t('editOwn')}
-        </Button>
       )}
       {leaves && (
         <Button className="needs-script" size="small" busy={isBusy} aria-describedby={titleId} onClick={takeBack}>
@@ -196,12 +212,12 @@ function OtherState({ event, state }: { event: RidingEvent; state: ReturnType<ty
   if (state === 'look')
     return (
       <>
-        <p className="fill small">{t('membersSignUp')}</p>
+        <p className="small">{t('membersSignUp')}</p>
         <LinkButton size="small" href="/join">
           {t('guestJoin')}
         </LinkButton>
       </>
     )
-  if (state === 'closed') return <p className="fill strong">{t('closed')}</p>
-  return <p className="fill line strong">{state === 'started' ? t('started') : <RideStatusBadge ride={event} />}</p>
+  if (state === 'closed') return <p className="strong">{t('closed')}</p>
+  return <p className="line strong">{state === 'started' ? t('started') : <RideStatusBadge ride={event} />}</p>
 }

@@ -80,12 +80,14 @@ function RoadScene({ difficulty }: { difficulty: string }) {
             fill="var(--art-peak2)"
             d="M-10 112C30 70 52 60 84 96c10-14 24-16 44 16ZM286 112C312 66 344 58 366 88c10-10 24-8 34 24Z"
           />
-          <path fill="var(--art-peak1)" d="M70 150C112 96 146 26 190 6c12-6 22-4 32 6 40 34 62 92 110 138Z" />
-          <path fill="var(--art-rim)" d="M173 22C180 13 188 7 196 4c10-3 18 0 26 8l10 10c-12 6-18-6-28-4-8 2-12 10-31 4Z" />
-          <path fill="var(--art-hill1)" d="M0 128C70 110 120 126 190 128S320 108 390 122V150H0Z" />
-          <Switchback d="M60 150C150 138 268 138 276 126C282 116 150 118 146 106" width={11} />
-          <Switchback d="M146 106C142 94 244 98 242 87" width={7.5} />
-          <Switchback d="M242 87C240 76 176 80 176 70C176 60 212 62 210 53C208 46 196 48 197 40" width={4.5} />
+          <g transform="translate(0 20) scale(1 0.867)">
+            <path fill="var(--art-peak1)" d="M70 150C112 96 146 26 190 6c12-6 22-4 32 6 40 34 62 92 110 138Z" />
+            <path fill="var(--art-rim)" d="M173 22C180 13 188 7 196 4c10-3 18 0 26 8l10 10c-12 6-18-6-28-4-8 2-12 10-31 4Z" />
+            <path fill="var(--art-hill1)" d="M0 128C70 110 120 126 190 128S320 108 390 122V150H0Z" />
+            <Switchback d="M60 150C150 138 268 138 276 126C282 116 150 118 146 106" width={11} />
+            <Switchback d="M146 106C142 94 244 98 242 87" width={7.5} />
+            <Switchback d="M242 87C240 76 176 80 176 70C176 60 212 62 210 53C208 46 196 48 197 40" width={4.5} />
+          </g>
         </>
       )}
     </svg>

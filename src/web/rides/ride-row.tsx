@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Check, Clock, Hourglass } from 'lucide-react'
-import { type MouseEvent, type ReactNode, use, useId, useRef } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, use, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { rideLink } from '#contract/rides/ride-addresses.ts'
 import type { RideDays } from '#contract/rides/ride-stops.ts'
@@ -34,6 +34,7 @@ export function RideRow({ event, isOpen = false }: RideRowProps) {
   const now = new Date()
   const state = rowState(event, isGuest, now)
   const isAhead = shownStatus(event, now) === 'upcoming' && !event.hasStarted
+  const words = [...useRowHours(event), ...usePlaces(event)]
   return (
     <Row
       ride={event}
@@ -44,8 +45,7 @@ export function RideRow({ event, isOpen = false }: RideRowProps) {
       facts={
         <>
           <DifficultyBadge difficulty={event.difficulty} />
-          <RowHours ride={event} />
-          <Places event={event} />
+          <Words of={words} />
           {isAhead && <DecisionBadges ride={event} />}
           {event.status === 'ongoing' && <RideStatusBadge ride={event} />}
           {event.myChanges.length > 0 && <ChangeBadges changes={event.myChanges} />}
@@ -61,7 +61,7 @@ export function RideRow({ event, isOpen = false }: RideRowProps) {
 export function CalledOffRow({ ride, isOpen = false }: { ride: CalledOffRide; isOpen?: boolean }) {
   const t = useTexts(ridesTexts)
   return (
-    <Row ride={ride} isOff isOpen={isOpen} hasPage={!ride.isDeleted} place="" facts={<RowHours ride={ride} />}>
+    <Row ride={ride} isOff isOpen={isOpen} hasPage={!ride.isDeleted} place="" facts={<Words of={useRowHours(ride)} />}>
       {() => <span className="row-state row-state-off">{t('cancelled')}</span>}
     </Row>
   )
@@ -124,28 +124,28 @@ function RideLink({ id, isOpen, children }: { id: string; isOpen: boolean; child
   )
 }
 
-function RowHours({ ride: { startTime, dayCount } }: { ride: RideDays & Pick<RidingEvent, 'startTime'> }) {
-  const format = useFormat()
-  return (
-    <span>
-      {format.clockTime(startTime)}
-      {dayCount > 1 && <> · {rideLength(dayCount, format.language)}</>}
-    </span>
-  )
+/** Facts in words; a line breaks between them. */
+function Words({ of }: { of: readonly (string | false | null)[] }) {
+  const words = of.filter((word) => word !== false && word !== null)
+  return words.map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && ' · '}
+      <span className="one-piece">{word}</span>
+    </Fragment>
+  ))
 }
 
-function Places({ event }: { event: RidingEvent }) {
+function useRowHours({ startTime, dayCount }: RideDays & Pick<RidingEvent, 'startTime'>) {
+  const format = useFormat()
+  return [format.clockTime(startTime), dayCount > 1 && rideLength(dayCount, format.language)]
+}
+
+function usePlaces(event: RidingEvent) {
   const t = useTexts(ridesTexts)
   const left = placesLeft(event)
   const { registeredCount, waitingCount, registration } = event
-  if (registration === 'ended' || left === null)
-    return registeredCount === 0 ? null : <span>{t('motorcycles', { count: registeredCount })}</span>
-  return (
-    <span>
-      {left === 0 ? t('full') : t('placesLeft', { count: left })}
-      {waitingCount > 0 && <> · {t('waiting', { count: waitingCount })}</>}
-    </span>
-  )
+  if (registration === 'ended' || left === null) return [registeredCount > 0 && t('motorcycles', { count: registeredCount })]
+  return [left === 0 ? t('full') : t('placesLeft', { count: left }), waitingCount > 0 && t('waiting', { count: waitingCount })]
 }
 
 const stateIcons: Partial<Record<RowState, ReactNode>> = {

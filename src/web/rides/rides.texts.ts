@@ -283,6 +283,8 @@ export const signedUpTexts = texts('signedUp', {
     ko: '아직 자리가 확정된 것은 아닙니다. 자리가 나면 순서대로 자동으로 확정되고, 그때 알려 드립니다.',
     en: 'You don’t have a spot yet. When one opens up you move up automatically, in order, and we let you know.',
   },
+  calendar: { ko: '캘린더에 추가', en: 'Add to calendar' },
+  feed: { ko: '모든 라이딩을 캘린더에서 구독하기', en: 'Subscribe to all rides in your calendar' },
   reminder: { ko: '전날 알림 켜기', en: 'Remind me the evening before' },
   reminderOn: { ko: '전날 저녁에 이 기기로 알려 드립니다.', en: 'This device reminds you the evening before.' },
   later: {

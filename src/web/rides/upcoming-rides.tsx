@@ -49,7 +49,11 @@ function useReturnToRow(open: string | null) {
     last.current = open
     if (open !== null || left === null) return
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-ride]') ?? [])]
-    links.find(({ dataset }) => dataset.ride === left)?.focus()
+    const row = links.find(({ dataset }) => dataset.ride === left)
+    row?.focus()
+    // The way back to an address with a section takes the focus away again.
+    const timer = setTimeout(() => document.activeElement === document.body && row?.focus())
+    return () => clearTimeout(timer)
   }, [open])
   return list
 }

@@ -25,6 +25,7 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideStopsTexts } from '#web/rides/rides.texts.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
+import { Badge } from '#web/ui/plates.tsx'
 import { headCountTexts } from './head-count.texts.ts'
 import {
   addGuest,
@@ -349,7 +350,7 @@ function CallLink({ person, className, children }: { person: Person; className: 
 function PersonName({ person, label }: { person: Person; label?: string }) {
   const t = useTexts(headCountTexts)
   const { timeOfDay } = useFormat()
-  const { name, otherName, passengerName, isGuest, markedBy } = person
+  const { name, otherName, passengerName, isGuest, lateMinutes, markedBy } = person
   return (
     <span className="stack flat tight count-name">
       {label !== undefined && <span className="sr-only">{label}</span>}
@@ -357,6 +358,7 @@ function PersonName({ person, label }: { person: Person; label?: string }) {
       {otherName !== null && <span className="quiet">{otherName}</span>}
       {passengerName !== null && <span className="quiet">+ {t('withPassenger', { name: passengerName })}</span>}
       {isGuest && <span className="quiet">{t('guest')}</span>}
+      {lateMinutes !== null && <Badge tone="yellow">{t('late', { minutes: String(lateMinutes) })}</Badge>}
       {markedBy && (
         <span className="quiet">
           {t(markedBy.status === null ? 'takenBackBy' : 'markedBy', { time: timeOfDay(markedBy.at), name: markedBy.name })}
@@ -383,17 +385,21 @@ function MissingList({ people }: { people: readonly Person[] }) {
   return (
     <ul className="row s2" aria-label={t('missingLabel')}>
       <li aria-hidden="true">{t('missingLabel')}:</li>
-      {people.map((person) => (
-        <li key={person.id}>
-          {person.phone ? (
-            <CallLink className="button button-danger" person={person}>
-              {person.name ?? t('unnamed')}
-            </CallLink>
-          ) : (
-            <span>{person.name ?? t('unnamed')}</span>
-          )}
-        </li>
-      ))}
+      {people.map((person) => {
+        const late = person.lateMinutes !== null && t('late', { minutes: String(person.lateMinutes) })
+        const text = [person.name ?? t('unnamed'), late].filter(Boolean).join(' · ')
+        return (
+          <li key={person.id}>
+            {person.phone ? (
+              <CallLink className="button button-danger" person={person}>
+                {text}
+              </CallLink>
+            ) : (
+              <span>{text}</span>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

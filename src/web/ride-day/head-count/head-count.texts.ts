@@ -24,6 +24,7 @@ export const headCountTexts = texts('headCount', {
   unnamed: { ko: '이름 없음', en: 'No name' },
   withPassenger: { ko: '동승자 {name}', en: 'Passenger: {name}' },
   guest: { ko: '손님', en: 'Guest' },
+  late: { ko: '{minutes}분 늦음', en: '{minutes} min late' },
   markHere: { ko: '{name}: 왔음으로 표시', en: '{name}: mark as here' },
   takeBack: { ko: '{name}: 왔음, 누르면 취소', en: '{name}: here, press to undo' },
   markedBy: { ko: '{time}, {name}', en: '{time}, {name}' },

@@ -160,10 +160,13 @@ function everyone(kept: KeptCount) {
       otherName: koreanName && name !== koreanName ? name : null,
       passengerName: passengerName || null,
       phone: phoneNumber && links?.phoneNumber?.[0] ? { number: phoneNumber, links: links.phoneNumber } : null,
+      // A count that a phone has kept since release 1.5.0 does not say who is late.
+      lateMinutes: kept.count.late?.find(({ riderId }) => riderId === userId)?.minutes ?? null,
       isGuest: false,
     }
   })
-  const guests = guestsOf(kept).map((guest) => ({ ...guest, otherName: null, passengerName: null, phone: null, isGuest: true }))
+  const noMore = { otherName: null, passengerName: null, phone: null, lateMinutes: null, isGuest: true }
+  const guests = guestsOf(kept).map((guest) => ({ ...guest, ...noMore }))
   return [...riders, ...guests]
 }
 
@@ -171,7 +174,10 @@ function personAt(kept: KeptCount, stopIds: readonly string[], person: ReturnTyp
   const marks = stopIds.map((stopId) => markAt(kept, { stopId, riderId: person.id }))
   const mark = marks.at(-1)
   const markedBy = mark && 'by' in mark && mark.by !== null ? { name: mark.by, at: mark.at, status: mark.status } : null
-  return { ...person, markedBy, presence: presenceAt(marks.map((each) => each?.status ?? null)) }
+  const presence = presenceAt(marks.map((each) => each?.status ?? null))
+  // Who has been seen since is not late any more.
+  const isAwaited = presence === 'missing' && marks.every((each) => each?.status !== 'here')
+  return { ...person, lateMinutes: isAwaited ? person.lateMinutes : null, markedBy, presence }
 }
 
 /** Who is where at a stop; `total` and `here` count passengers too. Who left, here or before, or did not come, is `gone`. */
