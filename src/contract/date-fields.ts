@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
+import { isCalendarDay } from './calendar-day.ts'
 import { say } from './sentences.ts'
 
-const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
 const clubMoment = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?$/
 const instant = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
-
-/** Whether the text is a calendar day. `Date` does not check this: it reads 30 February as 2 March. */
-export function isCalendarDay(text: string): boolean {
-  const [, year, month, day] = calendarDay.exec(text)?.map(Number) ?? []
-  if (year === undefined || month === undefined || day === undefined) return false
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
 
 function isClubDate(text: string): boolean {
   const day = (clubMoment.exec(text) ?? instant.exec(text))?.[1] ?? text

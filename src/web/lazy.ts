@@ -75,12 +75,15 @@ export function useLazyDialog<Props>(dialog: Lazy<ComponentType<Props>>) {
 }
 
 /** A page, or a section of pages that only some users see. Named in web/routes.ts, it is here before the page is rendered. */
-export interface LazySection extends Lazy<ComponentType> {
+export interface LazySection<Props = object> extends Lazy<ComponentType<Props>> {
   /** The file that is downloaded, as the client manifest names it. */
   module: string
 }
 
-export function lazySection(module: string, download: () => Promise<ComponentType>): LazySection {
+/** A section, whatever it is given. */
+export type NamedPart = Lazy<unknown> & Pick<LazySection, 'module'>
+
+export function lazySection<Props = object>(module: string, download: () => Promise<ComponentType<Props>>): LazySection<Props> {
   return { module, ...lazy(download) }
 }
 

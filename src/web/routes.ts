@@ -12,7 +12,7 @@ import type { ReadAtOnce, ShownQuery } from './api/query-client.ts'
 import type { clubNames } from './club.tsx'
 import type { TextReader } from './i18n/texts.ts'
 import type { pagesTexts } from './layout/frame.texts.ts'
-import { type LazySection, lazySection } from './lazy.ts'
+import { type LazySection, lazySection, type NamedPart } from './lazy.ts'
 import { myApplicationQuery } from './members/own-application.ts'
 import { announcementQuery, announcementsQuery, olderAnnouncementsQuery } from './news/announcement-reads.ts'
 import { noticesQuery } from './notices/notice-reads.ts'
@@ -26,6 +26,7 @@ import {
   upcomingEventsQuery,
 } from './rides/ride-reads.ts'
 import {
+  applicationForm,
   bell,
   consentCard,
   consentReminder,
@@ -54,7 +55,7 @@ export interface Route {
   indexable: boolean
   queries?: (user: CurrentUser | null, search: URLSearchParams) => ShownQuery[]
   /** The sections of the page that this user sees and others do not. */
-  sections?: (user: CurrentUser | null, search: URLSearchParams) => LazySection[]
+  sections?: (user: CurrentUser | null, search: URLSearchParams) => NamedPart[]
   /** The one announcement or ride that the address names; where there is one, the page is titled and described after it. */
   named?: (user: CurrentUser | null, search: URLSearchParams) => ReadAtOnce | null
   /** Where a user who is logged in is sent instead; null to stay. */
@@ -121,6 +122,7 @@ export const routes: Route[] = [
     title: (t) => t('joinTitle'),
     indexable: true,
     queries: (user) => (user?.role === 'guest' ? [myApplicationQuery] : []),
+    sections: (user) => (user?.role === 'guest' ? [applicationForm] : []),
   },
   {
     path: '/login',
@@ -218,7 +220,7 @@ export function queriesOf(route: Route, known: CurrentUser | null, search: URLSe
 }
 
 /** The sections of the page that this user sees and others do not, with those of the frame around each page. */
-export function sectionsOf(route: Route, known: CurrentUser | null, search: URLSearchParams): LazySection[] {
+export function sectionsOf(route: Route, known: CurrentUser | null, search: URLSearchParams): NamedPart[] {
   const user = admittedUser(known)
   const ofPage = route.sections?.(user, search) ?? []
   if (user !== null) return [...ofPage, bell]

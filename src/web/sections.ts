@@ -59,3 +59,8 @@ export const directoryCard = lazySection('src/web/members/details/directory-card
 export const consentReminder = lazySection('src/web/members/consent-reminder.tsx', () =>
   import('./members/consent-reminder.tsx').then(({ ConsentReminder }) => ConsentReminder),
 )
+
+/** Step 2 of joining. */
+export const applicationForm = lazySection('src/web/members/join/application-form.tsx', () =>
+  import('./members/join/application-form.tsx').then(({ ApplicationForm }) => ApplicationForm),
+)

@@ -96,7 +96,7 @@ async function joins(walk: Walk): Promise<void> {
   await walk.sees({ css: '[name=dateOfBirth][data-empty]' })
   await walk.choose('[name=dateOfBirth]', '1991-04-17')
   await walk.sees({ css: '[name=dateOfBirth]:not([data-empty])' })
-  await walk.choose('[name=emergencyContactRelation]', 'spouse')
+  await walk.press({ css: '[name=emergencyContactRelation][value=spouse]' })
   await walk.press({ css: '[type=checkbox]' })
   await walk.press({ role: 'button', name: text.join.submit })
   await walk.sees({ role: 'heading', name: text.join.receivedTitle })

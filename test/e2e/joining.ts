@@ -34,7 +34,7 @@ export async function fillApplication(page: Page): Promise<void> {
   await page.locator('[name=dateOfBirth]').fill('1991-04-17')
   await page.locator('[name=motorcycleModel]').fill('BMW R 1250 GS')
   await page.locator('[name=emergencyContactName]').fill('이수빈')
-  await page.locator('[name=emergencyContactRelation]').selectOption('spouse')
+  await page.locator('[name=emergencyContactRelation][value=spouse]').check()
   await page.locator('[name=emergencyContactPhone]').fill('(303) 555-0143')
   await page.locator('[name=membershipFee]').fill('$50')
 }

@@ -47,12 +47,14 @@ test('the forms have the documented fields, with their names and types', async (
   // The last is the box of docs/product.md 6.9, no field of the application.
   const others = ['membershipFee', 'paymentStatus', 'consentVersion']
   assert.deepEqual([...application.keys()].sort(), [...names, ...emergency, ...others].sort())
-  for (const [name, control] of application) assert.match(control, / aria-required="true"/, name)
+  for (const [name, control] of application)
+    if (name !== 'emergencyContactRelation') assert.match(control, / aria-required="true"/, name)
+  assert.match(join, /role="radiogroup"[^>]* aria-required="true"/)
   for (const name of ['phoneNumber', 'emergencyContactPhone']) assert.match(application.get(name) ?? '', / type="tel"/, name)
   assert.match(application.get('dateOfBirth') ?? '', / type="date"/)
   assert.match(application.get('membershipFee') ?? '', / placeholder="\$50"/)
-  const options = [...join.matchAll(/<option[^>]* value="([^"]*)"/g)].map(([, value]) => value)
-  assert.deepEqual(options, ['', 'spouse', 'parent', 'child', 'sibling', 'friend', 'other', 'pending', 'paid'])
+  const options = [...join.matchAll(/<(?:option|input type="radio")[^>]* value="([^"]*)"/g)].map(([, value]) => value)
+  assert.deepEqual(options, ['spouse', 'parent', 'child', 'sibling', 'friend', 'other', 'pending', 'paid'])
 
   const login = part(await read(site, '/login'), 'main')
   assert.deepEqual([...controls(login).keys()], ['username', 'password'])

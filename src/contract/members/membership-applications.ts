@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#contract/accounts/users.ts'
-import { Instant, isCalendarDay } from '#contract/date-fields.ts'
+import { isCalendarDay } from '#contract/calendar-day.ts'
+import { Instant } from '#contract/date-fields.ts'
 import { atMost, email, field, Id, ListQuery, line, oneOf, optionalProse, phone } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
 import { eachOf } from '#contract/records.ts'

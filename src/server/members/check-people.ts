@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { RegisterInput } from '#contract/accounts/auth.ts'
-import { isCalendarDay } from '#contract/date-fields.ts'
+import { isCalendarDay } from '#contract/calendar-day.ts'
 import { importedDetails, kinds } from '#contract/members/application-facts.ts'
 import { emergencyRelations } from '#contract/members/applications.ts'
 import type { ImportedPerson, LikelyDouble } from '#contract/members/member-import.ts'

@@ -12,7 +12,7 @@ const plates: Record<ApplicationStatus, { tone: BadgeTone; glyph: ReactNode }> =
 }
 
 /** An unknown status is shown as pending. */
-export function ApplicationStatusBadge({ status }: { status: string }) {
+function ApplicationStatusBadge({ status }: { status: string }) {
   const t = useTexts(applicationStatusTexts)
   const known = status in plates ? (status as ApplicationStatus) : 'pending'
   return <Badge {...plates[known]}>{t(known)}</Badge>

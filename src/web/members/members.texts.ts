@@ -38,7 +38,6 @@ const { paymentStatus, emergencyContactRelation } = factsOf(MembershipApplicatio
 
 export const applicationFieldsTexts = texts('applicationFields', {
   ...factsOf(MembershipApplicationInput, 'label'),
-  chooseRelation: { ko: '관계를 선택하세요', en: 'Select a relation' },
   payments: paymentStatus,
   relations: emergencyContactRelation,
 })

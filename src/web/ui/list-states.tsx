@@ -102,12 +102,17 @@ export function Notice({ title, text, children }: { title: string; text: string;
   )
 }
 
-/**
- * A section of code of its own: rendered at once where web/routes.ts names it, else when it is downloaded.
- * @param fallback null where neither waiting nor a failure is shown.
- */
-export function LazyContent({ section, fallback = <ListLoading /> }: { section: LazySection; fallback?: ReactNode }) {
+interface LazyContentProps<Props> {
+  section: LazySection<Props>
+  /** What the section is given. */
+  props?: Props
+  /** Null where neither waiting nor a failure is shown. */
+  fallback?: ReactNode
+}
+
+/** A section of code of its own: rendered at once where web/routes.ts names it, else when it is downloaded. */
+export function LazyContent<Props extends object>({ section, props, fallback = <ListLoading /> }: LazyContentProps<Props>) {
   const { loaded: Section, hasFailed, retry } = useLazy(section)
   if (!Section) return hasFailed && fallback ? <ListError onRetry={retry} /> : fallback
-  return <Section />
+  return <Section {...(props as Props)} />
 }

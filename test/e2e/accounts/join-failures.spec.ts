@@ -54,11 +54,12 @@ test('failed registrations and applications show the specified texts and lose no
   const submit = page.getByRole('button', { name: t.submit, exact: true })
   await submit.click()
   const lines = ['kakaoId', 'phoneNumber', 'motorcycleModel', 'emergencyContactName', 'emergencyContactPhone', 'membershipFee']
-  for (const name of [...lines, 'dateOfBirth', 'emergencyContactRelation'])
-    await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
+  for (const name of [...lines, 'dateOfBirth']) await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
+  const relation = page.getByRole('radiogroup', { name: text(language).applicationFields.emergencyContactRelation })
+  await expect(relation).toHaveAttribute('aria-invalid', 'true')
   for (const name of lines) await field(name).fill(/phone/i.test(name) ? '303-555-0101' : '$50 303')
   await field('dateOfBirth').fill('1979-02-03')
-  await field('emergencyContactRelation').selectOption('sibling')
+  await relation.getByRole('radio', { name: text(language).applicationFields.relations.sibling }).check()
   // Everything but the box is filled in: the page insists.
   await submit.click()
   const box = page.getByRole('checkbox', { name: text(language).consent.agree })

@@ -65,7 +65,7 @@ test('when a member takes too long to sign up another person, logging in as that
   await page.evaluate((kept) => sessionStorage.setItem('join-draft', kept), JSON.stringify(draft))
   await page.goto('/join')
   await page.clock.install()
-  await page.locator('[name=emergencyContactRelation]').selectOption('sibling')
+  await page.locator('[name=emergencyContactRelation][value=sibling]').check()
   await page.getByRole('checkbox', { name: t.consent.agree }).check()
   // The draft has expired; the open form has not.
   await page.clock.fastForward('01:01:00')
@@ -80,7 +80,7 @@ test('when a member takes too long to sign up another person, logging in as that
   await expect(page).toHaveURL('/join')
   waitForHydration(page)
   await expect(page.locator('[name=koreanName]')).toHaveValue(values.koreanName)
-  await page.locator('[name=emergencyContactRelation]').selectOption('sibling')
+  await page.locator('[name=emergencyContactRelation][value=sibling]').check()
   await expect(page.getByRole('checkbox', { name: t.consent.agree }), 'the draft keeps no tick').not.toBeChecked()
   await page.getByRole('checkbox', { name: t.consent.agree }).check()
   await page.getByRole('button', { name: t.join.submit }).click()

@@ -5,6 +5,7 @@ import { retentionDays } from '#contract/site/retention.ts'
 import type { TextReader } from '#web/i18n/texts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { CheckField, SelectField, TextField, verbatim } from '#web/ui/form/form.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { consentTexts } from './details.texts.ts'
@@ -41,8 +42,7 @@ export function DetailControl<Values extends FieldValues>({ name, isOwn = false,
   if (name === 'paymentStatus')
     return <SelectField {...field} options={paymentStatuses.map((value) => ({ value, label: t(`payments.${value}`) }))} />
   if (name === 'emergencyContactRelation') {
-    const relations = emergencyRelations.map((value) => ({ value, label: t(`relations.${value}`) }))
-    return <SelectField {...field} options={[{ value: '', label: t('chooseRelation') }, ...relations]} />
+    return <ChoiceField {...field} options={emergencyRelations.map((value) => ({ value, label: t(`relations.${value}`) }))} />
   }
   const autoComplete = (isOwn ? filledIn[name] : undefined) ?? 'off'
   return <TextField {...field} placeholder={placeholder} autoComplete={autoComplete} {...inputs[kinds[name] ?? 'name']} />
@@ -69,9 +69,9 @@ export function DetailFields<Values extends FieldValues>({
       {isOfficer && <DetailControl {...field('motorcycleModel')} />}
       <div className="field-pair">
         <DetailControl {...field('emergencyContactName')} />
-        <DetailControl {...field('emergencyContactRelation')} />
+        <DetailControl {...field('emergencyContactPhone')} />
       </div>
-      <DetailControl {...field('emergencyContactPhone')} />
+      <DetailControl {...field('emergencyContactRelation')} />
     </>
   )
 }

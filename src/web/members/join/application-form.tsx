@@ -1,44 +1,53 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { type ApplicationField, optionalFields } from '#contract/members/application-facts.ts'
+import { useWatch } from 'react-hook-form'
+import { type ApplicationField, applicationFields, optionalFields } from '#contract/members/application-facts.ts'
 import { submitApplication } from '#contract/members/member-calls.ts'
 import type { ConsentingApplication, SubmittedApplication } from '#contract/members/membership-applications.ts'
 import { eachOf } from '#contract/records.ts'
 import { useSession } from '#web/accounts/session/session.ts'
 import { useAction } from '#web/api/action.ts'
-import { useCallForm } from '#web/api/call-form.ts'
+import { type CallForm, useCallForm } from '#web/api/call-form.ts'
 import { useClub } from '#web/club.tsx'
 import { useFailureReason } from '#web/i18n/failure-reason.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { ConsentFields, DetailControl } from '#web/members/details/detail-fields.tsx'
 import { consentTexts } from '#web/members/details/details.texts.ts'
 import { Dues } from '#web/members/dues.tsx'
-import { FieldGroup, Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldGroup, Form, FormAlert } from '#web/ui/form/form.tsx'
 import { LinkContext } from '#web/ui/link.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
+import { BirthDateField } from './birth-date-field.tsx'
 import { joinTexts } from './join.texts.ts'
 import { type ApplicationValues, changeDraft, clearDraft, typedFields } from './join-draft.ts'
+import { JoinFoot } from './join-foot.tsx'
+import { currentGroup, type JoinGroup } from './join-groups.ts'
 
 export type SentApplication = SubmittedApplication & { username: string }
 export type OnSent = (application: SentApplication) => void
 
-interface ApplicationFormProps {
+export interface ApplicationFormProps {
   username: string
   initial: ApplicationValues
   /** Whether a login has to come first, so that the application belongs to the account. */
   needsLogin: () => Promise<boolean>
+  /** The first group in which a field is left. */
+  onGroup: (group: JoinGroup) => void
   onSent: OnSent
 }
+
+const required = [...applicationFields.filter((name) => !optionalFields.includes(name)), 'consentVersion'] as const
 
 const schema = () =>
   import('#contract/members/membership-applications.ts').then(({ ConsentingApplication }) => ConsentingApplication)
 
 /** Step 2 (docs/product.md 13.3): every field is required, and the consent (6.9). */
-export function ApplicationForm({ username, initial, needsLogin, onSent }: ApplicationFormProps) {
+export function ApplicationForm({ username, initial, needsLogin, onGroup, onSent }: ApplicationFormProps) {
   const t = useTexts(joinTexts)
   const consent = useTexts(consentTexts)
   const common = useTexts(commonTexts)
-  const { dues } = useClub()
+  const { dues, duesPayment } = useClub()
   const reason = useFailureReason()
   const [mustLogIn, setMustLogIn] = useState(false)
   const { mutateAsync } = useAction(submitApplication, {
@@ -82,49 +91,62 @@ export function ApplicationForm({ username, initial, needsLogin, onSent }: Appli
   return (
     <Form form={form}>
       {optionalFields.length === 0 && <p className="form-note">{common('allRequired')}</p>}
-      <FieldGroup heading={t('nameHeading')}>
+      <FieldGroup heading={t('groups.me')}>
         <div className="field-pair">
           <DetailControl {...field('koreanName')} />
           <DetailControl {...field('englishName')} hint={t('englishNameHint')} />
         </div>
-      </FieldGroup>
-      <FieldGroup heading={t('contactHeading')}>
+        <HangulWarning form={form} />
         <div className="field-pair">
-          <DetailControl {...field('kakaoId')} />
+          <DetailControl {...field('kakaoId')} hint={t('kakaoIdHint')} />
           <DetailControl {...field('phoneNumber')} />
         </div>
-        <div className="field-pair">
-          <DetailControl {...field('email')} />
-          <DetailControl {...field('dateOfBirth')} />
-        </div>
-      </FieldGroup>
-      <FieldGroup heading={t('motorcycleHeading')}>
+        <DetailControl {...field('email')} />
+        <BirthDateField form={form} />
         <DetailControl {...field('motorcycleModel')} />
       </FieldGroup>
-      <FieldGroup heading={t('emergencyHeading')}>
+      <FieldGroup heading={t('groups.emergency')}>
         <div className="field-pair">
           <DetailControl {...field('emergencyContactName')} />
-          <DetailControl {...field('emergencyContactRelation')} />
+          <DetailControl {...field('emergencyContactPhone')} hint={t('emergencyContactPhoneHint')} />
         </div>
-        <DetailControl {...field('emergencyContactPhone')} hint={t('emergencyContactPhoneHint')} />
+        <DetailControl {...field('emergencyContactRelation')} />
       </FieldGroup>
-      <FieldGroup heading={t('feeHeading')}>
+      <FieldGroup heading={t('groups.confirm')}>
         <Dues isApplying />
-        <div className="field-pair">
+        <div className="stack s2">
           <DetailControl {...field('membershipFee')} placeholder={dues} />
-          <DetailControl {...field('paymentStatus')} />
+          {duesPayment && (
+            <Button
+              className="own needs-script"
+              onClick={() => form.setValue('membershipFee', dues, { shouldDirty: true, shouldValidate: true })}
+            >
+              {t('fillDues', { dues })}
+            </Button>
+          )}
         </div>
-      </FieldGroup>
-      <FieldGroup heading={consent('heading')}>
+        <DetailControl {...field('paymentStatus')} />
+        <h3 className="medium">{consent('heading')}</h3>
         <ConsentFields form={form} t={consent} isApplying />
       </FieldGroup>
       <FormAlert ref={alert} message={mustLogIn && !isBusy ? <LogInToFinish username={username} /> : undefined} />
-      <div className="join-foot join-foot-sticky">
-        <SubmitButton block busyLabel={t('submitting')}>
-          {t('submit')}
-        </SubmitButton>
-      </div>
+      <JoinFoot form={form} required={required} onBlank={(blank) => onGroup(currentGroup(blank))} isSticky>
+        {t('submit')}
+      </JoinFoot>
     </Form>
+  )
+}
+
+/** SPEC prefills the English name from an account whose names are often Korean. It is no error: some have no other. */
+function HangulWarning({ form: { control } }: { form: CallForm<ConsentingApplication> }) {
+  const t = useTexts(joinTexts)
+  const name = useWatch({ control, name: 'englishName' })
+  return (
+    /\p{Script=Hangul}/u.test(name) && (
+      <p className="call-out small" role="status">
+        {t('englishNameInHangul')}
+      </p>
+    )
   )
 }
 

@@ -18,13 +18,14 @@ import { useTexts } from '#web/i18n/use-texts.ts'
 import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
 import { applicationFieldsTexts } from '#web/members/members.texts.ts'
 import { myApplicationQuery } from '#web/members/own-application.ts'
+import { applicationForm } from '#web/sections.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Form, FormAlert, FormWarning, PasswordField, SubmitButton, TextField, verbatim } from '#web/ui/form/form.tsx'
+import { Form, FormAlert, FormWarning, PasswordField, TextField, verbatim } from '#web/ui/form/form.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ListLoading, Notice } from '#web/ui/list-states.tsx'
+import { LazyContent, ListLoading, Notice } from '#web/ui/list-states.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { commonTexts } from '#web/ui/ui.texts.ts'
-import { ApplicationForm, type OnSent } from './application-form.tsx'
+import type { OnSent } from './application-form.tsx'
 import { joinTexts } from './join.texts.ts'
 import {
   type AccountDraft,
@@ -37,17 +38,21 @@ import {
   ticketLifeMs,
   valuesOf,
 } from './join-draft.ts'
+import { JoinFoot } from './join-foot.tsx'
 import { JoinFrame, StartOver } from './join-frame.tsx'
+import type { JoinGroup } from './join-groups.ts'
 
 export function VisitorJoin({ onSent }: { onSent: OnSent }) {
   const t = useTexts(joinTexts)
   const { step, registeredAt, heading, goToApplication, goToAccount } = useVisitorStep()
   const storesCookies = useKeepsCookies()
+  const [group, setGroup] = useState<JoinGroup>('me')
+  useEffect(loadOnFirstFocus, [])
 
   if (step === 'account') {
     return (
-      <JoinFrame step={1}>
-        <h2 className="sr-only" tabIndex={-1} ref={heading}>
+      <JoinFrame at="account">
+        <h2 className="part-heading display" tabIndex={-1} ref={heading}>
           {t('accountStep')}
         </h2>
         {registeredAt === null && <FormWarning message={storesCookies ? null : t('noCookies')} />}
@@ -63,8 +68,8 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
   const draft = draftStore.get()
   const { username } = draft.account
   return (
-    <JoinFrame step={2}>
-      <h2 className="sr-only" tabIndex={-1} ref={heading}>
+    <JoinFrame at={group}>
+      <h2 className="part-heading display" tabIndex={-1} ref={heading}>
         {t('applicationStep')}
       </h2>
       <div className="stack s3 start below-5 join-note">
@@ -76,14 +81,25 @@ export function VisitorJoin({ onSent }: { onSent: OnSent }) {
           <StartOver />
         </p>
       </div>
-      <ApplicationForm
-        username={username}
-        initial={draftedValues(draft, username) ?? prefill(draft.account)}
-        needsLogin={async () => !hasTicket(registeredAt) && keepsCookies()}
-        onSent={onSent}
+      <LazyContent
+        section={applicationForm}
+        props={{
+          username,
+          initial: draftedValues(draft, username) ?? prefill(draft.account),
+          needsLogin: async () => !hasTicket(registeredAt) && keepsCookies(),
+          onGroup: setGroup,
+          onSent,
+        }}
       />
     </JoinFrame>
   )
+}
+
+/** Step 2 is downloaded while the account is typed. Without it, step 2 tries again and says so. */
+function loadOnFirstFocus() {
+  const load = () => void applicationForm.load().catch(() => {})
+  document.addEventListener('focusin', load, { once: true })
+  return () => document.removeEventListener('focusin', load)
 }
 
 /** Whether the server still remembers that the account was created here, if the browser has kept its cookie. */
@@ -166,6 +182,8 @@ const schema = () => import('#contract/accounts/auth.ts').then(({ RegisterInput 
 
 const blank: RegisterInput = { username: '', password: '', email: '', firstName: '', lastName: '' }
 
+const accountInputs = ['username', 'password', 'email', 'firstName', 'lastName'] as const
+
 /** Step 1 (docs/product.md 6.1). */
 function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) => void }) {
   const t = useTexts(joinTexts)
@@ -232,11 +250,9 @@ function AccountForm({ onRegistered }: { onRegistered: (account: AccountDraft) =
         <TextField form={form} name="lastName" label={t('lastName')} autoComplete="family-name" />
       </div>
       <FormAlert />
-      <div className="join-foot">
-        <SubmitButton block busyLabel={t('submitting')}>
-          {t('createAccount')}
-        </SubmitButton>
-      </div>
+      <JoinFoot form={form} required={accountInputs}>
+        {t('createAccount')}
+      </JoinFoot>
       <noscript>
         <p className="form-note">
           {t('needsScript')} <a href={`mailto:${clubEmail}`}>{clubEmail}</a>
@@ -298,6 +314,7 @@ function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
   const nav = useTexts(navTexts)
   const { logOut, isPending: isLeaving } = useLogout()
   const { data: sent, isPending } = useQuery(myApplicationQuery)
+  const [group, setGroup] = useState<JoinGroup>('me')
   const { username } = user
   if (sent?.status === 'approved') {
     return (
@@ -307,8 +324,8 @@ function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
     )
   }
   return (
-    <JoinFrame step={2}>
-      <h2 className="sr-only">{t('applicationStep')}</h2>
+    <JoinFrame at={group}>
+      <h2 className="part-heading display">{t('applicationStep')}</h2>
       <div className="stack s3 start below-5 join-note">
         <p>
           {t('applyingAs', { username })}{' '}
@@ -323,12 +340,16 @@ function GuestJoin({ user, onSent }: { user: CurrentUser; onSent: OnSent }) {
       {isPending ? (
         <ListLoading />
       ) : (
-        <ApplicationForm
-          username={username}
-          initial={draftedValues(draftStore.get(), username) ?? (sent ? valuesOf(sent) : prefill(user))}
-          // Without the session the application would be bound to no account. Any other problem shows when it is sent.
-          needsLogin={() => request(readCurrentUser, undefined).then(() => false, isLoggedOut)}
-          onSent={onSent}
+        <LazyContent
+          section={applicationForm}
+          props={{
+            username,
+            initial: draftedValues(draftStore.get(), username) ?? (sent ? valuesOf(sent) : prefill(user)),
+            // Without the session the application would be bound to no account. Any other problem shows when it is sent.
+            needsLogin: () => request(readCurrentUser, undefined).then(() => false, isLoggedOut),
+            onGroup: setGroup,
+            onSent,
+          }}
         />
       )}
     </JoinFrame>

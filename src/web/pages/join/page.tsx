@@ -35,7 +35,7 @@ function ApplicationReceived({
           {t('receivedTitle')}
         </h1>
         <p className="lead above-3 below-6">{t('receivedText')}</p>
-        <JoinSteps at={3} />
+        <JoinSteps at="sent" />
       </div>
       <div className="fill stack s5">
         {awaitsVerification && <p className="join-letter">{t('letterSent', { email })}</p>}

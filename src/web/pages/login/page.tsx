@@ -21,7 +21,6 @@ import { pagesTexts } from '#web/layout/frame.texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, FormWarning, PasswordField, SubmitButton, TextField, verbatim } from '#web/ui/form/form.tsx'
 import { Link, LinkContext } from '#web/ui/link.tsx'
-import { notify } from '#web/ui/toast/toast-store.ts'
 import '#web/accounts/accounts.css'
 
 /** docs/product.md 7.1: Login. A logged-in user is redirected, except with a link or to switch accounts (`?switch`). */
@@ -164,7 +163,6 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
         onCodeNeeded(form.getValues('username'))
         return
       }
-      notify({ title: t('failedTitle'), description: explain(error), tone: 'error' })
       if (error instanceof HttpError && error.status === 401) setFailures((count) => count + 1)
       form.setFocus('password', { shouldSelect: true })
     },
@@ -174,7 +172,14 @@ function LoginForm({ username, ended, onCodeNeeded }: LoginFormProps) {
     <Form form={form}>
       <TextField form={form} name="username" label={t('username')} autoComplete="username webauthn" {...verbatim} />
       <PasswordField form={form} name="password" label={t('password')} autoComplete="current-password" />
-      <FormAlert message={form.problem ?? (form.isBusy ? null : ended)} />
+      <FormAlert
+        message={
+          form.failure === null
+            ? !form.isBusy && ended
+            : // The one place that says it: it stays while the password is typed again.
+              `${t('failedTitle')}. ${form.failure}`
+        }
+      />
       <SubmitButton block busyLabel={t('submitting')}>
         {t('submit')}
       </SubmitButton>

@@ -5,7 +5,7 @@ import { type UseFormReturn, useController, useFieldArray } from 'react-hook-for
 import { findUser, listUsers } from '#contract/accounts/account-calls.ts'
 import { personName } from '#contract/accounts/person-name.ts'
 import type { User } from '#contract/accounts/users.ts'
-import { isCalendarDay } from '#contract/date-fields.ts'
+import { isCalendarDay } from '#contract/calendar-day.ts'
 import {
   hasOwnName,
   hasOwnTime,
