@@ -3,6 +3,7 @@ import { factsOf } from '#contract/fields.ts'
 import { MembershipApplicationInput } from '#contract/members/membership-applications.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
+import { derivedColumns } from '#server/db/search.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
 import type { TestApp } from './app.ts'
 
@@ -60,11 +61,13 @@ export async function assertAudit(app: TestApp, expected: (string | null)[][]): 
 
 /** Inserts an application without validation: also values that the API rejects. Its address is verified. */
 export async function insertApplication(db: Db, values: Partial<ApplicationRow> = {}): Promise<ApplicationRow> {
+  const { hasEmergencyContact } = derivedColumns({ ...answers, ...values })
   return db
     .insertInto('membershipApplications')
     .values({
       id: newId(),
       ...answers,
+      hasEmergencyContact,
       paymentConfirmedAt: null,
       status: 'pending',
       submittedAt: new Date().toISOString(),

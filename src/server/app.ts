@@ -31,6 +31,7 @@ import { answerDirectoryCalls } from './members/directory.ts'
 import { answerMemberImportCalls } from './members/member-import.ts'
 import { answerApplicationCalls } from './members/membership-applications.ts'
 import { answerOwnDetailCalls } from './members/own-details.ts'
+import { answerPeopleCalls } from './members/people-calls.ts'
 import { answerContactMessageCalls } from './messages/contact-message-calls.ts'
 import { answerNewsCalls } from './news/news-calls.ts'
 import { answerDeliveryCalls } from './notices/delivery-calls.ts'
@@ -135,6 +136,7 @@ export async function buildApp({ db, config, pages, middleware, log, opened, res
     answerEmailVerificationCalls(api, site)
     answerPasskeyCalls(api, site)
     answerDirectoryCalls(api, site)
+    answerPeopleCalls(api, site)
     answerNewsCalls(api, site)
     answerRidingEventCalls(api, site)
     answerRideDecisionCalls(api, site)

@@ -42,6 +42,7 @@ import {
   today,
   upcomingRides,
 } from './sections.ts'
+import { waitingQuery } from './site/waiting-reads.ts'
 
 type PageTitles = TextReader<[typeof pagesTexts]>
 type ClubNames = ReturnType<typeof clubNames>
@@ -85,6 +86,7 @@ export const routes: Route[] = [
         announcementsQuery,
         ...(user ? [upcomingEventsQuery, calledOffRidesQuery] : []),
         ...(user?.detailsDue || user?.role === 'guest' ? [myApplicationQuery] : []),
+        ...(user?.role === 'admin' ? [waitingQuery] : []),
         ...(ride ? [ride] : []),
         ...(id !== null && isMember(user) ? [participantsQuery(id)] : []),
         ...(asked?.kind === 'one' ? [announcementQuery(asked.id)] : []),
@@ -107,6 +109,7 @@ export const routes: Route[] = [
     page: lazySection('src/web/pages/admin/page.tsx', () => import('./pages/admin/page.tsx').then(({ AdminPage }) => AdminPage)),
     title: (t) => t('adminTitle'),
     indexable: false,
+    queries: (user) => (user?.role === 'admin' ? [waitingQuery] : []),
   },
   {
     path: '/bylaws',

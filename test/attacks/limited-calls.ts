@@ -148,6 +148,7 @@ export const userCalls: Record<
     ...{ titleKo: '비', titleEn: 'Rain', contentKo: '조심하세요', contentEn: 'Take care' },
     ...{ type: 'meeting', eventDate: '2126-07-04', sendToMembers: true },
   }),
+  askMembers: posting('admin', '/api/users/tell', { about: 'noEmergencyContact' }),
   newRecoveryCodes: posting('member', '/api/auth/second-factor/recovery-codes', {}),
   askForLetter: posting('member', '/api/auth/user/addresses/letter', { addressOf: 'account' }),
   addPasskey: posting('member', '/api/auth/passkeys', {

@@ -1,7 +1,7 @@
 import { toClubDay } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import { applicationSearchText, userSearchText } from '#server/db/search.ts'
+import { derivedColumns, userSearchText } from '#server/db/search.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { answers } from '../applying.ts'
 import { newRide } from '../rides.ts'
@@ -72,7 +72,7 @@ export async function fillClub(db: Db, size: ClubSize): Promise<FilledClub> {
     }
     const status = pick(['approved', 'pending', 'approved', 'rejected'], Math.floor(number / 10))
     const row = { id: newId(), ...applicant, status, submittedAt: past(number), userId: idOf(number), language: 'ko' }
-    return { ...row, searchText: applicationSearchText(applicant) }
+    return { ...row, ...derivedColumns(applicant) }
   })
   await insert('sessions', size.people, (number) => {
     const id = newId()

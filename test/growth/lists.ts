@@ -4,6 +4,7 @@ import { listActiveAlbums, listAllAlbums, listOutdatedAlbums } from '#server/alb
 import { listDirectory } from '#server/members/directory.ts'
 import { countApplications, listApplicationSummaries } from '#server/members/membership-applications.ts'
 import { findApplicationOf } from '#server/members/own-details.ts'
+import { countPeople, selectPeople, withPersonFacts } from '#server/members/people.ts'
 import { countContactMessages, listContactMessages } from '#server/messages/contact-message-calls.ts'
 import { listAnnouncementChanges, listAnnouncements, listOutdatedAnnouncements } from '#server/news/news-calls.ts'
 import { listDeliveries } from '#server/notices/delivery-calls.ts'
@@ -51,6 +52,7 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
   'albums, all': ({ db }, page) => listAllAlbums(db, page),
   'albums, outdated': ({ db }, page) => listOutdatedAlbums(db, page),
   members: ({ db }, page) => listUsers(db, page),
+  'members with details': async ({ db }, page) => withPersonFacts(db, (await listUsers(db, page)).rows, clock),
   directory: ({ db }, page) => listDirectory(db, page),
   applications: ({ db }, page) => listApplicationSummaries(db, page),
   'applications, pending': ({ db }, page) => listApplicationSummaries(db, { ...page, status: 'pending' }),
@@ -72,6 +74,10 @@ export const lists: Record<string, (club: FilledClub, page: PageRequest) => Prom
 /** Queries that read all accounts, applications or messages: at most 10 ms for 10,000 rows (docs/decisions/018). */
 export const searches: Record<string, (club: FilledClub) => Promise<unknown>> = {
   'members, search rider99': ({ db }) => listUsers(db, { limit: 20, search: 'rider99' }),
+  'members, search 0042': ({ db }) => listUsers(db, { limit: 20, search: '0042' }),
+  'members, counts of filters': ({ db }) => countPeople(db, clock),
+  'members, without emergency contact': ({ db }) =>
+    listUsers(db, { limit: 20, among: selectPeople(db, 'noEmergencyContact', clock) }),
   'directory, search 도윤': ({ db }) => listDirectory(db, { limit: 20, search: '도윤' }),
   'directory, search 없는 이름': ({ db }) => listDirectory(db, { limit: 20, search: '없는 이름' }),
   'applications, search 0042': ({ db }) => listApplicationSummaries(db, { limit: 20, search: '0042' }),

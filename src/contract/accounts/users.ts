@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from '#contract/date-fields.ts'
 import { atMost, ExpectedVersion, email, Id, ListQuery, line, oneOf, orBlank } from '#contract/fields.ts'
 import { languages } from '#contract/languages.ts'
+import { PersonFacts, PersonFilterField } from '#contract/members/people.ts'
 import { say } from '#contract/sentences.ts'
 
 export const roles = ['admin', 'member', 'guest'] as const
@@ -61,13 +62,17 @@ export const User = z.object({
   updatedAt: Instant,
   /** When the owner or an administrator deleted the account; it is erased `retentionDays.deletedAccount` later. */
   deletionRequestedAt: z.nullable(Instant),
+  /** In the list with `view=people`. */
+  person: z.optional(PersonFacts),
 })
 export type User = z.infer<typeof User>
 
 export const UserListQuery = z.extend(ListQuery, {
-  /** Part of a name, username or email address; Korean initial consonants too. */
+  /** Part of a name in either script (Korean initial consonants too), username, phone number, email address or motorcycle. */
   search: z.optional(z.string().check(atMost(100))),
   members: z.optional(z.literal('true')),
+  filter: PersonFilterField,
+  view: z.optional(z.literal('people', say('Invalid value'))),
 })
 export type UserListQuery = z.infer<typeof UserListQuery>
 

@@ -6,6 +6,10 @@ export const memberActivities = {
       ko: '{actor} 님이 클럽 명단에서 {detail}명을 등록했습니다.',
       en: '{actor} brought in {detail} people from the club’s list.',
     },
+    'members.ask': {
+      ko: '{actor} 님이 회원들에게 알림을 보냈습니다: {detail, select, noEmergencyContact {비상 연락처 적기} unconfirmed {내 정보 확인} duesOpen {회비 납부} other {개인정보 안내 동의}}',
+      en: '{actor} asked members {detail, select, noEmergencyContact {for an emergency contact} unconfirmed {to confirm their details} duesOpen {to pay the dues} other {to agree to the privacy notice}}.',
+    },
   }),
   ...inLog('applications', {
     'application.view': {
@@ -90,5 +94,6 @@ export const memberNotices = {
   applicationReceived: { ko: '가입 신청 접수', en: 'Application received' },
   applicationApproved: { ko: '가입 승인', en: 'Application approved' },
   applicationRejected: { ko: '가입 신청 결과', en: 'Application decided' },
+  memberRequest: { ko: '운영진의 부탁', en: 'Request of the officers' },
   inbox: { ko: '새 신청과 문의', en: 'New applications and messages' },
 }

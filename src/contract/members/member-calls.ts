@@ -18,6 +18,8 @@ import {
   Rejection,
   SubmittedApplication,
 } from './membership-applications.ts'
+import { PeopleCounts, PeopleCountsQuery, PeopleRequest, PeopleTold } from './people.ts'
+import { PersonCard } from './person-card.ts'
 
 const changes = ['/api/membership-applications/*', '/api/users/*']
 
@@ -153,6 +155,27 @@ export const unlinkApplication = call('DELETE /api/membership-applications/:id/a
   summary: 'Disconnect an application from its account',
   refusals: { 409: 'Its account is about to be erased.' },
   changes,
+})
+
+export const countPeople = call('GET /api/users/counts', {
+  access: 'admin',
+  summary: 'How many people each filter of the list of accounts shows',
+  query: PeopleCountsQuery,
+  answers: PeopleCounts,
+})
+
+export const tellPeople = call('POST /api/users/tell', {
+  access: 'admin',
+  summary: 'Ask all members whom a filter shows for what is missing, by the site and push; once a day for each request',
+  body: PeopleRequest,
+  sample: { about: 'noEmergencyContact' },
+  answers: PeopleTold,
+})
+
+export const viewPerson = call('GET /api/users/:id/card', {
+  access: 'admin',
+  summary: 'The applications, rides and devices of an account; recorded in the activity log as a look at its application',
+  answers: PersonCard,
 })
 
 export const listDirectory = call('GET /api/directory', {

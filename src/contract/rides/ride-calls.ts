@@ -15,6 +15,7 @@ import {
   RidePreview,
   RidingEvent,
   RidingEventInput,
+  RidingEventListQuery,
   RidingEventUpdate,
 } from './riding-events.ts'
 
@@ -36,8 +37,8 @@ const ride = {
 
 export const listRidingEvents = call('GET /api/riding-events', {
   access: 'user',
-  summary: 'All rides, newest first',
-  query: ListQuery,
+  summary: 'All rides, newest first; those of today and later soonest first, also cancelled ones',
+  query: RidingEventListQuery,
   answers: z.array(RidingEvent),
 })
 

@@ -4,6 +4,7 @@ import {
   ExpectedVersion,
   field,
   Id,
+  ListQuery,
   leftAsIs,
   line,
   OptionalId,
@@ -35,6 +36,10 @@ export type RideDecision = (typeof rideDecisions)[number]
 /** What its leaders do next for a ride of these days. */
 export const rideSteps = ['decide', 'count', 'record'] as const
 export type RideStep = (typeof rideSteps)[number]
+
+/** `unrecorded`: of the last 30 days, without a record of who rode. */
+export const rideSelections = ['ahead', 'past', 'unrecorded'] as const
+export type RideSelection = (typeof rideSelections)[number]
 
 export const registrationStatuses = ['registered', 'waiting'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
@@ -171,6 +176,9 @@ export const RidingEvent = z.object({
   links: linksIn({ texts: ['descriptionKo', 'descriptionEn', 'meetingLocation', 'route'] }),
 })
 export type RidingEvent = z.infer<typeof RidingEvent>
+
+export const RidingEventListQuery = z.extend(ListQuery, { rides: z.optional(oneOf(rideSelections)) })
+export type RidingEventListQuery = z.infer<typeof RidingEventListQuery>
 
 export const CalledOffRide = z.object({
   id: Id,

@@ -8,6 +8,7 @@ import { type Api, type Site, sendListPage } from '#server/http/api.ts'
 import { isConfirmed, staysConfirmed, toCurrentUser } from '#server/http/clients/access.ts'
 import { endSession } from '#server/http/clients/sessions.ts'
 import { callerOf } from '#server/http/limits/addresses.ts'
+import { selectPeople, withPersonFacts } from '#server/members/people.ts'
 import { collectPersonalData, listLooks } from '#server/members/personal-data.ts'
 import { keyedMutex } from '#server/mutex.ts'
 import { withRefusals } from '#server/notices/refused-addresses.ts'
@@ -186,8 +187,11 @@ export function answerUserCalls(app: Api, { db, config }: Site): void {
   const clock = () => clubClock(new Date(), config.club)
 
   answer(app, calls.listUsers, async (request, reply) => {
-    const page = await listUsers(db, request.query)
-    return sendListPage(request, reply, { ...page, rows: await withRefusals(db, page.rows) })
+    const { filter, view, ...which } = request.query
+    const among = filter && selectPeople(db, filter, clock())
+    const page = await listUsers(db, { ...which, among })
+    const rows = await withRefusals(db, page.rows)
+    return sendListPage(request, reply, { ...page, rows: view === 'people' ? await withPersonFacts(db, rows, clock()) : rows })
   })
 
   answer(app, calls.findUser, async ({ params }) => {

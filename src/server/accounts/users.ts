@@ -1,11 +1,11 @@
-import type { ExpressionBuilder } from 'kysely'
-import { type CurrentUser, memberRoles, type Role, type UserListQuery } from '#contract/accounts/users.ts'
+import { type Expression, type ExpressionBuilder, sql } from 'kysely'
+import { type CurrentUser, memberRoles, type Role } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Sentence, say } from '#contract/sentences.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import { matchesSearch, userSearchText } from '#server/db/search.ts'
+import { matchesPerson, userSearchText } from '#server/db/search.ts'
 import type { Tables, UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Counter } from '#server/http/limits/limit-counters.ts'
@@ -204,15 +204,22 @@ export async function findActiveRole(db: Db, id: string): Promise<Role | undefin
   return user?.isActive === 'true' ? user.role : undefined
 }
 
+/** A query of ids of accounts. */
+type Among = Expression<{ id: string }>
+
+interface Which extends PageRequest {
+  search?: string | undefined
+  members?: 'true' | undefined
+  among?: Among | undefined
+}
+
 /** Newest first. */
-export async function listUsers(
-  db: Db,
-  { search, members, ...page }: PageRequest & Pick<UserListQuery, 'search' | 'members'>,
-): Promise<Page<User>> {
+export async function listUsers(db: Db, { search, members, among, ...page }: Which): Promise<Page<User>> {
   const found = db
     .selectFrom('users')
     .select(visible)
-    .where(matchesSearch(search))
+    .$if(search !== undefined, (found) => found.where(matchesPerson(search)))
     .$if(members === 'true', (users) => users.where('isActive', '=', 'true').where('role', 'in', memberRoles))
+    .where(among === undefined ? sql<boolean>`1 = 1` : sql<boolean>`"id" in ${among}`)
   return toPage(await latestFirst(found, ['createdAt', 'id'], page).execute(), page.limit, ({ createdAt, id }) => [createdAt, id])
 }

@@ -104,8 +104,10 @@ const revokeAccess = `
 
 /** Browsers subscribed to push by the site's key, and recovery codes belong to a second factor: without these they would be of no use. */
 function removeWhatDependsOn(lost: LostRows): string {
+  const withoutContact = `update "membershipApplications" set "hasEmergencyContact" = 'false' where "emergencyContactPhone" = '';`
   const withoutFactor = 'delete from "recoveryCodes" where "userId" not in (select "userId" from "secondFactors");'
-  return `${lost.has('secrets') ? 'delete from "pushSubscriptions";' : ''} ${lost.has('secondFactors') ? withoutFactor : ''}`
+  const contacts = lost.has('membershipApplications') ? withoutContact : ''
+  return `${contacts} ${lost.has('secrets') ? 'delete from "pushSubscriptions";' : ''} ${lost.has('secondFactors') ? withoutFactor : ''}`
 }
 
 function changeFile(folder: string, statements: string): void {

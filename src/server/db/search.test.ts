@@ -19,7 +19,7 @@ import { clockAt, moment } from '../../../test/club-clock.ts'
 import { engines, freshDatabase } from '../../../test/databases/databases.ts'
 import { newId } from './new-id.ts'
 import type { Db } from './open.ts'
-import { applicationSearchText, userSearchText } from './search.ts'
+import { applicationSearchText, derivedColumns, userSearchText } from './search.ts'
 
 const stranger = { userId: undefined, ticket: undefined, language: 'ko', moment } as const
 
@@ -73,7 +73,7 @@ async function fill(db: Db, count: number) {
       // Some have the same time.
       submittedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 2) * 1000).toISOString(),
     }
-    return { ...row, searchText: applicationSearchText(row) }
+    return { ...row, ...derivedColumns(row) }
   })
   await db.deleteFrom('membershipApplications').execute()
   await db.insertInto('membershipApplications').values(rows).execute()
@@ -134,6 +134,22 @@ for (const engine of engines) {
       )
     }
     assert.equal((await listUsers(db, { limit: 10 })).rows.length, 2)
+  })
+
+  test(`${engine}: an account is found by what its application says: names in both scripts, phone in any form, motorcycle`, async () => {
+    await using db = await freshDatabase(engine)
+    const account = { passwordHash: 'hash', email: null, firstName: null, lastName: null }
+    const { id } = await createUser(db, { ...account, username: 'rider' })
+    await createUser(db, { ...account, username: 'other' })
+    await submitApplication(db, answers, { ...stranger, userId: id })
+    const phone = ['0142', '3035550142', '+1 303 555 0142', '303.555.0142']
+    for (const search of ['김도윤', 'ㄱㄷㅇ', 'doyun', 'R1250', 'bmw 도윤', ...phone])
+      assert.deepEqual(
+        (await listUsers(db, { limit: 10, search })).rows.map(({ username }) => username),
+        ['rider'],
+        search,
+      )
+    for (const search of ['0143', '이수빈']) assert.deepEqual((await listUsers(db, { limit: 10, search })).rows, [], search)
   })
 
   test(`${engine}: a search returns the rows that contain every word, in list order, in full pages and by status`, async () => {

@@ -24,6 +24,13 @@ export function applicationSearchText(applicant: Applicant): string {
   )
 }
 
+/** The columns that follow from the others of an application: write them with it. */
+export function derivedColumns(applicant: Applicant & Pick<ApplicationRow, 'emergencyContactPhone'>) {
+  // `1` and `없음`, which older forms took, call no one.
+  const isNumber = findWrittenNumbers(applicant.emergencyContactPhone).length > 0
+  return { searchText: applicationSearchText(applicant), hasEmergencyContact: isNumber ? 'true' : 'false' } as const
+}
+
 export function userSearchText({ username, email, firstName, lastName }: Person): string {
   const names = [`${lastName ?? ''}${firstName ?? ''}`, `${firstName ?? ''}${lastName ?? ''}`]
   return searchTextOf(names, [username, email ?? ''])
@@ -46,17 +53,27 @@ export function matchesSearch(search: string | undefined): RawBuilder<boolean> {
   return containsWords(search, '%')
 }
 
+/**
+ * The same for a query that has "users": also by what the account's applications contain, so that a person is found by a name in either script, a phone
+ * number or a motorcycle.
+ */
+export function matchesPerson(search: string | undefined): RawBuilder<boolean> {
+  return sql<boolean>`(${containsWords(search, '%', 'users.searchText')} or "users"."id" in (
+    select "userId" from "membershipApplications" as "applied"
+    where "status" <> 'rejected' and ${containsWords(search, '%', 'applied.searchText')}))`
+}
+
 /** The same for the names alone: a user who may not see a phone number cannot find a person by it. */
 export function matchesNames(search: string): RawBuilder<boolean> {
   return containsWords(search, `%${endOfNames}%`)
 }
 
-function containsWords(search: string | undefined, end: string): RawBuilder<boolean> {
+function containsWords(search: string | undefined, end: string, column = 'searchText'): RawBuilder<boolean> {
   // A single consonant means that the user types initials or has not finished a syllable.
   const needles = wordsOf(search ?? '').map((word) => (/[\u1100-\u1112]/.test(word) ? initialsOf(word) : word))
   if (needles.length === 0) return sql<boolean>`1 = 1`
   return sql<boolean>`(${sql.join(
-    needles.map((word) => sql`${sql.ref('searchText')} like ${`%${word}${end}`}`),
+    needles.map((word) => sql`${sql.ref(column)} like ${`%${word}${end}`}`),
     sql` and `,
   )})`
 }
@@ -114,7 +131,7 @@ export async function fillSearchTexts(db: Db): Promise<void> {
     () =>
       db
         .selectFrom('membershipApplications')
-        .select(['id', ...searched])
+        .select(['id', ...searched, 'emergencyContactPhone'])
         .where('searchText', 'is', null)
         .orderBy('id')
         .limit(batchSize)
@@ -122,7 +139,7 @@ export async function fillSearchTexts(db: Db): Promise<void> {
     (change, { id, ...application }) =>
       change
         .updateTable('membershipApplications')
-        .set({ searchText: applicationSearchText(application) })
+        .set(derivedColumns(application))
         .where('id', '=', id)
         // It may have been sent again since it was read.
         .where('searchText', 'is', null)

@@ -336,6 +336,8 @@ export interface ApplicationRow extends Record<ApplicationField, string> {
   importedAt: string | null
   /** The application of the same person that counts instead of this one. Versions up to 1.3.0 marked it; now it is only read. */
   duplicateOf: string | null
+  /** Whether there is a number to call in an emergency; null until the start after an update. */
+  hasEmergencyContact: 'true' | 'false' | null
   searchText: string | null
 }
 

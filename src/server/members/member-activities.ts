@@ -1,8 +1,11 @@
 import type { Language } from '#contract/languages.ts'
+import type { PersonRequest } from '#contract/members/person-filters.ts'
 import { activeUsers, byNewsSwitch, type Happening, type Notice, type NoticeText, urgency } from '#server/activities/notice.ts'
+import { clubToday } from '#server/club-time.ts'
 import type { ApplicationMailKind } from '#server/db/tables.ts'
 import type { Block } from '#server/mail/letters.ts'
 import { countInbox, type InboxCounts } from '#server/notices/inbox.ts'
+import { selectPeople } from './people.ts'
 
 /** Its mail is a letter (below), which also goes to applicants without an account. */
 const application = (
@@ -44,6 +47,70 @@ const addressRefused: Notice<Happening & { memberId: string }> = {
       heading: 'A member’s email address takes no mail',
       text: `The mail server of ${person || 'a member'} says that the address takes no mail. Please reach them another way and ask them to correct it in Settings.`,
     }),
+  },
+}
+
+/** To the members whom a filter shows: what is missing. */
+const memberRequest: Notice<Happening & { about: PersonRequest; userIds: string[] }, { about: PersonRequest }> = {
+  kind: 'memberRequest',
+  to: async (_, { userIds }) => userIds,
+  about: ({ about, moment: { now, club } }) => [about, clubToday(now, club.timeZone)],
+  facts: ({ about }) => ({ about }),
+  when: 'day',
+  budget: { priority: urgency.news, perDay: 4, of: 'recipient', beyond: 'last' },
+  mail: null,
+  push: 'always',
+  async isTrue(db, _, { facts: { about }, reader: { userId }, moment: { now, club } }) {
+    const today = clubToday(now, club.timeZone)
+    return (await selectPeople(db, about, { now, today }).where('users.id', '=', userId).executeTakeFirst()) !== undefined
+  },
+  link: (_, { about }) => requestLinks[about],
+  text: { ko: ({ about }) => requestTexts.ko[about], en: ({ about }) => requestTexts.en[about] },
+}
+
+const requestLinks: Record<PersonRequest, string> = {
+  noEmergencyContact: '/settings#my-details',
+  unconfirmed: '/settings#my-details',
+  duesOpen: '/contact',
+  noConsent: '/settings#consent',
+}
+
+const requestTexts: Record<Language, Record<PersonRequest, NoticeText>> = {
+  ko: {
+    noEmergencyContact: {
+      heading: '비상 연락처를 적어 주세요',
+      text: '라이딩 중 사고가 나면 운영진이 가족에게 연락해야 합니다. 설정의 내 정보에 비상 연락처를 한 분만 적어 주세요.',
+    },
+    unconfirmed: {
+      heading: '비상 연락처가 아직 맞는지 확인해 주세요',
+      text: '마지막으로 확인하신 지 여섯 달이 넘었습니다. 설정에서 내 정보와 비상 연락처가 그대로인지 확인해 주세요.',
+    },
+    duesOpen: {
+      heading: '회비 납부를 부탁드립니다',
+      text: '아직 회비 납부가 확인되지 않았습니다. 내는 방법은 문의 페이지에 있습니다. 이미 내셨다면 운영진에게 알려 주세요.',
+    },
+    noConsent: {
+      heading: '개인정보 안내를 읽어 주세요',
+      text: '클럽이 회원님의 정보를 어떻게 보관하는지 안내가 바뀌었습니다. 설정에서 읽고 동의해 주세요.',
+    },
+  },
+  en: {
+    noEmergencyContact: {
+      heading: 'Please add an emergency contact',
+      text: 'If something happens on a ride, our officers have to reach your family. Please add one person under Your details in Settings.',
+    },
+    unconfirmed: {
+      heading: 'Is your emergency contact still right?',
+      text: 'You confirmed your details more than six months ago. Please look at them in Settings, your emergency contact above all.',
+    },
+    duesOpen: {
+      heading: 'Please pay your dues',
+      text: 'We have not confirmed your dues yet. The Contact page says how to pay. If you have paid, please tell one of our officers.',
+    },
+    noConsent: {
+      heading: 'Please read the privacy notice',
+      text: 'What the club keeps about you is described anew. Please read it in Settings and agree to it.',
+    },
   },
 }
 
@@ -107,6 +174,7 @@ export const membersTold = {
       text: 'We are sorry that we cannot offer you membership at this time. If you have any questions, please ask our officers.',
     },
   }),
+  'members.ask': memberRequest,
   addressRefused,
   inbox,
 }

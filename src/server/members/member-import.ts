@@ -12,7 +12,7 @@ import { record } from '#server/activities/record.ts'
 import { toInstant } from '#server/club-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import { applicationSearchText } from '#server/db/search.ts'
+import { derivedColumns } from '#server/db/search.ts'
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
@@ -157,7 +157,7 @@ function rowsOf(
     language: details.koreanName === '' ? 'en' : 'ko',
     ...eachOf(['emailVerifiedAt', 'notes', 'paymentConfirmedAt', 'duplicateOf'], null),
     ...eachOf(['detailsConfirmedAt', 'consentVersion', 'consentAt'], null),
-    searchText: applicationSearchText({ ...details, email }),
+    ...derivedColumns({ ...details, email }),
   }
   return { user, application }
 }

@@ -17,7 +17,7 @@ import { sendsLetters } from '#server/config.ts'
 import { latestFirst, type Page, type PageRequest, toPage } from '#server/db/keyset.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Db } from '#server/db/open.ts'
-import { applicationSearchText, matchesSearch } from '#server/db/search.ts'
+import { derivedColumns, matchesSearch } from '#server/db/search.ts'
 import type { ApplicationRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { answer } from '#server/http/answer.ts'
@@ -155,7 +155,7 @@ export function submitApplication(
 ): Promise<MembershipApplication & { isLinked: boolean }> {
   return inTransaction(db, async (change) => {
     const userId = await findApplyingAccount(change, input.email, by)
-    const { paymentStatus, consentVersion, ...answers } = { ...input, searchText: applicationSearchText(input) }
+    const { paymentStatus, consentVersion, ...answers } = { ...input, ...derivedColumns(input) }
     const id = newId()
     const now = new Date()
     const pending = await change
@@ -245,7 +245,7 @@ export async function readDetail(db: Db, id: string): Promise<ApplicationDetail>
   }
 }
 
-function summaries(db: Db) {
+export function summaries(db: Db) {
   return db.selectFrom('membershipApplications').select(summary).orderBy('submittedAt', 'desc').orderBy('id', 'desc')
 }
 

@@ -8,7 +8,7 @@ import { type AddressChange, settleApplicationAddress, tellAddressChanged } from
 import { record } from '#server/activities/record.ts'
 import { clubClock } from '#server/club-time.ts'
 import type { Db } from '#server/db/open.ts'
-import { applicationSearchText } from '#server/db/search.ts'
+import { derivedColumns } from '#server/db/search.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { rejectUpdate, versionMatches } from '#server/db/versions.ts'
 import { answer } from '#server/http/answer.ts'
@@ -100,10 +100,14 @@ export async function storeDetails(
   const { id, userId, email } = before
   if (details.email !== undefined && details.email !== email && !addressChange?.isConfirmed) throw confirmationNeeded()
   const now = new Date().toISOString()
-  const searchText = applicationSearchText({ ...before, ...details })
   const updated = await change
     .updateTable('membershipApplications')
-    .set({ ...details, searchText, updatedAt: now, ...(isPersonsWord && { detailsConfirmedAt: now }) })
+    .set({
+      ...details,
+      ...derivedColumns({ ...before, ...details }),
+      updatedAt: now,
+      ...(isPersonsWord && { detailsConfirmedAt: now }),
+    })
     .where('id', '=', id)
     .where(versionMatches({ expectedVersion }))
     .returning(whole)

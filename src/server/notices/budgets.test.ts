@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NoticeKind } from '#contract/all-activities.ts'
+import { personRequests } from '#contract/members/person-filters.ts'
 import { noticeOf, notices, noticeText } from '#server/activities/all-activities.ts'
 import type { Moment } from '#server/activities/notice.ts'
 import { record } from '#server/activities/record.ts'
@@ -65,6 +66,8 @@ const repeat: Record<NoticeKind, (n: number, moment: Moment, about: Repeated) =>
   passkeyAdded: (n, moment, { db, userId }) =>
     record(db, 'passkey.create', { actorId: userId, passkeyId: `p${n}`, device: null, moment }),
   addressRefused: (_, moment, { db, other }) => record(db, 'addressRefused', { memberId: other, moment }),
+  memberRequest: (n, moment, { db, userId }) =>
+    record(db, 'members.ask', { actorId: null, about: personRequests[n % 4] ?? 'noConsent', userIds: [userId], moment }),
   inbox: (n, moment, { db }) => record(db, 'inbox', { since: later(n), moment }),
 }
 

@@ -21,6 +21,7 @@ const examples: NoticeFacts[] = [
   { kind: 'applicationReceived' },
   { kind: 'applicationApproved' },
   { kind: 'applicationRejected' },
+  { kind: 'memberRequest', about: 'unconfirmed' },
   { kind: 'inbox', since: '2026-11-28T07:00:00.000Z' },
   { kind: 'passkeyAdded', device: null },
   { kind: 'secondFactor', event: 'on' },

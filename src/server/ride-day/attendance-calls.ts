@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { nameInList } from '#contract/accounts/person-name.ts'
 import { memberRoles } from '#contract/accounts/users.ts'
 import type { Attendance, AttendanceInput, OwnSeason, Season, SeasonQuery } from '#contract/ride-day/ride-day.ts'
@@ -15,6 +14,7 @@ import type { Api, Site } from '#server/http/api.ts'
 import { conflict, invalid, notFound } from '#server/refusals.ts'
 import { findRide } from '#server/rides/ride-places.ts'
 import { hasStarted, isRideDayKept } from '#server/rides/ride-times.ts'
+import { recordedIn, recordedRides, startOf, yearOf } from './recorded-rides.ts'
 import { forgetLateMinutes } from './sheet-details.ts'
 
 export function answerAttendanceCalls(app: Api, { db, config }: Site): void {
@@ -241,23 +241,6 @@ async function findSeason(db: Db, which: Which): Promise<Season> {
 function withInstant<Ride extends { eventDate: ClubDay }>(ride: Ride, { clock: { club } }: Which) {
   return { ...ride, eventDate: toInstant(ride.eventDate, club.timeZone) }
 }
-
-/** Rides that took place and whose riders are recorded. The second condition is that of the index. */
-function recordedRides(db: Db) {
-  return db
-    .selectFrom('ridingEvents')
-    .where('ridingEvents.status', '=', 'completed')
-    .where(sql<boolean>`${sql.ref('ridingEvents.starts')} is not null`)
-}
-
-function recordedIn(db: Db, year: number) {
-  return recordedRides(db)
-    .where('ridingEvents.eventDate', '>=', startOf(year))
-    .where('ridingEvents.eventDate', '<', startOf(year + 1))
-}
-
-const startOf = (year: number): ClubDay => `${year}-01-01`
-const yearOf = (day: ClubDay) => Temporal.PlainDate.from(day).year
 
 /** With the present one, so that a chooser leads back to it. One step along the index for each year. */
 async function listYears(db: Db, requested: number, { today }: ClubClock): Promise<number[]> {

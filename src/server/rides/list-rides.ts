@@ -7,6 +7,7 @@ import {
   type RegistrationStatus,
   type RidePreview,
   type RidingEvent,
+  type RideSelection,
   RidingEventInput,
 } from '#contract/rides/riding-events.ts'
 import { type ClubClock, type ClubDay, lastDayOf, toInstant } from '#server/club-time.ts'
@@ -23,8 +24,10 @@ import {
   decidesAt,
   hasStarted,
   homeLinkEnd,
+  isBehind,
   isLeadersTime,
   isRideDayKept,
+  isUnrecorded,
   isUpcoming,
   lastDay,
   lastsUntil,
@@ -163,8 +166,35 @@ async function findMyChanges(db: Db, userId: string, rides: readonly OwnRide[]):
   return new Map([...told].map(([id, changes]) => [id, joinChanges(changes)]))
 }
 
-export async function listRidingEvents(db: Db, page: PageRequest & Viewer): Promise<Page<RidingEvent>> {
-  return asRides(db, toPage(await newestFirst(db, page).execute(), page.limit, cursorOf), page)
+export async function listRidingEvents(
+  db: Db,
+  page: PageRequest & Viewer & { rides?: RideSelection | undefined },
+): Promise<Page<RidingEvent>> {
+  const { rides, clock } = page
+  if (rides === 'ahead') return listRidesAhead(db, page)
+  const selected = newestFirst(db, page)
+    .$if(rides === 'past', (query) => query.where(isBehind(clock)))
+    .$if(rides === 'unrecorded', (query) => query.where(isUnrecorded(clock)))
+  return asRides(db, toPage(await selected.execute(), page.limit, cursorOf), page)
+}
+
+/** From today on, with those that are under way since yesterday; cancelled ones at their day. */
+async function listRidesAhead(db: Db, { clock, limit, after, viewerId }: PageRequest & Viewer): Promise<Page<RidingEvent>> {
+  const cursor = readCursor(after, ['string', 'string', 'string'])
+  const rows = await ridesFor(db, viewerId)
+    .where(lastsUntil(clock.yesterday))
+    .where(({ not }) => not(isBehind(clock)))
+    .where(afterCursor(cursor, ['eventDate', 'startTime', 'id'], 'asc'))
+    .orderBy('eventDate')
+    .orderBy('startTime')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute()
+  return asRides(
+    db,
+    toPage(rows, limit, ({ eventDate, startTime, id }) => [eventDate, startTime, id]),
+    { clock, viewerId },
+  )
 }
 
 export async function listOutdatedEvents(db: Db, page: PageRequest & Viewer): Promise<Page<OutdatedRidingEvent>> {

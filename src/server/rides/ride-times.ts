@@ -144,6 +144,22 @@ export function isUpcomingRow({ today, yesterday }: ClubDays) {
     ])
 }
 
+/** Over since yesterday or before, by its days: what `lastsUntil` today or, under way, yesterday is ahead. */
+export function isBehind({ today, yesterday }: ClubDays) {
+  return sql<boolean>`("ridingEvents"."eventDate" < ${today} and ${lastDay} < case when "ridingEvents"."status" = 'ongoing' then ${yesterday} else ${today} end)`
+}
+
+/** As `Waiting` counts them: over, of the last days, without a record. */
+export function isUnrecorded({ today }: ClubDays) {
+  return (ride: ExpressionBuilder<Tables, 'ridingEvents'>) =>
+    ride.and([
+      lastsUntil(addDays(today, -recordedWithinDays))(ride),
+      sql<boolean>`${lastDay} < ${today}`,
+      ride('ridingEvents.starts', 'is', null),
+      ride('ridingEvents.status', '<>', 'cancelled'),
+    ])
+}
+
 /** docs/product.md 9.10. At the start when the ride was announced at short notice; never after the start. */
 export function registrationTimes(
   ride: ClosingTimes,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { RideSelection } from '#contract/rides/riding-events.ts'
 import type { Waiting } from '#contract/site/waiting.ts'
 import { recordRun } from '#server/jobs/daily.ts'
+import { listRidingEvents } from '#server/rides/list-rides.ts'
 import { createRidingEvent } from '#server/rides/riding-event-calls.ts'
 import { createTestApp } from '../../../test/app.ts'
 import { clockAt } from '../../../test/club-clock.ts'
@@ -41,6 +43,17 @@ for (const engine of engines) {
     const change = (fields: object) => db.updateTable('ridingEvents').set(fields).where('id', '=', id).execute()
     const waiting = async (now: string) => (await at(now)).rides.map(({ isToday, nextStep }) => [isToday, nextStep])
 
+    const list = async (rides: RideSelection, now: string) =>
+      (await listRidingEvents(db, { rides, limit: 20, viewerId: '', clock: clockAt(now) })).rows.map((ride) => ride.id)
+    for (const [now, ahead] of [
+      ['2027-05-06T12:00:00.000Z', [id]],
+      ['2027-05-09T05:00:00.000Z', [id]],
+      ['2027-05-09T07:00:00.000Z', []],
+    ] as const) {
+      assert.deepEqual(await list('ahead', now), ahead, now)
+      assert.deepEqual(await list('past', now), ahead.length === 0 ? [id] : [], now)
+    }
+
     const early = await at('2027-05-06T12:00:00.000Z')
     assert.deepEqual([early.rides, early.nextRide?.id, early.unrecordedRides], [[], id, 0])
     assert.deepEqual(await waiting('2027-05-07T20:00:00.000Z'), [[false, 'decide']])
@@ -56,6 +69,7 @@ for (const engine of engines) {
     ] as const) {
       const { rides, nextRide, unrecordedRides } = await at(now)
       assert.deepEqual([rides, nextRide, unrecordedRides], [[], null, count], now)
+      assert.equal((await list('unrecorded', now)).length, count, 'the list that the number leads to')
     }
     await change({ status: 'completed', starts: 3 })
     assert.equal((await at('2027-05-09T12:00:00.000Z')).unrecordedRides, 0)

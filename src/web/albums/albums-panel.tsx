@@ -21,7 +21,7 @@ import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { rideQuery, ridesStaleAfter } from '#web/rides/ride-reads.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
-import { AnchorButton, Button } from '#web/ui/button.tsx'
+import { AnchorButton, Button, IconButton } from '#web/ui/button.tsx'
 import { FieldGroup, SelectField, TextAreaField, TextField, verbatim } from '#web/ui/form/form.tsx'
 import { RoadScene } from '#web/ui/list-states.tsx'
 import { commonTexts } from '#web/ui/ui.texts.ts'
@@ -47,7 +47,7 @@ export function AlbumsPanel() {
       note={t('albumForm.note')}
       fields={<AlbumFields form={editor.form} />}
       listHeading={t('albumForm.listHeading')}
-      list={{ all: pages(listAllAlbums, {}), outdated: pages(listOutdatedAlbums, {}), empty: t('admin.noAlbums') }}
+      list={{ tab: 'albums', all: pages(listAllAlbums, {}), outdated: pages(listOutdatedAlbums, {}), empty: t('admin.noAlbums') }}
       deletion={{
         call: deletePhotoAlbum,
         texts: albumFormTexts,
@@ -107,10 +107,9 @@ function AlbumRow({ album, outdated, isEdited, onEdit, onDelete }: RowOptions & 
           <Pencil aria-hidden="true" />
           {t('common.edit')}
         </Button>
-        <Button size="small" variant="danger" onClick={onDelete} aria-label={t('albumForm.deleteLabel', { title })}>
+        <IconButton label={t('albumForm.deleteLabel', { title })} onClick={onDelete}>
           <Trash2 aria-hidden="true" />
-          {t('common.delete')}
-        </Button>
+        </IconButton>
       </div>
     </li>
   )

@@ -280,7 +280,8 @@ interface ContentPanelProps<Row extends { id: string }, Marked extends Row & Out
   extends ContentFormProps<Input> {
   editor: ContentEditor<Input> & { edit: (row: Row) => void }
   listHeading: string
-  list: { all: ListPagesQuery<Row>; outdated: ListPagesQuery<Marked>; empty: string; className?: string }
+  /** `tab`: of the dashboard; the address has it when the list is filtered. */
+  list: { tab: string; all: ListPagesQuery<Row>; outdated: ListPagesQuery<Marked>; empty: string; className?: string }
   deletion: Pick<ComponentProps<typeof DeleteQuestion>, 'call' | 'texts' | 'failed'> & { warning: (row: Row) => string }
   children: (rows: Row[], optionsOf: (row: Row) => RowOptions) => ReactNode
 }
@@ -294,7 +295,7 @@ export function ContentPanel<Row extends { id: string }, Marked extends Row & Ou
   ...form
 }: ContentPanelProps<Row, Marked, Input>) {
   const t = useTexts(form.editor.texts)
-  const outdated = useOutdated(list.outdated)
+  const outdated = useOutdated(list.outdated, list.tab)
   const [deleting, setDeleting] = useState<Row | null>(null)
   const id = useId()
   const isWide = useMediaQuery('(width >= 64rem)')
@@ -325,20 +326,26 @@ export function ContentPanel<Row extends { id: string }, Marked extends Row & Ou
           </div>
         </section>
       ) : (
-        <>
-          <Button variant="primary" size="large" block onClick={editor.startNew}>
-            <Plus aria-hidden="true" />
-            {t('createTitle')}
-          </Button>
-          <ContentDialog {...form} />
-        </>
+        <ContentDialog {...form} />
       )}
       <section aria-labelledby={`${id}-list`}>
-        <h2 id={`${id}-list`} className="heading below-3 display">
-          {listHeading}
-        </h2>
-        <OutdatedFilter outdated={outdated} />
-        <TranslatedList {...list} outdated={outdated}>
+        <div className="row s2 split below-3">
+          <h2 id={`${id}-list`} className="heading display">
+            {listHeading}
+          </h2>
+          {!isWide && (
+            <Button variant="primary" onClick={editor.startNew}>
+              <Plus aria-hidden="true" />
+              {t('createTitle')}
+            </Button>
+          )}
+          <OutdatedFilter outdated={outdated} />
+        </div>
+        <TranslatedList
+          {...list}
+          outdated={outdated}
+          firstAct={<Button onClick={() => (isWide ? heading.current?.focus() : editor.startNew())}>{t('createTitle')}</Button>}
+        >
           {(rows) =>
             children(rows, (row) => ({
               outdated: outdated.languageOf(row.id),

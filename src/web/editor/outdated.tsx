@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Call, Declaration } from '#contract/calls.ts'
 import type { Language } from '#contract/languages.ts'
 import { useAction } from '#web/api/action.ts'
 import type { ListPagesQuery } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
+import { useAddressFilter } from '#web/lists/address-filter.ts'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,17 +17,17 @@ export interface OutdatedRow {
   outdatedLanguage: Language
 }
 
-/** Which rows of a list have a language that may be out of date, and whether the list shows only them. */
-export function useOutdated<Row extends OutdatedRow>(query: ListPagesQuery<Row>) {
-  const [isFiltered, setIsFiltered] = useState(false)
+/** Which rows of a list have a language that may be out of date, and whether the list shows only them. @param tab of the dashboard. */
+export function useOutdated<Row extends OutdatedRow>(query: ListPagesQuery<Row>, tab: string) {
+  const [filtered, setFiltered] = useAddressFilter('outdated', [tab])
   const { data, hasNextPage } = useInfiniteQuery(query)
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return {
     query,
     count: rows.length,
     hasMore: hasNextPage,
-    isFiltered,
-    setIsFiltered,
+    isFiltered: filtered === tab,
+    setIsFiltered: (isFiltered: boolean) => setFiltered(isFiltered ? tab : undefined),
     languageOf: (id: string) => rows.find((row) => row.id === id)?.outdatedLanguage,
   }
 }
@@ -39,11 +40,9 @@ export function OutdatedFilter({ outdated }: { outdated: Omit<Outdated<OutdatedR
   const { count, hasMore, isFiltered, setIsFiltered } = outdated
   if (count === 0 && !isFiltered) return null
   return (
-    <div className="below-3">
-      <button type="button" className="chip" aria-pressed={isFiltered} onClick={() => setIsFiltered(!isFiltered)}>
-        {t('filter')} <span className="tabular">{hasMore ? `${count}+` : count}</span>
-      </button>
-    </div>
+    <button type="button" className="chip" aria-pressed={isFiltered} onClick={() => setIsFiltered(!isFiltered)}>
+      {t('filter')} <span className="tabular">{hasMore ? `${count}+` : count}</span>
+    </button>
   )
 }
 
@@ -51,6 +50,7 @@ interface TranslatedListProps<Row, Marked extends Row & OutdatedRow> {
   outdated: Outdated<Marked>
   all: ListPagesQuery<Row>
   empty: string
+  firstAct?: ReactNode
   className?: string
   children: (rows: Row[]) => ReactNode
 }
@@ -59,10 +59,15 @@ export function TranslatedList<Row, Marked extends Row & OutdatedRow>({
   outdated: { query, isFiltered },
   all,
   empty,
+  firstAct,
   ...list
 }: TranslatedListProps<Row, Marked>) {
   const t = useTexts(outdatedTexts)
-  return isFiltered ? <PagedList query={query} empty={t('none')} {...list} /> : <PagedList query={all} empty={empty} {...list} />
+  return isFiltered ? (
+    <PagedList query={query} empty={t('none')} {...list} />
+  ) : (
+    <PagedList query={all} empty={empty} firstAct={firstAct} {...list} />
+  )
 }
 
 interface OutdatedMarkProps {

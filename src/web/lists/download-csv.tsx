@@ -9,10 +9,18 @@ interface DownloadCsvProps {
   address: (lang: Language) => string
   /** Whether the list is narrowed by a search too, which the file is not. */
   ignoresSearch?: boolean
+  /** On phones only the icon is shown. */
+  isShort?: boolean
 }
 
-export function DownloadCsv({ address, ignoresSearch = false }: DownloadCsvProps) {
+export function DownloadCsv({ address, ignoresSearch = false, isShort = false }: DownloadCsvProps) {
   const t = useTexts(adminTexts)
   const { language } = useLanguage()
-  return <DownloadLink href={address(language)}>{t(ignoresSearch ? 'downloadCsvWithoutSearch' : 'downloadCsv')}</DownloadLink>
+  return (
+    <DownloadLink href={address(language)} className={isShort ? 'top-bar-button' : undefined}>
+      <span className={isShort ? 'sr-only top-bar-word' : undefined}>
+        {t(ignoresSearch ? 'downloadCsvWithoutSearch' : 'downloadCsv')}
+      </span>
+    </DownloadLink>
+  )
 }

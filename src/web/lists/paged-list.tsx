@@ -11,12 +11,14 @@ export interface PagedListProps<Row> {
   query: ListPagesQuery<Row>
   /** The sentence for a list without rows. */
   empty: string
+  /** The first act, offered where the club has none yet. */
+  firstAct?: ReactNode
   className?: string
   children: (rows: Row[]) => ReactNode
 }
 
 /** A list from the API in all its states: loading, failed, empty, shown, and with more to load (docs/product.md 3.12). */
-export function PagedList<Row>({ query, empty, className, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ query, empty, firstAct, className, children }: PagedListProps<Row>) {
   const t = useTexts(commonTexts)
   const list = useRef<HTMLDivElement>(null)
   const { data, isPending, isPlaceholderData, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
@@ -41,7 +43,7 @@ export function PagedList<Row>({ query, empty, className, children }: PagedListP
       {rows.length > 0 && children(rows)}
       {state === 'loading' && <ListLoading />}
       {state === 'failed' && <ListError onRetry={() => void refetch()} />}
-      {state === 'empty' && <EmptyState heading={<p>{empty}</p>} />}
+      {state === 'empty' && <EmptyState heading={<p>{empty}</p>} action={firstAct} />}
       {isFetchNextPageError && (
         <p role="alert" className="above-4 strong alarming center">
           {t('error')}

@@ -38,10 +38,9 @@ export function ContactInbox() {
   const shown = status ?? 'new'
   return (
     <section aria-labelledby="contact-inbox-heading">
-      <h2 id="contact-inbox-heading" className="heading display">
+      <h2 id="contact-inbox-heading" className="sr-only">
         {t('heading')}
       </h2>
-      <p className="page-note">{t('note')}</p>
       {counts !== undefined && counts.overCeiling > 0 && (
         <p className="below-4 call-out" role="status">
           {t('overCeiling', { limit: String(contactCeiling), count: counts.overCeiling })}
@@ -70,6 +69,7 @@ export function ContactInbox() {
           </ul>
         )}
       </SearchedList>
+      <p className="page-note">{t('note')}</p>
       {deleting && (
         <DeleteQuestion
           id={deleting.id}

@@ -42,6 +42,7 @@ export function AnnouncementsPanel() {
       fields={<AnnouncementFields form={editor.form} isNew={editor.editing === null} />}
       listHeading={t('announcementForm.listHeading')}
       list={{
+        tab: 'announcements',
         all: pages(listAnnouncements, {}),
         outdated: pages(listOutdatedAnnouncements, {}),
         empty: t('admin.noAnnouncements'),
@@ -82,7 +83,7 @@ function AnnouncementRow({ announcement, outdated, isEdited, onEdit, onDelete }:
         <IconButton label={t('editLabel', { title })} onClick={onEdit}>
           <Pencil aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('deleteLabel', { title })} className="alarming" onClick={onDelete}>
+        <IconButton label={t('deleteLabel', { title })} onClick={onDelete}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </div>

@@ -4,29 +4,35 @@ import type { RidingEvent } from '#contract/rides/riding-events.ts'
 import { useDraft, useKeepDraft } from '#web/accounts/session/drafts.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { Button, type ButtonLook } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { AttendanceDraft } from './attendance-draft.ts'
 import { rideDecisionTexts } from './ride-day.texts.ts'
 
 const attendanceDialog = lazy(() => import('./attendance-dialog.tsx').then(({ AttendanceDialog }) => AttendanceDialog))
 
-/** From the start of the ride on. What was chosen and not saved is there when it is opened again. */
-export function AttendanceButton({
-  event,
-  beforeStart = null,
-  ...look
-}: ComponentProps<typeof Button> & { event: RidingEvent; beforeStart?: ReactNode }) {
+/** What was chosen and not saved is there when it is opened again. */
+export function useAttendanceDialog(event: RidingEvent) {
   const { Opened, open, close } = useLazyDialog(attendanceDialog)
   const draftName = { name: `attendance-${event.id}` }
   const stored = useDraft<Omit<AttendanceDraft, 'rode'> & { rode: string[] }>(draftName)
   const [draft, setDraft] = useState<AttendanceDraft | null>(stored && { ...stored, rode: new Set(stored.rode) })
   useKeepDraft(draftName, () => draft && { ...draft, rode: [...draft.rode] })
+  return { open, dialog: Opened && <Opened event={event} draft={draft} onDraft={setDraft} onClose={close} /> }
+}
+
+/** From the start of the ride on. */
+export function AttendanceButton({
+  event,
+  beforeStart = null,
+  ...look
+}: ComponentProps<typeof Button> & { event: RidingEvent; beforeStart?: ReactNode }) {
+  const { open, dialog } = useAttendanceDialog(event)
   if (event.status === 'cancelled') return null
   if (!event.hasStarted) return event.status === 'upcoming' ? beforeStart : null
   return (
     <>
       <Button {...look} aria-haspopup="dialog" onClick={open} />
-      {Opened && <Opened event={event} draft={draft} onDraft={setDraft} onClose={close} />}
+      {dialog}
     </>
   )
 }
@@ -34,7 +40,7 @@ export function AttendanceButton({
 const decideDialog = lazy(() => import('./decide-dialog.tsx').then(({ DecideDialog }) => DecideDialog))
 
 /** The button leaves a ride that it has moved or cancelled: its focus then goes to the card, or, where that is gone too, to the page's main part. */
-function keepFocusInCard(button: HTMLButtonElement) {
+export function keepFocusInCard(button: HTMLButtonElement) {
   const card = button.closest<HTMLElement>('li, tr')
   return () => {
     if (document.activeElement !== button) return
@@ -47,39 +53,24 @@ function keepFocusInCard(button: HTMLButtonElement) {
   }
 }
 
-interface DecideButtonProps {
-  event: RidingEvent
-  variant?: ButtonLook['variant']
-  size?: 'small' | 'large'
-  titleId: string
-  /** In place of the button's own words. */
-  children?: ReactNode
+/** Apart from its button, which may leave or move while the dialog is open. */
+export function useDecideDialog(event: RidingEvent) {
+  const { Opened, open, close } = useLazyDialog(decideDialog)
+  return { open, dialog: Opened && <Opened event={event} onClose={close} /> }
 }
 
-export function DecideButton({ event, variant = 'ghost', size = 'large', titleId, children }: DecideButtonProps) {
+export function DecideButton({ event, titleId }: { event: RidingEvent; titleId: string }) {
   const t = useTexts(rideDecisionTexts)
-  const { Opened, open, close } = useLazyDialog(decideDialog)
+  const { open, dialog } = useDecideDialog(event)
   return (
     <>
       {event.mayDecide && (
-        <Button
-          ref={keepFocusInCard}
-          variant={variant}
-          size={size}
-          className="needs-script"
-          aria-haspopup="dialog"
-          aria-describedby={titleId}
-          onClick={open}
-        >
-          {children ?? (
-            <>
-              <Flag aria-hidden="true" />
-              {t(size === 'small' ? 'decideShort' : 'decide')}
-            </>
-          )}
+        <Button ref={keepFocusInCard} size="large" aria-haspopup="dialog" aria-describedby={titleId} onClick={open}>
+          <Flag aria-hidden="true" />
+          {t('decide')}
         </Button>
       )}
-      {Opened && <Opened event={event} onClose={close} />}
+      {dialog}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { ridesTexts } from '#web/rides/rides.texts.ts'
 import { rowState } from '#web/rides/row-state.ts'
 import { useKeptFocus, useSignUp } from '#web/rides/sign-up.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { AttendanceButton, DecideButton } from './day-buttons.tsx'
+import { AttendanceButton, keepFocusInCard, useDecideDialog } from './day-buttons.tsx'
 import { useOpenCount } from './head-count/open-count.ts'
 import { LateAnswer } from './late-answer.tsx'
 import { ticketTexts } from './ticket.texts.ts'
@@ -41,6 +41,7 @@ const keptMarks = lazy(() => import('./head-count/counts.tsx').then(({ KeptMarks
 /** For the ride's leader and sweep and for administrators: the next act is the loudest. */
 function LeadersRow({ event, titleId }: ControlsProps) {
   const t = useTexts(ticketTexts)
+  const deciding = useDecideDialog(event)
   const openCount = useOpenCount(event.id, useSession().user?.id)
   const { loaded: KeptMarks } = useLazy(keptMarks, event.mayLead)
   const look = (step: RideStep) =>
@@ -49,9 +50,11 @@ function LeadersRow({ event, titleId }: ControlsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset without fields would be wrong
     <div role="group" aria-label={t('lead')} className="stack s2">
       <div className="ticket-acts">
-        <DecideButton event={event} size="large" variant={look('decide').variant} titleId={titleId}>
-          {t('decide')}
-        </DecideButton>
+        {event.mayDecide && (
+          <Button ref={keepFocusInCard} size="large" aria-haspopup="dialog" {...look('decide')} onClick={deciding.open}>
+            {t('decide')}
+          </Button>
+        )}
         {event.mayLead && (
           <Button size="large" {...look('count')} onClick={openCount}>
             {t('count')}
@@ -68,6 +71,7 @@ function LeadersRow({ event, titleId }: ControlsProps) {
           </LinkButton>
         )}
       </div>
+      {deciding.dialog}
       {event.mayLead && KeptMarks && <KeptMarks rideId={event.id} />}
     </div>
   )

@@ -11,6 +11,7 @@ import { useMayAskForPush } from '#web/notices/may-ask-for-push.ts'
 import { inOrder } from '#web/rides/agenda-order.ts'
 import { calledOffRidesQuery, upcomingEventsQuery } from '#web/rides/ride-reads.ts'
 import { CalledOffRow, RideRow } from '#web/rides/ride-row.tsx'
+import { WaitingLine } from '#web/site/waiting-line.tsx'
 import { nextRide } from './countdown.ts'
 import { ticketTexts } from './ticket.texts.ts'
 import { Ticket } from './ticket.tsx'
@@ -34,6 +35,7 @@ export function Today() {
       <ShortHero />
       <div className="wrap today">
         <div className="stack s3">
+          {user?.role === 'admin' && <WaitingLine />}
           {user?.role === 'guest' && <OwnApplicationPart />}
           {next === null ? (
             data && <p className="call-out">{t('none')}</p>

@@ -11,11 +11,6 @@ export const adminTexts = texts('admin', {
     ko: '이 계정은 아직 첫 비밀번호를 쓰고 있습니다. 처음 시작할 때 화면이나 파일에 남은 비밀번호라서 다른 사람이 볼 수도 있습니다.',
     en: 'This account still has its first password. It was printed at the first start or stands in a file, where others may find it.',
   },
-  secondFactorText: {
-    ko: '관리자 계정은 비밀번호만으로 지키기에는 너무 중요합니다. 2단계 인증을 켜거나 패스키를 추가해 주세요.',
-    en: 'An administrator’s account deserves more than a password. Please turn on a second factor or add a passkey.',
-  },
-  secondFactorLink: { ko: '설정에서 켜기', en: 'Turn it on in Settings' },
   firstPasswordLink: { ko: '설정에서 바꾸기', en: 'Change it in Settings' },
   guide: { ko: '운영진 안내', en: 'Handbook' },
   tabApplications: { ko: '가입 신청', en: 'Applications' },
@@ -24,6 +19,14 @@ export const adminTexts = texts('admin', {
   tabAlbums: { ko: '앨범', en: 'Albums' },
   tabAnnouncements: { ko: '공지사항', en: 'Announcements' },
   tabSettings: { ko: '설정', en: 'Settings' },
+  parts: {
+    messages: { ko: '문의', en: 'Messages' },
+    deleted: { ko: '최근 삭제', en: 'Deleted' },
+    notices: { ko: '알림', en: 'Sent' },
+    log: { ko: '기록', en: 'Log' },
+    status: { ko: '상태', en: 'Status' },
+    security: { ko: '보안', en: 'Security' },
+  },
   comingSoonTitle: { ko: '준비 중', en: 'Coming Soon' },
   comingSoonText: {
     ko: '아직 이곳에서는 클럽 설정을 바꿀 수 없습니다. 서버를 관리하는 분이 club.config.json에서 바꿉니다.',

@@ -16,8 +16,9 @@ import { ContactInbox } from '#web/messages/contact-inbox.tsx'
 import { Deliveries } from '#web/notices/deliveries.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { EmptyState, Loaded } from '#web/ui/list-states.tsx'
+import { Loaded } from '#web/ui/list-states.tsx'
 import { Badge } from '#web/ui/plates.tsx'
+import { useAnchor } from '#web/ui/tabs.tsx'
 import { notify } from '#web/ui/toast/toast-store.ts'
 import { adminTexts, auditLogTexts, recentlyDeletedTexts, siteStatusTexts } from './admin.texts.ts'
 import { AuditLines } from './audit-lines.tsx'
@@ -25,25 +26,44 @@ import { type Concern, findConcerns } from './site-concerns.ts'
 
 const statusQuery = read(describeSite, {})
 
+const parts = ['messages', 'deleted', 'notices', 'log', 'status', 'security'] as const
+
+/** One part at a time, by its address (`#log`), which loads when it is opened. */
 export function SettingsPanel() {
   const t = useTexts(adminTexts)
-  const log = useTexts(auditLogTexts)
+  const [shown] = useAnchor(parts)
   return (
-    <div className="stack s6">
-      <EmptyState heading={<h2>{t('comingSoonTitle')}</h2>} text={t('comingSoonText')} />
-      <ContactInbox />
-      <RecentlyDeleted />
-      <SecondFactorRule />
-      <SiteStatus />
-      <Deliveries />
-      <section aria-labelledby="audit-log-heading">
-        <h2 id="audit-log-heading" className="heading display">
-          {log('heading')}
-        </h2>
-        <p className="page-note">{log('note')}</p>
-        <AuditLines />
-      </section>
+    <div className="stack s4">
+      <nav aria-label={t('tabSettings')} className="chips parts">
+        {parts.map((part) => (
+          <a key={part} href={`#${part}`} className="chip" aria-current={part === shown ? 'true' : undefined}>
+            {t(`parts.${part}`)}
+          </a>
+        ))}
+      </nav>
+      {shown === 'messages' && <ContactInbox />}
+      {shown === 'deleted' && <RecentlyDeleted />}
+      {shown === 'notices' && <Deliveries />}
+      {shown === 'log' && <ActivityLog />}
+      {shown === 'status' && <SiteStatus />}
+      {shown === 'security' && <SecondFactorRule />}
+      <p id="club" className="row flat above-5 small boxed coming-soon">
+        <b>{t('comingSoonTitle')}</b> <span className="quiet">{t('comingSoonText')}</span>
+      </p>
     </div>
+  )
+}
+
+function ActivityLog() {
+  const t = useTexts(auditLogTexts)
+  return (
+    <section aria-labelledby="audit-log-heading">
+      <h2 id="audit-log-heading" className="heading display">
+        {t('heading')}
+      </h2>
+      <p className="page-note">{t('note')}</p>
+      <AuditLines />
+    </section>
   )
 }
 

@@ -3,8 +3,8 @@ import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react
 import { Link } from './link.tsx'
 
 export interface ButtonLook {
-  /** `lane`: the main action on artwork. `primary`: the main action elsewhere. `plate`: a secondary action on artwork. `ghost`: all others. */
-  variant?: 'lane' | 'primary' | 'plate' | 'ghost' | 'ok' | 'danger'
+  /** `lane`: the main action on artwork. `primary`: the main action elsewhere. `plate`: a secondary action on artwork. `quiet`: a rare one. `ghost`: all others. */
+  variant?: 'lane' | 'primary' | 'plate' | 'ghost' | 'quiet' | 'ok' | 'danger'
   /** `small` only for rows of actions on wide screens; `large` for the main action on phones. */
   size?: 'small' | 'normal' | 'large'
   block?: boolean

@@ -18,7 +18,7 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
   /** What the tabs choose between, read before their names. */
   label: string
-  /** `segments`: two or three equal choices. `line`: many, in one line that scrolls sideways on phones. `panels`: chapters, as the panels of a folding screen. */
+  /** `segments`: two or three equal choices. `line`: many, in one line; on phones in several. `panels`: chapters, as the panels of a folding screen. */
   look: 'segments' | 'line' | 'panels'
   tabs: readonly { value: Value; label: ReactNode; count?: TabCount | undefined }[]
   /** Each tab is a link to its panel (`#value`), which also works without scripts. The value comes from `useAnchor`. */

@@ -48,7 +48,7 @@ test('what is deleted for good needs the right password, and Cancel leaves the q
   const address = `${site.origin}/api/announcements`
   const made = await page.request.post(address, { data: { type: 'general', eventDate: '2031-05-03T09:30', ...texts } })
   expect((await page.request.delete(`${address}/${(await made.json()).id}`)).status()).toBe(204)
-  await page.goto('/admin?tab=settings')
+  await page.goto('/admin?tab=settings#deleted')
   const remove = page.getByRole('button', { name: t.recentlyDeleted.deleteLabel.replace('{title}', title) })
   await expect(remove).toBeVisible()
   await elevenMinutesPass(page, site)

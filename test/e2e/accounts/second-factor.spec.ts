@@ -28,8 +28,7 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   }
   await logInAs(page, site, 'admin')
   await page.goto('/admin')
-  await expect(page.getByText(t.admin.secondFactorText)).toBeVisible()
-  await page.getByRole('link', { name: t.admin.secondFactorLink }).click()
+  await page.getByRole('link', { name: t.waiting.secondFactor }).click()
   await expect(page).toHaveURL(/\/settings#second-factor$/)
   await page.getByRole('button', { name: t.secondFactor.setUp }).click()
   await expect(setUp.getByRole('img', { name: t.secondFactor.qrLabel })).toBeVisible()
@@ -92,8 +91,9 @@ test('an administrator turns on a second factor, logs in with a recovery code an
   await send(own, password)
   await send(code, codeOf(secret, 1))
   await expect(page).toHaveURL(/\/admin/)
-  await expect(page.getByText(t.admin.secondFactorText)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: t.waiting.secondFactor })).toHaveCount(0)
 
+  await page.getByRole('link', { name: t.admin.parts.security }).click()
   await page.getByRole('button', { name: t.secondFactorRule.require }).click()
   await expect(page.getByText(t.secondFactorRule.required)).toBeVisible()
   await page.goto('/settings')

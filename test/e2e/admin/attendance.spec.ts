@@ -11,7 +11,7 @@ test('an officer records who rode; the season shows it', async ({ page, site, la
   await logInAs(page, site, 'admin')
   const titles = newTitles()
   const title = titles[language]
-  const ride = await createRide(page.request, site, titles, { eventDate: today(), startTime: '00:00' })
+  const ride = await createRide(page.request, site, titles, { eventDate: today(), startTime: '00:00', endTime: '00:01' })
   const found = await (await page.request.get(`${site.origin}/api/users?search=rider`)).json()
   const name = personName(found.find(({ username }: { username: string }) => username === 'rider')) ?? ''
 
@@ -21,7 +21,6 @@ test('an officer records who rode; the season shows it', async ({ page, site, la
   const guests = dialog.getByLabel(t.attendance.guests)
   const save = dialog.getByRole('button', { name: t.attendance.save })
   const open = () => row.getByRole('button', { name: withTitle(t.rideForm.attendanceLabel, title) }).click()
-  await row.getByRole('button', { name: t.rideForm.moreActions }).click()
   await open()
   await dialog.getByLabel(t.attendance.search).fill('rider')
   await dialog.getByRole('button', { name: t.attendance.addThisLabel.replace('{name}', name) }).click()
@@ -48,6 +47,8 @@ test('an officer records who rode; the season shows it', async ({ page, site, la
   await save.click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(language === 'ko' ? /^함께 달린 3명/ : /^3 people are on the record/)).toBeVisible()
+  await expect(row.getByRole('button').first(), 'what comes next for the ride').toBeFocused()
+  await row.getByRole('button', { name: t.rideForm.moreActions }).click()
 
   // Closed while it is saved, nothing of it is left as a draft: opened again it shows what is stored, and saving meets no conflict.
   const answer = Promise.withResolvers<void>()

@@ -32,6 +32,7 @@ test('a ride that was deleted by mistake is cancelled in calendars until it is r
   expect(await calendar()).toContain(`SUMMARY:Cancelled: ${ride.title}`)
 
   await page.getByRole('tab', { name: t.admin.tabSettings }).click()
+  await page.getByRole('link', { name: t.admin.parts.deleted }).click()
   const section = page.getByRole('region', { name: t.recentlyDeleted.heading })
   const item = section.getByRole('listitem').filter({ hasText: ride.title })
   await expect(item).toContainText(t.recentlyDeleted.kind.event)

@@ -93,7 +93,10 @@ const whoMay = `
   /api/contact-messages/counts: GET admin
   /api/contact-messages/:id: PATCH DELETE admin
   /api/users: GET admin
+  /api/users/counts: GET admin
+  /api/users/tell: POST admin
   /api/users/:id: GET PATCH DELETE admin
+  /api/users/:id/card: GET admin
   /api/users/:id/role: PATCH admin
   /api/users/:id/active: PATCH admin
   /api/users/:id/password-link: POST admin

@@ -49,6 +49,8 @@ const ofAccounts = {
   changeRegistration: inDay(200, 'account'),
   // Announcements that are sent to all members.
   sendToMembers: inDay(20, 'account'),
+  // Requests to members, which tell all whom a filter shows.
+  askMembers: inDay(12, 'account'),
   // Their owner is told.
   newRecoveryCodes: inDay(20, 'account'),
   // Letters that verify an address, asked for again by the account's user.

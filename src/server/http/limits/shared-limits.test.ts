@@ -12,6 +12,7 @@ const promised: Partial<Record<LimitName, [most: number, minutes: number]>> = {
   viewRidersInSession: [60, 15],
   decideRideInSession: [20, 1440],
   changeRegistrationInSession: [100, 1440],
+  askMembersInSession: [6, 1440],
   newRecoveryCodesInSession: [10, 1440],
   askForLetterInSession: [5, 15],
   addPasskeyInSession: [10, 1440],

@@ -16,6 +16,7 @@ import { useUnsavedRecords } from '#web/editor/unsaved-records.ts'
 import { useFormat } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
+import { useAddressFilter } from '#web/lists/address-filter.ts'
 import { DataTable } from '#web/lists/data-table.tsx'
 import { DownloadCsv } from '#web/lists/download-csv.tsx'
 import { rowFocus } from '#web/lists/row-focus.ts'
@@ -23,7 +24,7 @@ import { SearchedList } from '#web/lists/searched-list.tsx'
 import { ApplicationBadges } from '#web/members/application-badges.tsx'
 import { applicationStatusTexts } from '#web/members/members.texts.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { MailLink, PhoneLink } from '#web/ui/contact-links.tsx'
 import { applicationReviewTexts } from './applications.texts.ts'
 import { decision } from './open-application.ts'
@@ -35,8 +36,9 @@ export function ApplicationsPanel() {
   const t = useTexts(adminTexts, applicationReviewTexts, applicationStatusTexts)
   const { user } = useSession()
   const [search, setSearch] = useState('')
-  const [status, setStatus] = useState<ApplicationStatus>()
+  const [status, setStatus] = useAddressFilter('status', applicationStatuses)
   const [opened, setOpened] = useState<{ application: ApplicationSummary; isRejecting: boolean } | null>(null)
+  const [looked, setLooked] = useState<ReadonlySet<string>>(new Set())
   const unsaved = useUnsavedRecords<ApplicationCorrection>('applications')
   const { Opened: ApplicationDialog, open: openDialog } = useLazyDialog(dialog)
   // Downloaded before the first press, so that a row opens at once.
@@ -46,9 +48,13 @@ export function ApplicationsPanel() {
     done: { title: t('applicationReview.approvedTitle'), description: t('applicationReview.approvedText') },
     failed: t('applicationReview.approveFailed'),
   })
-  const { data: counts } = useQuery({ ...read(countApplications, {}, { query: { search } }), placeholderData: keepPreviousData })
+  const { data: all } = useQuery(read(countApplications, {}))
+  const { data: found } = useQuery({ ...read(countApplications, {}, { query: { search } }), placeholderData: keepPreviousData })
+  // A search that finds nothing says so itself: the numbers of the club stay.
+  const counts = found && sum(found) > 0 ? found : all
 
   function open(application: ApplicationSummary, isRejecting = false) {
+    if (!isRejecting) setLooked(new Set([...looked, application.id]))
     setOpened({ application, isRejecting })
     openDialog()
   }
@@ -84,19 +90,25 @@ export function ApplicationsPanel() {
             key: value ?? 'all',
             label: value ? t(`applicationStatus.${value}`) : t('applicationReview.all'),
             isPressed: status === value,
-            count: counts && (value ? counts[value] : counts.pending + counts.approved + counts.rejected),
+            count: counts && (value ? counts[value] : sum(counts)),
             onPress: () => setStatus(value),
           })),
         }}
         isNarrowed={search !== '' || status !== undefined}
         actions={
-          <DownloadCsv address={(lang) => pathOf(exportApplications, {}, { status, lang })} ignoresSearch={search !== ''} />
+          <DownloadCsv
+            address={(lang) => pathOf(exportApplications, {}, { status, lang })}
+            ignoresSearch={search !== ''}
+            isShort
+          />
         }
-        empty={t('admin.noApplications')}
+        empty={search === '' ? t('admin.noApplications') : t('applicationReview.noneFound')}
+        firstAct={<LinkButton href="/admin?tab=members">{t('applicationReview.importFirst')}</LinkButton>}
       >
         {(applications) => (
           <ApplicationTable
             applications={applications}
+            looked={looked}
             approving={approval.isPending ? approval.variables.id : undefined}
             onView={open}
             onApprove={approve}
@@ -109,17 +121,21 @@ export function ApplicationsPanel() {
   )
 }
 
+const sum = ({ pending, approved, rejected }: Record<ApplicationStatus, number>) => pending + approved + rejected
+
 const dailyCeilings = { registrations: registrationCeiling, applications: applicationCeiling }
 
 interface ApplicationTableProps {
   applications: readonly ApplicationSummary[]
+  /** The ids of those that were opened: rejecting is no loud choice before. */
+  looked: ReadonlySet<string>
   approving: string | undefined
   onView: (application: ApplicationSummary) => void
   onApprove: (application: ApplicationSummary, event: MouseEvent) => void
   onReject: (application: ApplicationSummary) => void
 }
 
-function ApplicationTable({ applications, approving, onView, onApprove, onReject }: ApplicationTableProps) {
+function ApplicationTable({ applications, looked, approving, onView, onApprove, onReject }: ApplicationTableProps) {
   const t = useTexts(adminTexts, applicationReviewTexts)
   const format = useFormat()
   return (
@@ -170,21 +186,24 @@ function ApplicationTable({ applications, approving, onView, onApprove, onReject
             })
             return (
               <>
-                <Button {...labelOf('view')} onClick={() => onView(application)}>
+                <Button {...labelOf('view')} variant="primary" onClick={() => onView(application)}>
                   {t('applicationReview.view')}
                 </Button>
                 {application.status === 'pending' && (
                   <>
                     <Button
                       {...labelOf('approve')}
-                      variant="ok"
                       busy={application.id === approving}
                       onClick={(event) => onApprove(application, event)}
                     >
                       <Check aria-hidden="true" />
                       {t('applicationReview.approve')}
                     </Button>
-                    <Button {...labelOf('reject')} variant="danger" onClick={() => onReject(application)}>
+                    <Button
+                      {...labelOf('reject')}
+                      variant={looked.has(application.id) ? 'danger' : 'quiet'}
+                      onClick={() => onReject(application)}
+                    >
                       <X aria-hidden="true" />
                       {t('applicationReview.reject')}
                     </Button>

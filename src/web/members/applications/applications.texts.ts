@@ -3,6 +3,8 @@ import { texts } from '#web/i18n/texts.ts'
 export const applicationReviewTexts = texts('applicationReview', {
   missing: { ko: '기록 없음', en: 'Not recorded' },
   search: { ko: '이름, 초성, 전화번호, 기종으로 찾기', en: 'Find by name, phone or motorcycle' },
+  noneFound: { ko: '찾는 신청이 없습니다.', en: 'No application matches.' },
+  importFirst: { ko: '회원 명단 가져오기', en: 'Import the member list' },
   ceiling: {
     registrations: {
       ko: '24시간 동안 계정이 {limit}개 만들어져 지금은 방문자가 계정을 더 만들 수 없습니다. 관리자로 로그인하신 동안에는 가입 페이지에서 계속 등록해 드릴 수 있습니다. 회원 탭에서 최근 계정을 확인해 주세요.',

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { countApplications } from '#contract/members/member-calls.ts'
-import { countContactMessages } from '#contract/messages/contact-message-calls.ts'
 import { useSession } from '#web/accounts/session/session.ts'
-import { read } from '#web/api/calls.ts'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { LateStrip } from '#web/in-app-browser/lazy-strip.tsx'
 import { navTexts, pagesTexts } from '#web/layout/frame.texts.ts'
 import { lazy, useLazy } from '#web/lazy.ts'
 import { ApplicationsPanel } from '#web/members/applications/applications-panel.tsx'
 import { adminTexts } from '#web/site/admin.texts.ts'
+import { waitingQuery } from '#web/site/waiting-reads.ts'
+import { WaitingStrip } from '#web/site/waiting-strip.tsx'
 import { AnchorButton, LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { ListError, ListLoading, Notice } from '#web/ui/list-states.tsx'
@@ -59,13 +58,13 @@ function Admin() {
     )
   }
   return (
-    <div className="page wrap">
+    <div className="page wrap dashboard">
       <div className="row split">
         <h1 className="page-title display">{pages('adminTitle')}</h1>
         {isAdmin && (
-          <LinkButton href={`/admin?guide=${encodeURIComponent(search.get('tab') ?? '')}`}>
+          <LinkButton className="top-bar-button" href={`/admin?guide=${encodeURIComponent(search.get('tab') ?? '')}`}>
             <BookOpen aria-hidden="true" />
-            {t('guide')}
+            <span className="sr-only top-bar-word">{t('guide')}</span>
           </LinkButton>
         )}
       </div>
@@ -101,7 +100,7 @@ function Guarded() {
   return (
     <>
       {user.hasFirstPassword && <FirstPasswordWarning />}
-      {user.secondFactorDue && !user.hasFirstPassword && <SecondFactorWarning />}
+      <WaitingStrip />
       <AdminTabs />
     </>
   )
@@ -113,16 +112,6 @@ function FirstPasswordWarning() {
   return (
     <p className="above-4 below-4 call-out">
       {t('firstPasswordText')} <Link href="/settings">{t('firstPasswordLink')}</Link>
-    </p>
-  )
-}
-
-/** Shown while an administrator is logged in without a second factor; the first password comes first. */
-function SecondFactorWarning() {
-  const t = useTexts(adminTexts)
-  return (
-    <p className="above-4 below-4 call-out">
-      {t('secondFactorText')} <Link href="/settings#second-factor">{t('secondFactorLink')}</Link>
     </p>
   )
 }
@@ -152,8 +141,9 @@ function AdminTabs() {
     announcements: t('tabAnnouncements'),
     settings: t('tabSettings'),
   }
-  const pending = useQuery(read(countApplications, {})).data?.pending ?? 0
-  const unread = useQuery(read(countContactMessages, {})).data?.new ?? 0
+  const { data: waiting } = useQuery(waitingQuery)
+  const pending = waiting?.pendingApplications ?? 0
+  const unread = waiting?.newMessages ?? 0
   const counts: Partial<Record<Tab, { count: string; text: string }>> = {
     ...(pending > 0 && { applications: { count: String(pending), text: t('pendingCount', { count: pending }) } }),
     ...(unread > 0 && { settings: { count: String(unread), text: t('unreadCount', { count: unread }) } }),
@@ -166,52 +156,34 @@ function AdminTabs() {
   const [visited, setVisited] = useState<ReadonlySet<Tab>>(new Set([current]))
   if (!visited.has(current)) setVisited(new Set([...visited, current]))
 
-  // On phones the row of tabs is wider than the screen: the selected one is moved into view, again when a count has widened a tab. Not when the user has
-  // scrolled the row since: the tab that is about to be pressed must not move away.
-  const container = useRef<HTMLDivElement>(null)
-  const placed = useRef<{ tab: Tab; left: number } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts change the widths
-  useEffect(() => {
-    const selected = container.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
-    const row = selected?.parentElement
-    if (!row || (placed.current?.tab === current && Math.abs(row.scrollLeft - placed.current.left) > movedByCountsPx)) return
-    row.scrollLeft = selected.offsetLeft - row.offsetLeft - (row.clientWidth - selected.offsetWidth) / 2
-    placed.current = { tab: current, left: row.scrollLeft }
-  }, [current, pending, unread])
-
   function choose(tab: Tab) {
     query.set('tab', tab)
     navigate(`/admin?${query}`, { replace: true })
   }
 
   return (
-    <div ref={container}>
-      <Tabs
-        value={current}
-        onChange={choose}
-        label={pages('adminTitle')}
-        look="line"
-        tabs={tabs.map((value) => ({
-          value,
-          label: labels[value],
-          count: counts[value],
-        }))}
-      >
-        {tabs.map((tab) => {
-          const Panel = panels[tab]
-          return (
-            <TabPanel key={tab} value={tab} className="admin-panel">
-              {visited.has(tab) && <Panel />}
-            </TabPanel>
-          )
-        })}
-      </Tabs>
-    </div>
+    <Tabs
+      value={current}
+      onChange={choose}
+      label={pages('adminTitle')}
+      look="line"
+      tabs={tabs.map((value) => ({
+        value,
+        label: labels[value],
+        count: counts[value],
+      }))}
+    >
+      {tabs.map((tab) => {
+        const Panel = panels[tab]
+        return (
+          <TabPanel key={tab} value={tab} className="admin-panel">
+            {visited.has(tab) && <Panel />}
+          </TabPanel>
+        )
+      })}
+    </Tabs>
   )
 }
-
-/** How far the counts of all tabs, and the browser that snaps the row to a tab, can move it. */
-const movedByCountsPx = 64
 
 /** A part of the dashboard that is downloaded when it is first shown, such as the panel of a tab. */
 function lazyPanel<Props extends object>(download: () => Promise<ComponentType<Props>>): ComponentType<Props> {

@@ -5,7 +5,7 @@ import { useSession } from '#web/accounts/session/session.ts'
 import { useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { upcomingEventsQuery } from '#web/rides/ride-reads.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { headCountCardTexts } from './head-count.texts.ts'
 import { isDone, type KeptCount, waitingCount } from './kept-count.ts'
 import { useOpenCount } from './open-count.ts'
@@ -22,13 +22,13 @@ function useCount(rideId: string, userId: string | undefined) {
   return { open, left, count: left ? waitingCount(left) : 0 }
 }
 
-export function HeadCountButton({ rideId, titleId }: { rideId: string; titleId: string }) {
+export function HeadCountButton({ rideId, titleId, size = 'large', variant }: ButtonLook & { rideId: string; titleId: string }) {
   const t = useTexts(headCountCardTexts)
   const userId = useSession().user?.id
   const { open, count } = useCount(rideId, userId)
   return (
     <>
-      <Button size="large" className="needs-script" aria-describedby={titleId} onClick={open}>
+      <Button size={size} variant={variant} className="needs-script" aria-describedby={titleId} onClick={open}>
         <UserCheck aria-hidden="true" />
         {t('open')}
       </Button>

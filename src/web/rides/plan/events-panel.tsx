@@ -1,22 +1,7 @@
-import { useInfiniteQuery, useIsMutating } from '@tanstack/react-query'
-import {
-  ChevronDown,
-  ClipboardList,
-  Clock,
-  Copy,
-  MapPin,
-  Megaphone,
-  Pencil,
-  Plus,
-  Route,
-  Trash2,
-  UserCheck,
-  Users,
-  Zap,
-} from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useInfiniteQuery, useIsMutating, useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, Plus, Zap } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { personName } from '#contract/accounts/person-name.ts'
-import type { Language } from '#contract/languages.ts'
 import {
   createRidingEvent,
   deleteRidingEvent,
@@ -25,29 +10,26 @@ import {
   updateRidingEvent,
 } from '#contract/rides/ride-calls.ts'
 import { type RidingEvent, RidingEventInput } from '#contract/rides/riding-events.ts'
-import { confirmEventTranslation, listOutdatedEvents } from '#contract/site/site-calls.ts'
+import { listOutdatedEvents } from '#contract/site/site-calls.ts'
 import { pages } from '#web/api/calls.ts'
 import { ContentDialog, useContentEditor } from '#web/editor/content-editor.tsx'
 import { DeleteQuestion } from '#web/editor/delete-question.tsx'
-import { OutdatedFilter, OutdatedMark, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
+import { OutdatedFilter, TranslatedList, useOutdated } from '#web/editor/outdated.tsx'
 import { useFormat, useLocalized } from '#web/i18n/language.tsx'
 import { useTexts } from '#web/i18n/use-texts.ts'
 import { lazy, useLazyDialog } from '#web/lazy.ts'
-import { DifficultyBadge } from '#web/news/content-badges.tsx'
-import { AttendanceButton, DecideButton } from '#web/ride-day/day-buttons.tsx'
-import { DecisionBadges } from '#web/ride-day/decision-facts.tsx'
-import { tellRidersTexts } from '#web/ride-day/ride-day.texts.ts'
+import { useAddressFilter } from '#web/lists/address-filter.ts'
+import { PagedList } from '#web/lists/paged-list.tsx'
 import { happeningOf } from '#web/ride-day/ride-messages.ts'
 import { useTelling } from '#web/ride-day/use-telling.tsx'
-import { addDays, nextRideDay, rideDays, rideHours } from '#web/rides/ride-dates.ts'
-import { RideStatusBadge } from '#web/rides/ride-status-badge.tsx'
-import { ridesTexts } from '#web/rides/rides.texts.ts'
+import { addDays, nextRideDay } from '#web/rides/ride-dates.ts'
 import { adminTexts } from '#web/site/admin.texts.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Badge, DatePlate } from '#web/ui/plates.tsx'
-import { commonTexts } from '#web/ui/ui.texts.ts'
+import { waitingTexts } from '#web/site/waiting.texts.ts'
+import { waitingQuery } from '#web/site/waiting-reads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PlannedRide } from './planned-ride.tsx'
 import { blankRide, fieldsOfRide } from './ride-fields.ts'
-import { popUpRideTexts, rideFormTexts, trackFormTexts } from './ride-form.texts.ts'
+import { popUpRideTexts, rideFormTexts } from './ride-form.texts.ts'
 import { RideFormFields } from './ride-form-fields.tsx'
 import '#web/editor/editor.css'
 
@@ -77,7 +59,9 @@ export function EventsPanel() {
     updateFailed: t('rideForm.updateFailed'),
     onSaved: tellOf,
   })
-  const outdated = useOutdated(pages(listOutdatedEvents, {}))
+  const outdated = useOutdated(pages(listOutdatedEvents, {}), 'events')
+  const [rides, setRides] = useAddressFilter('rides', ['unrecorded'])
+  const [isPastOpen, setIsPastOpen] = useState(false)
   const [deleting, setDeleting] = useState<RidingEvent | null>(null)
   const popUp = useLazyDialog(popUpDialog)
   const track = useLazyDialog(trackDialog)
@@ -101,43 +85,85 @@ export function EventsPanel() {
     editor.copy(event.id, { ...fields, status: 'upcoming' })
   }
 
+  const rowsUnder = (headingId: string) => (events: RidingEvent[]) => (
+    <ul className="stack s2" aria-labelledby={headingId}>
+      {events.map((event) => (
+        <PlannedRide
+          key={event.id}
+          event={event}
+          outdated={outdated.languageOf(event.id)}
+          onEdit={() => edit(event)}
+          onDuplicate={() => duplicate(event)}
+          onTell={() => telling.openTelling({ event, happening: event.status === 'cancelled' ? 'cancelled' : 'changed' })}
+          onTrack={() => {
+            setTracked(event)
+            track.open()
+          }}
+          onDelete={() => setDeleting(event)}
+        />
+      ))}
+    </ul>
+  )
+
   return (
     <>
-      <div className="stack s3 below-4 panel-tools">
+      <div className="row s2 below-3 panel-tools">
+        <UnrecordedFilter isPressed={rides === 'unrecorded'} onChoose={setRides} />
         <OutdatedFilter outdated={outdated} />
-        <Button size="large" onClick={popUp.open}>
+        <Button onClick={popUp.open}>
           <Zap aria-hidden="true" />
           {t('popUpRide.open')}
         </Button>
-        <Button variant="primary" size="large" onClick={editor.startNew}>
+        <Button variant="primary" onClick={editor.startNew}>
           <Plus aria-hidden="true" />
           {t('rideForm.createTitle')}
         </Button>
       </div>
-      <h2 id="events-heading" className="sr-only">
-        {t('admin.tabEvents')}
-      </h2>
-      <TranslatedList outdated={outdated} all={pages(listRidingEvents, {})} empty={t('admin.noEvents')}>
-        {(events) => (
-          <ul className="stack s3" aria-labelledby="events-heading">
-            {events.map((event) => (
-              <RideRow
-                key={event.id}
-                event={event}
-                outdated={outdated.languageOf(event.id)}
-                onEdit={() => edit(event)}
-                onDuplicate={() => duplicate(event)}
-                onTell={() => telling.openTelling({ event, happening: event.status === 'cancelled' ? 'cancelled' : 'changed' })}
-                onTrack={() => {
-                  setTracked(event)
-                  track.open()
-                }}
-                onDelete={() => setDeleting(event)}
-              />
-            ))}
-          </ul>
-        )}
-      </TranslatedList>
+      {rides === 'unrecorded' || outdated.isFiltered ? (
+        <>
+          <h2 id="rides-ahead" className="sr-only">
+            {t('admin.tabEvents')}
+          </h2>
+          <TranslatedList
+            outdated={outdated}
+            all={pages(listRidingEvents, {}, { query: { rides } })}
+            empty={t('rideForm.allRecorded')}
+          >
+            {rowsUnder('rides-ahead')}
+          </TranslatedList>
+        </>
+      ) : (
+        <>
+          <h2 id="rides-ahead" className="below-2 large">
+            {t('rideForm.aheadHeading')}
+          </h2>
+          <PagedList
+            query={pages(listRidingEvents, {}, { query: { rides: 'ahead', limit: '50' } })}
+            empty={t('admin.noEvents')}
+            firstAct={<Button onClick={editor.startNew}>{t('rideForm.createTitle')}</Button>}
+          >
+            {rowsUnder('rides-ahead')}
+          </PagedList>
+          <h2 id="rides-past" className="above-5 below-2">
+            <Button
+              className="past-rides-button"
+              aria-expanded={isPastOpen}
+              aria-controls="rides-past-list"
+              onClick={() => setIsPastOpen(!isPastOpen)}
+            >
+              {t('rideForm.pastHeading')}
+              {isPastOpen ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+            </Button>
+          </h2>
+          <div id="rides-past-list">
+            {isPastOpen && (
+              <PagedList query={pages(listRidingEvents, {}, { query: { rides: 'past' } })} empty={t('rideForm.noPast')}>
+                {rowsUnder('rides-past')}
+              </PagedList>
+            )}
+          </div>
+        </>
+      )}
       <ContentDialog
         editor={editor}
         note={t('rideForm.note')}
@@ -176,6 +202,23 @@ export function EventsPanel() {
   )
 }
 
+/** Shown only while there are rides without a record. */
+function UnrecordedFilter({ isPressed, onChoose }: { isPressed: boolean; onChoose: (rides: 'unrecorded' | undefined) => void }) {
+  const t = useTexts(waitingTexts)
+  const count = useQuery(waitingQuery).data?.unrecordedRides ?? 0
+  if (count === 0 && !isPressed) return null
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-pressed={isPressed}
+      onClick={() => onChoose(isPressed ? undefined : 'unrecorded')}
+    >
+      {t('counts.unrecordedRides')} <span className="tabular">{count}</span>
+    </button>
+  )
+}
+
 /** How many riders the warning names; it counts the others. */
 const namesShown = 5
 
@@ -202,123 +245,4 @@ function DeleteWarning({ event }: { event: RidingEvent }) {
         : t('ridersNamed', { count, names })
   const told = event.registration === 'ended' ? '' : `${t('ridersTold')} `
   return `${warning} ${riders} ${told}${t('cancelInstead')}`
-}
-
-interface RideRowProps {
-  event: RidingEvent
-  outdated: Language | undefined
-  onEdit: () => void
-  onDuplicate: () => void
-  onTell: () => void
-  onTrack: () => void
-  onDelete: () => void
-}
-
-/** The actions of one moment of a ride's life stand behind one button. */
-function RideRow({ event, outdated, onEdit, onDuplicate, onTell, onTrack, onDelete }: RideRowProps) {
-  const t = useTexts(adminTexts, commonTexts, rideFormTexts, tellRidersTexts, trackFormTexts)
-  const localized = useLocalized()
-  const format = useFormat()
-  const titleId = useId()
-  const title = localized(event, 'title')
-  return (
-    <li className="card row s4 even row-card ride-row">
-      <DatePlate dateTime={event.eventDate} full={format.fullDate(event.eventDate)} {...format.plate(event.eventDate)} />
-      <div className="stack close body">
-        <div className="row close even">
-          <DifficultyBadge difficulty={event.difficulty} />
-          <RideStatusBadge ride={event} />
-          {event.status === 'upcoming' && !event.hasStarted && <DecisionBadges ride={event} />}
-          {event.registration === 'closed' && <Badge tone="grey">{t('rideForm.closed')}</Badge>}
-        </div>
-        <h3 id={titleId}>{title}</h3>
-        <p className="quiet small snug lines">{localized(event, 'description')}</p>
-        <OutdatedMark call={confirmEventTranslation} id={event.id} title={title} language={outdated} />
-      </div>
-      <dl className="stack close small snug whole row-card-facts">
-        <Fact icon={<Clock aria-hidden="true" />} name={t('rideForm.when')}>
-          {rideDays(format, event) ?? format.shortDate(event.eventDate)}{' '}
-          <span className="one-piece">{rideHours(format, event)}</span>
-        </Fact>
-        <Fact icon={<MapPin aria-hidden="true" />} name={t('admin.meetingLocation')}>
-          {event.meetingLocation}
-        </Fact>
-        <Fact icon={<Users aria-hidden="true" />} name={t('rideForm.riders')}>
-          <Places event={event} />
-        </Fact>
-      </dl>
-      <div className="whole row-card-actions">
-        <LinkButton size="small" href={`/admin?sheet=${event.id}`} aria-label={t('rideForm.sheetLabel', { title })}>
-          <ClipboardList aria-hidden="true" />
-          {t('rideForm.sheet')}
-        </LinkButton>
-        <DecideButton event={event} size="small" titleId={titleId} />
-        <Button size="small" onClick={onEdit} aria-label={t('rideForm.editLabel', { title })}>
-          <Pencil aria-hidden="true" />
-          {t('common.edit')}
-        </Button>
-        <Button size="small" variant="danger" onClick={onDelete} aria-label={t('rideForm.deleteLabel', { title })}>
-          <Trash2 aria-hidden="true" />
-          {t('common.delete')}
-        </Button>
-        <MoreActions titleId={titleId}>
-          <AttendanceButton event={event} size="small" aria-label={t('rideForm.attendanceLabel', { title })}>
-            <UserCheck aria-hidden="true" />
-            {t('rideForm.attendance')}
-          </AttendanceButton>
-          <Button size="small" onClick={onDuplicate} aria-label={t('rideForm.duplicateLabel', { title })}>
-            <Copy aria-hidden="true" />
-            {t('rideForm.duplicate')}
-          </Button>
-          <Button size="small" onClick={onTrack} aria-label={t('trackForm.openLabel', { title })}>
-            <Route aria-hidden="true" />
-            {t('trackForm.open')}
-          </Button>
-          <Button size="small" onClick={onTell} aria-label={t('tellRiders.openLabel', { title })}>
-            <Megaphone aria-hidden="true" />
-            {t('tellRiders.open')}
-          </Button>
-        </MoreActions>
-      </div>
-    </li>
-  )
-}
-
-function MoreActions({ titleId, children }: { titleId: string; children: ReactNode }) {
-  const t = useTexts(rideFormTexts)
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button size="small" aria-expanded={isOpen} aria-describedby={titleId} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? t('fewerActions') : t('moreActions')}
-        <ChevronDown aria-hidden="true" />
-      </Button>
-      {isOpen && <div className="row-card-more">{children}</div>}
-    </>
-  )
-}
-
-function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
-  return (
-    <div className="line top">
-      <dt className="quiet">
-        {icon}
-        <span className="sr-only">{name}</span>
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Places({ event: { registeredCount, passengerCount, waitingCount, maxParticipants } }: { event: RidingEvent }) {
-  const t = useTexts(ridesTexts)
-  return (
-    <>
-      {maxParticipants === null
-        ? t('motorcycles', { count: registeredCount })
-        : t('motorcyclesOf', { count: String(registeredCount), max: Number(maxParticipants) })}
-      {passengerCount > 0 && ` · ${t('peopleInAll', { count: registeredCount + passengerCount })}`}
-      {waitingCount > 0 && ` · ${t('waiting', { count: waitingCount })}`}
-    </>
-  )
 }
