@@ -27,7 +27,6 @@ import {
 } from './rides/ride-reads.ts'
 import {
   applicationForm,
-  bell,
   consentCard,
   consentReminder,
   directoryCard,
@@ -41,6 +40,7 @@ import {
   ridePage,
   today,
   upcomingRides,
+  usersActions,
 } from './sections.ts'
 import { waitingQuery } from './site/waiting-reads.ts'
 
@@ -226,7 +226,7 @@ export function queriesOf(route: Route, known: CurrentUser | null, search: URLSe
 export function sectionsOf(route: Route, known: CurrentUser | null, search: URLSearchParams): NamedPart[] {
   const user = admittedUser(known)
   const ofPage = route.sections?.(user, search) ?? []
-  if (user !== null) return [...ofPage, bell]
+  if (user !== null) return [...ofPage, usersActions]
   if (known === null) return ofPage
   return [...ofPage, halfLogin, ...(route.path === '/settings' ? [passkeysCard] : [])]
 }

@@ -57,9 +57,11 @@ function Landscape() {
         fill="var(--art-far)"
         d="M0 206c60-34 110-30 150-4 40-40 120-36 164 2 60-30 130-26 176 2 60-40 150-36 200 0 70-30 150-22 200 4 60-44 160-40 210-2 60-26 130-20 180 6 50-38 120-40 168-6 50-26 110-22 152 4v60H0Z"
       />
-      <Peak x={1010} height={86} />
-      <Peak x={1092} height={124} />
-      <Peak x={1184} height={78} />
+      <g className="short-hero-middle">
+        <Peak x={1010} height={86} />
+        <Peak x={1092} height={124} />
+        <Peak x={1184} height={78} />
+      </g>
       <Peak x={1300} height={62} />
       <Peak x={1408} height={92} />
       <Peak x={1552} height={122} />

@@ -13,7 +13,7 @@ import { chooseTab, openSchedule, useAskedTab } from '#web/layout/news-tab.ts'
 import { homeTexts } from '#web/news/home.texts.ts'
 import { News } from '#web/news/news.tsx'
 import { useSavedRidesFirst } from '#web/rides/schedule.tsx'
-import { consentReminder, leadersSheet, today } from '#web/sections.ts'
+import { consentReminder, leadersSheet, savedToday, today } from '#web/sections.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { isPlainClick } from '#web/ui/link.tsx'
 import { LazyContent } from '#web/ui/list-states.tsx'
@@ -25,7 +25,7 @@ export function HomePage() {
   const search = new URLSearchParams(useSearch())
   const ride = readRequestedRide(search)
   const tab = useAskedTab() ?? 'announcements'
-  const { user } = useSession()
+  const { user, looksLoggedIn } = useSession()
   useSavedRidesFirst(() => chooseTab('schedule'))
   if (user && readRequestedSheet(search) !== null)
     return (
@@ -35,7 +35,7 @@ export function HomePage() {
     )
   return (
     <>
-      {user ? <LazyContent section={today} fallback={<Hero />} /> : <Hero />}
+      {looksLoggedIn ? <LazyContent section={user ? today : savedToday} fallback={<Hero />} /> : <Hero />}
       {user?.consentDue && (
         <div className="wrap">
           <LazyContent section={consentReminder} />
